@@ -1,0 +1,37 @@
+import env from '#start/env'
+import app from '@adonisjs/core/services/app'
+import { defineConfig, syncDestination, targets } from '@adonisjs/core/logger'
+
+const loggerConfig = defineConfig({
+  default: 'app',
+  loggers: {
+    app: {
+      enabled: true,
+      name: 'stagely',
+      level: env.get('LOG_LEVEL'),
+      redact: {
+        paths: [
+          'password',
+          'newPassword',
+          'token',
+          'sessionId',
+          'clientSecret',
+          '*.password',
+          '*.token',
+          'headers.authorization',
+          'headers.cookie',
+          'req.headers.authorization',
+          'req.headers.cookie',
+        ],
+      },
+      destination: !app.inProduction ? await syncDestination() : undefined,
+      transport: app.inProduction ? { targets: [targets.file({ destination: 1 })] } : undefined,
+    },
+  },
+})
+
+export default loggerConfig
+
+declare module '@adonisjs/core/types' {
+  export interface LoggersList extends InferLoggers<typeof loggerConfig> {}
+}

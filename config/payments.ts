@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import env from '#start/env'
+import app from '@adonisjs/core/services/app'
+import { storagePath } from '#config/storage'
+
+const secretKey = env.get('STRIPE_SECRET_KEY')
+const publishableKey = env.get('STRIPE_PUBLISHABLE_KEY')
+const webhookSecret = env.get('STRIPE_WEBHOOK_SECRET')
+const hasKeys = Boolean(secretKey && publishableKey && webhookSecret)
+
+/**
+ * Real Stripe when its three keys are set, else the sandbox. Production must not fall into
+ * the sandbox unasked: there it takes PAYMENTS=sandbox, said aloud.
+ */
+const mode = env.get('PAYMENTS') ?? (hasKeys ? 'stripe' : 'sandbox')
+
+if (mode === 'stripe' && !hasKeys) {
+  throw new Error(
+    'PAYMENTS=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.'
+  )
+}
+if (mode === 'sandbox' && app.inProduction && env.get('PAYMENTS') !== 'sandbox') {
+  throw new Error(
+    'No Stripe keys are set. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=sandbox to run without real money.'
+  )
+}
+
+const sandboxPort = env.get('SANDBOX_PORT', env.get('PORT') + 1)
+const sandboxOrigin = `http://${env.get('HOST') === '0.0.0.0' ? '127.0.0.1' : env.get('HOST')}:${sandboxPort}`
+
+const paymentsConfig = {
+  mode,
+  secretKey: mode === 'stripe' ? secretKey! : 'sk_test_sandbox',
+  publishableKey: mode === 'stripe' ? publishableKey! : 'pk_test_sandbox',
+  webhookSecret: mode === 'stripe' ? webhookSecret! : 'whsec_sandbox',
+  apiBase: env.get('STRIPE_API_BASE', mode === 'stripe' ? 'https://api.stripe.com' : sandboxOrigin),
+  scriptUrl: env.get(
+    'STRIPE_JS_URL',
+    mode === 'stripe' ? 'https://js.stripe.com/v3/' : `${sandboxOrigin}/v3/`
+  ),
+  sandbox: {
+    /** Another address for the provider's API means that somebody else answers it. */
+    runs: mode === 'sandbox' && env.get('STRIPE_API_BASE') === undefined,
+    port: sandboxPort,
+    directory: join(storagePath, 'sandbox'),
+    webhookUrl: `http://127.0.0.1:${env.get('PORT')}/api/webhooks/stripe`,
+  },
+  /** Hours a selected company has to pay before the selection is released (R04). */
+  windowHours: env.get('PAYMENT_WINDOW_HOURS', 72),
+  /** Hours after which the company is reminded and the owner may release (R04). */
+  reminderHours: 24,
+}
+
+export default paymentsConfig

@@ -1,0 +1,40 @@
+import paymentsConfig from '#config/payments'
+import { isHttps } from '#config/app'
+
+const paymentOrigin = new URL(paymentsConfig.scriptUrl).origin
+const stripeOrigins =
+  paymentsConfig.mode === 'stripe'
+    ? { connect: ['https://api.stripe.com'], frame: ['https://hooks.stripe.com'] }
+    : { connect: [], frame: [] }
+
+/** Directives for HTML pages: own scripts by nonce, the payment provider, nothing else. */
+export const contentSecurityPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", '@nonce', paymentOrigin],
+  // Server-rendered style attributes and the payment script need it; a nonce would void it.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: [
+    "'self'",
+    paymentOrigin,
+    ...stripeOrigins.connect,
+    ...(process.env.DEV_MODE ? ['ws://localhost:24678'] : []),
+  ],
+  frameSrc: [paymentOrigin, ...stripeOrigins.frame],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+/** Headers of every answer, also of errors, files and the API. */
+export const baseHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+  ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+}

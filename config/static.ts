@@ -1,0 +1,10 @@
+import { defineConfig } from '@adonisjs/static'
+
+export default defineConfig({
+  enabled: true,
+  etag: true,
+  lastModified: true,
+  dotFiles: 'ignore',
+  headers: (path) =>
+    path.includes('/assets/') ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {},
+})

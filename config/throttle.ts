@@ -1,0 +1,29 @@
+import env from '#start/env'
+
+/** How often something may be done: `requests` within `seconds`. */
+export interface Allowance {
+  requests: number
+  seconds: number
+}
+
+/** Reads `10/60`, ten in sixty seconds; the environment table lists the names. */
+function allowance(
+  name: `THROTTLE_${'SIGN_IN' | 'SIGN_IN_IP' | 'REGISTER' | 'RESET' | 'WRITES' | 'MESSAGES' | 'CONTACT'}`,
+  standard: string
+): Allowance {
+  const match = /^(\d+)\/(\d+)$/.exec(env.get(name, standard))
+  if (!match) throw new Error(`${name} must look like ${standard}: requests/seconds`)
+  return { requests: Number(match[1]), seconds: Number(match[2]) }
+}
+
+export default {
+  /** Failed sign-ins for one address from one place. */
+  signIn: allowance('THROTTLE_SIGN_IN', '5/900'),
+  /** Failed sign-ins from one place. */
+  signInIp: allowance('THROTTLE_SIGN_IN_IP', '50/900'),
+  register: allowance('THROTTLE_REGISTER', '10/3600'),
+  reset: allowance('THROTTLE_RESET', '5/900'),
+  writes: allowance('THROTTLE_WRITES', '120/60'),
+  messages: allowance('THROTTLE_MESSAGES', '30/60'),
+  contact: allowance('THROTTLE_CONTACT', '5/3600'),
+}

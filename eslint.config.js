@@ -1,0 +1,14 @@
+import { configApp } from '@adonisjs/eslint-config'
+
+export default configApp(
+  { ignores: ['.adonisjs/**', 'database/schema.ts', 'public/**', 'storage/**', 'build/**'] },
+  {
+    files: ['resources/**/*.{ts,tsx}'],
+    rules: {
+      // The enumerations are pure tables shared by the server and the pages.
+      '@adonisjs/no-backend-import-in-frontend': ['error', { allowed: ['#enums/*'] }],
+      // Pages link by address: typed links would ship the table of every route, the hidden ones too.
+      '@adonisjs/prefer-adonisjs-inertia-link': 'off',
+    },
+  }
+)
