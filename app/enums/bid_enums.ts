@@ -1,0 +1,55 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** ENU-09. */
+export const bidTimelines = new Enumeration({
+  offered: {
+    '1 week': '1 week',
+    '2 weeks': '2 weeks',
+    '3 weeks': '3 weeks',
+    '1 month': '1 month',
+    'flexible': 'Flexible',
+  },
+})
+export type BidTimeline = ValueOf<typeof bidTimelines>
+
+/** ENU-10. */
+export const experienceLevels = new Enumeration({
+  offered: {
+    rising_talent: 'Rising Talent',
+    experienced_professional: 'Experienced Professional',
+    expert_stager: 'Expert Stager',
+  },
+})
+export type ExperienceLevel = ValueOf<typeof experienceLevels>
+
+/** ENU-11: days. */
+export const stagingPeriods = new Enumeration({
+  offered: { 30: '30 days', 45: '45 days', 60: '60 days', 90: '90 days', 120: '120 days' },
+})
+export type StagingPeriod = ValueOf<typeof stagingPeriods>
+
+/** ENU-12. */
+export const paymentTerms = new Enumeration({
+  offered: {
+    full_completion: 'Full at completion',
+    split_payment: '50% upfront 50% completion',
+    flexible: 'Flexible',
+  },
+})
+export type PaymentTerms = ValueOf<typeof paymentTerms>
+
+/** BID-03: what the form starts with. */
+export const bidDefaults = {
+  experienceLevel: 'experienced_professional',
+  stagingPeriod: '60',
+  paymentTerms: 'full_completion',
+  acceptsCreditCards: false,
+} as const satisfies {
+  experienceLevel: ExperienceLevel
+  stagingPeriod: StagingPeriod
+  paymentTerms: PaymentTerms
+  acceptsCreditCards: boolean
+}
+
+/** Highest offer in whole dollars; far above any staging, far below the column's range. */
+export const bidAmountLimit = 10_000_000

@@ -1,0 +1,15 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** ENU-13. */
+export const contactSubjects = new Enumeration({
+  offered: {
+    general: 'General question',
+    technical: 'Technical problem',
+    billing: 'Billing',
+    staging_company: 'For staging companies',
+    project_owner: 'For project owners',
+    partnership: 'Partnership',
+    feedback: 'Feedback',
+  },
+})
+export type ContactSubject = ValueOf<typeof contactSubjects>

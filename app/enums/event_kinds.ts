@@ -1,0 +1,26 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** Facts of the audit trail, in the past tense. */
+export const eventKinds = new Enumeration({
+  offered: {
+    user_registered: 'Registered',
+    project_posted: 'Posted a project',
+    project_edited: 'Edited a project',
+    project_deleted: 'Deleted a project',
+    project_cancelled: 'Cancelled a project',
+    project_completed: 'Completed a project',
+    project_reopened: 'Project reopened',
+    bid_submitted: 'Made an offer',
+    bid_accepted: 'Accepted an offer',
+    bid_rejected: 'Rejected an offer',
+    bid_cancelled: 'Cancelled an offer',
+    bid_released: 'Released an offer',
+    bid_expired: 'An offer was not paid in time',
+    payment_declined: 'Did not proceed with the payment',
+    fee_paid: 'Paid the platform fee',
+    fee_refunded: 'Platform fee refunded',
+    fee_disputed: 'Platform fee disputed',
+    work_completed: 'Marked the work completed',
+  },
+})
+export type EventKind = ValueOf<typeof eventKinds>

@@ -1,0 +1,27 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** ENU-14: the type of a person, as lists and contact details show it. */
+export const userTypes = new Enumeration({
+  offered: {
+    realtor: 'Real Estate Agent',
+    builder: 'Builder',
+    investor: 'Investor',
+    staging_company: 'Staging Company',
+  },
+  displayed: { homeowner: 'Homeowner' },
+})
+
+export type UserType = ValueOf<typeof userTypes>
+
+/** HOM-03: the registration screens call investors 'Real Estate Investor'. */
+export const registrationLabels = {
+  realtor: 'Real Estate Agent',
+  builder: 'Builder',
+  investor: 'Real Estate Investor',
+  staging_company: 'Staging Company',
+} as const satisfies Partial<Record<UserType, string>>
+
+export type RegistrationType = keyof typeof registrationLabels
+
+/** REG-02: only these owners are asked for a company. */
+export const ownersWithCompany: readonly UserType[] = ['realtor', 'builder']

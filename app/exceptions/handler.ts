@@ -1,0 +1,109 @@
+import { errors as vineErrors } from '@vinejs/vine'
+import { errors as limiterErrors } from '@adonisjs/limiter'
+import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
+import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
+
+const uniqueViolation = '23505'
+const serializationFailures = ['40001', '40P01', '55P03']
+const databaseGone = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '57014']
+const networkGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
+
+interface Refusal {
+  status: number
+  message: string
+  errors?: { field: string; message: string }[]
+}
+
+/**
+ * Turns whatever went wrong into a clear sentence with the right status: JSON on /api, a
+ * page elsewhere. Nothing of the inside (SQL, stack, host names) ever leaves.
+ */
+export default class HttpExceptionHandler extends ExceptionHandler {
+  protected debug = false
+  protected renderStatusPages = true
+  protected statusPages: Record<StatusPageRange, StatusPageRenderer> = {}
+
+  async handle(error: unknown, ctx: HttpContext) {
+    const refusal = this.#refusalOf(error, ctx)
+    ctx.response.status(refusal.status)
+    if (refusal.status === 429 && error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
+      for (const [name, value] of Object.entries(error.getDefaultHeaders())) {
+        ctx.response.header(name, value)
+      }
+    }
+    if (refusal.status === 503) ctx.response.header('Retry-After', '5')
+
+    if (ctx.request.url().startsWith('/api')) {
+      ctx.response.header('Cache-Control', 'no-store')
+      return ctx.response.json({ message: refusal.message, errors: refusal.errors })
+    }
+    return this.#page(refusal, ctx)
+  }
+
+  #refusalOf(error: unknown, ctx: HttpContext): Refusal {
+    if (error instanceof vineErrors.E_VALIDATION_ERROR) {
+      const errors = (error.messages as { field: string; message: string }[]).map(
+        ({ field, message }) => ({ field, message })
+      )
+      return { status: 422, message: errors[0]?.message ?? 'Check what you entered.', errors }
+    }
+    const { code, status } = error as { code?: string; status?: number }
+    if (code === uniqueViolation || serializationFailures.includes(code ?? '')) {
+      return { status: 409, message: 'Somebody was faster. Look at the page again and retry.' }
+    }
+    if (this.#isOutage(error, code)) {
+      return {
+        status: 503,
+        message: 'Stagely is briefly unavailable. Nothing was lost. Try again in a moment.',
+      }
+    }
+    if (status === 400) return { status, message: 'The request could not be read.' }
+    if (status === 413) return { status, message: 'This is too large to send.' }
+    if (status === 429) {
+      return { status, message: 'Too many attempts. Wait a moment and try again.' }
+    }
+    if (status === 404 && code === 'E_ROUTE_NOT_FOUND') {
+      return { status, message: 'This does not exist or has been removed.' }
+    }
+    if (status && status >= 400 && (status < 500 || status === 503)) {
+      return { status, message: (error as Error).message }
+    }
+    return {
+      status: 500,
+      message: `Something went wrong on our side. Nothing was lost. Reference: ${ctx.request.id()}`,
+    }
+  }
+
+  #isOutage(error: unknown, code?: string): boolean {
+    const name = (error as Error).name
+    return (
+      databaseGone.includes(code ?? '') ||
+      networkGone.includes(code ?? '') ||
+      name === 'KnexTimeoutError' ||
+      /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+    )
+  }
+
+  async #page(refusal: Refusal, ctx: HttpContext) {
+    const { inertia } = ctx as Partial<HttpContext>
+    if (!inertia || refusal.status === 503) {
+      ctx.response.header('Content-Type', 'text/html; charset=utf-8')
+      return ctx.response.send(await ctx.view.render('plain_error', { refusal }))
+    }
+    if (refusal.status === 404) {
+      return ctx.response.send(
+        await inertia.render('errors/not_found', { path: ctx.request.url() })
+      )
+    }
+    return ctx.response.send(
+      await inertia.render('errors/server_error', {
+        status: refusal.status,
+        message: refusal.message,
+      })
+    )
+  }
+
+  protected context(ctx: HttpContext) {
+    return { requestId: ctx.request.id(), userId: ctx.auth?.user?.id, ip: ctx.request.ip() }
+  }
+}

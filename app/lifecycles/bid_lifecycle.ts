@@ -1,0 +1,80 @@
+import { Enumeration, type ValueOf } from '#enums/enumeration'
+import type { Badge } from '#lifecycles/badge'
+import type { Transition } from '#lifecycles/lifecycle'
+
+/** ENU-16; payment_required reads 'Accepted' (OFR-13). */
+export const bidStatuses = new Enumeration({
+  offered: {
+    pending: 'Pending',
+    payment_required: 'Accepted',
+    accepted: 'Accepted',
+    rejected: 'Rejected',
+    cancelled: 'Cancelled',
+  },
+})
+export type BidStatus = ValueOf<typeof bidStatuses>
+
+/** PAY-11. */
+export const bidPaymentStatuses = new Enumeration({ offered: { unpaid: 'Unpaid', paid: 'Paid' } })
+export type BidPaymentStatus = ValueOf<typeof bidPaymentStatuses>
+
+/** R08: why a bid was rejected. */
+export const rejectionReasons = new Enumeration({
+  offered: { declined: 'The owner declined it', not_selected: 'The owner chose another offer' },
+})
+export type RejectionReason = ValueOf<typeof rejectionReasons>
+
+/** R04, R11, R18: who or what ended a bid that was cancelled. */
+export const cancellationReasons = new Enumeration({
+  offered: {
+    withdrawn: 'The company cancelled it',
+    released: 'The fee was not paid and the owner released it',
+    expired: 'The fee was not paid in time',
+    project_closed: 'The project was closed',
+  },
+})
+export type CancellationReason = ValueOf<typeof cancellationReasons>
+
+/** Selected: the project's one chosen bid. */
+export const selectedBidStatuses: readonly BidStatus[] = ['payment_required', 'accepted']
+/** Live: still in the race or won; a company has at most one on a project (R10, R12). */
+export const liveBidStatuses: readonly BidStatus[] = ['pending', ...selectedBidStatuses]
+
+export const bidLifecycle = {
+  accept: {
+    from: ['pending'],
+    to: 'payment_required',
+    refusal: 'This offer can no longer be accepted.',
+  },
+  settle: {
+    from: ['payment_required'],
+    to: 'accepted',
+    refusal: 'This offer is not waiting for a payment.',
+  },
+  /** Money that arrives after a release, while the project is still free (R04). */
+  reinstate: {
+    from: ['cancelled'],
+    to: 'accepted',
+    refusal: 'This offer cannot be reinstated.',
+  },
+  reject: { from: ['pending'], to: 'rejected', refusal: 'Only a pending offer can be deleted.' },
+  cancel: {
+    from: ['pending', 'payment_required'],
+    to: 'cancelled',
+    refusal: 'This offer can no longer be cancelled.',
+  },
+  release: {
+    from: ['payment_required'],
+    to: 'cancelled',
+    refusal: 'Only an accepted offer that is not paid yet can be released.',
+  },
+} as const satisfies Record<string, Transition<BidStatus>>
+
+/** Badges of an offer (visual.md, section 4). */
+export const bidBadges: Record<BidStatus, Badge> = {
+  pending: { text: 'Pending', tone: 'warning', icon: 'clock' },
+  payment_required: { text: 'Accepted', tone: 'success', icon: 'check' },
+  accepted: { text: 'Accepted', tone: 'success', icon: 'check' },
+  rejected: { text: 'Rejected', tone: 'danger', icon: 'x' },
+  cancelled: { text: 'Cancelled', tone: 'danger', icon: 'ban' },
+}

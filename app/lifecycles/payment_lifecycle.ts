@@ -1,0 +1,54 @@
+import { Enumeration, type ValueOf } from '#enums/enumeration'
+import type { Transition } from '#lifecycles/lifecycle'
+
+export const paymentStatuses = new Enumeration({
+  offered: {
+    created: 'Started',
+    requires_action: 'Waiting for the cardholder',
+    processing: 'Processing',
+    succeeded: 'Paid',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    refund_pending: 'Refund on its way',
+    refunded: 'Refunded',
+  },
+})
+export type PaymentStatus = ValueOf<typeof paymentStatuses>
+
+/** Not ended yet: the intent behind it can still take money. */
+export const openPaymentStatuses: readonly PaymentStatus[] = [
+  'created',
+  'requires_action',
+  'processing',
+]
+/** A bid has at most one of these (reliability: I06). */
+export const livePaymentStatuses: readonly PaymentStatus[] = [...openPaymentStatuses, 'succeeded']
+
+export const paymentLifecycle = {
+  requireAction: {
+    from: openPaymentStatuses,
+    to: 'requires_action',
+    refusal: 'This payment has ended.',
+  },
+  process: { from: openPaymentStatuses, to: 'processing', refusal: 'This payment has ended.' },
+  /** A declined card leaves the intent open for another one. */
+  retry: { from: openPaymentStatuses, to: 'created', refusal: 'This payment has ended.' },
+  succeed: {
+    from: [...openPaymentStatuses, 'failed', 'cancelled'],
+    to: 'succeeded',
+    refusal: 'This payment has ended.',
+  },
+  fail: { from: openPaymentStatuses, to: 'failed', refusal: 'This payment has ended.' },
+  cancel: { from: openPaymentStatuses, to: 'cancelled', refusal: 'This payment has ended.' },
+  /** The money came, but the bid it was for is gone (R04). */
+  returnMoney: {
+    from: [...openPaymentStatuses, 'failed', 'cancelled', 'succeeded'],
+    to: 'refund_pending',
+    refusal: 'There is no money to return.',
+  },
+  refund: {
+    from: ['refund_pending', 'succeeded'],
+    to: 'refunded',
+    refusal: 'There is no money to return.',
+  },
+} as const satisfies Record<string, Transition<PaymentStatus>>

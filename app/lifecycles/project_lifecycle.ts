@@ -1,0 +1,62 @@
+import { Enumeration, type ValueOf } from '#enums/enumeration'
+import type { Badge } from '#lifecycles/badge'
+import type { Transition } from '#lifecycles/lifecycle'
+
+/** ENU-15, labels of the owner's dashboard (DSH-13). */
+export const projectStatuses = new Enumeration({
+  offered: {
+    open: 'Open',
+    in_progress: 'In Progress',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+})
+export type ProjectStatus = ValueOf<typeof projectStatuses>
+
+/** DSH-09. */
+export const activeProjectStatuses: readonly ProjectStatus[] = ['open', 'in_progress']
+
+/** R05, R18: who may start each action is the policy's business, when is decided here. */
+export const projectLifecycle = {
+  select: {
+    from: ['open'],
+    to: 'in_progress',
+    refusal: 'This project is no longer open for offers.',
+  },
+  reopen: { from: ['in_progress'], to: 'open', refusal: 'Only a project in progress can reopen.' },
+  complete: {
+    from: ['in_progress', 'open'],
+    to: 'completed',
+    refusal: 'This project is already closed.',
+  },
+  cancel: {
+    from: ['open', 'in_progress'],
+    to: 'cancelled',
+    refusal: 'This project is already closed.',
+  },
+} as const satisfies Record<string, Transition<ProjectStatus>>
+
+/** DET-03, R18. */
+export const projectBadges: Record<ProjectStatus, Badge> = {
+  open: { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' },
+  in_progress: { text: 'In Progress', tone: 'warning', icon: 'loader-circle' },
+  completed: { text: 'Completed', tone: 'neutral', icon: 'check-check' },
+  cancelled: { text: 'Cancelled', tone: 'neutral', icon: 'ban' },
+}
+
+interface Standing {
+  hasSelected: boolean
+  uncancelledBids: number
+  rejectedBids: number
+}
+
+/** DSH-13, R09: how the owner's dashboard sums a project up. */
+export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge {
+  if (status === 'open' || status === 'in_progress') {
+    if (standing.hasSelected) return { text: 'Accepted', tone: 'success', icon: 'check' }
+    if (standing.uncancelledBids > 0 && standing.rejectedBids === standing.uncancelledBids) {
+      return { text: 'Rejected', tone: 'danger', icon: 'x' }
+    }
+  }
+  return { ...projectBadges[status], text: projectStatuses.label(status) }
+}

@@ -1,0 +1,70 @@
+import type { ColumnInfo, SchemaRules } from '@adonisjs/lucid/types/schema_generator'
+
+/** A text column whose values come from an enumeration. */
+function enumerated(type: string, source: string): ColumnInfo {
+  return {
+    tsType: type,
+    decorators: [{ name: '@column' }],
+    imports: [{ source, typeImports: [type] }],
+  }
+}
+
+const project = '#enums/project_enums'
+const bid = '#enums/bid_enums'
+const bidLifecycle = '#lifecycles/bid_lifecycle'
+
+const textList: ColumnInfo = { tsType: 'string[]', decorators: [{ name: '@column' }] }
+const hidden: ColumnInfo = {
+  tsType: 'string',
+  decorators: [{ name: '@column', args: { serializeAs: null } }],
+}
+
+export default {
+  tables: {
+    users: {
+      columns: {
+        user_type: enumerated('UserType', '#enums/user_types'),
+        portfolio_photos: textList,
+        password: hidden,
+      },
+    },
+    sessions: { columns: { session_id: hidden } },
+    password_resets: { columns: { token: hidden } },
+    projects: {
+      columns: {
+        property_type: enumerated('PropertyType', project),
+        occupancy_status: enumerated('OccupancyStatus', project),
+        timeline: enumerated('ProjectTimeline', project),
+        staging_level: enumerated('StagingLevel', project),
+        state: enumerated('UsState', '#enums/us_states'),
+        status: enumerated('ProjectStatus', '#lifecycles/project_lifecycle'),
+        rooms_to_stage: textList,
+        location_types: textList,
+        photos: textList,
+      },
+      skipColumns: ['city_key', 'county_key'],
+    },
+    bids: {
+      columns: {
+        timeline: enumerated('BidTimeline', bid),
+        experience_level: enumerated('ExperienceLevel', bid),
+        staging_period: enumerated('StagingPeriod', bid),
+        payment_terms: enumerated('PaymentTerms', bid),
+        status: enumerated('BidStatus', bidLifecycle),
+        payment_status: enumerated('BidPaymentStatus', bidLifecycle),
+        rejection_reason: enumerated('RejectionReason', bidLifecycle),
+        cancellation_reason: enumerated('CancellationReason', bidLifecycle),
+      },
+    },
+    payments: {
+      columns: { status: enumerated('PaymentStatus', '#lifecycles/payment_lifecycle') },
+    },
+    audit_events: { columns: { kind: enumerated('EventKind', '#enums/event_kinds') } },
+    notifications: {
+      columns: { type: enumerated('NotificationType', '#enums/notification_types') },
+    },
+    contact_messages: {
+      columns: { subject: enumerated('ContactSubject', '#enums/contact_subjects') },
+    },
+  },
+} satisfies SchemaRules
