@@ -1,0 +1,54 @@
+type ErrorFields = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  charge?: string
+  payment_intent?: object
+}
+
+/** An error as Stripe answers it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly fields: ErrorFields,
+    /** The endpoint began its work: the answer is kept under the idempotency key. */
+    readonly wasExecuted = false
+  ) {
+    super(fields.message)
+  }
+
+  get body() {
+    const docs = this.fields.code?.replaceAll('_', '-')
+    return {
+      error: {
+        ...(docs && { doc_url: `https://stripe.com/docs/error-codes/${docs}` }),
+        ...this.fields,
+      },
+    }
+  }
+}
+
+/** 400: the request itself is wrong; never kept under an idempotency key. */
+export function badRequest(message: string, code?: string, param?: string) {
+  return new ApiError(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code && { code }),
+    ...(param && { param }),
+  })
+}
+
+export function notFound(kind: string, id: string, param = 'intent') {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+}
+
+export function unauthorized(message: string, code?: string) {
+  return new ApiError(401, { type: 'invalid_request_error', message, ...(code && { code }) })
+}

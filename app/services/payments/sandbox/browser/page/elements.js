@@ -1,0 +1,47 @@
+import { retrieve } from './api.js'
+import { PaymentElement } from './payment_element.js'
+
+/** Stripe's "elements group": one intent, its looks, and the element that is paid with. */
+export class Elements {
+  session
+  looks
+  #element = null
+
+  constructor(session, { clientSecret, appearance = {}, fonts = [] } = {}) {
+    if (!clientSecret) throw new Error('The sandbox needs options.clientSecret.')
+    this.session = { ...session, clientSecret }
+    this.looks = { appearance, fonts }
+  }
+
+  create(type, options) {
+    if (type !== 'payment') throw new Error(`The sandbox has no "${type}" element.`)
+    if (this.#element) throw new Error('Can only create one Element of type payment.')
+    this.#element = new PaymentElement(this, options)
+    return this.#element
+  }
+
+  getElement(type) {
+    const name = typeof type === 'string' ? type : type?.__elementType
+    return name === 'payment' ? this.#element : null
+  }
+
+  update({ appearance }) {
+    if (!appearance) return
+    this.looks = { ...this.looks, appearance }
+    this.#element?.dress(appearance)
+  }
+
+  async submit() {
+    return (await this.#element?.validate()) ?? {}
+  }
+
+  async fetchUpdates() {
+    const { error } = await retrieve(this.session)
+    return error ? { error } : {}
+  }
+
+  /** For the element: it was destroyed, another one may be created. */
+  forget(element) {
+    if (this.#element === element) this.#element = null
+  }
+}

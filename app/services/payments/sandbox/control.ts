@@ -1,0 +1,44 @@
+import { ApiError, badRequest } from '#services/payments/sandbox/api_error'
+import type { Fault } from '#services/payments/sandbox/faults'
+import type { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+import type { WebhookOrders } from '#services/payments/sandbox/webhook_sender'
+
+/**
+ * The sandbox's own doors for tests and drills, JSON in and out, with the secret key.
+ * The bodies are those of the methods of StripeSandbox.
+ */
+export function control(sandbox: StripeSandbox, method: string, path: string, body: string) {
+  const read = () => parse(body)
+  switch (`${method} ${path}`) {
+    case 'GET /sandbox/state':
+      return sandbox.state()
+    case 'POST /sandbox/faults':
+      sandbox.plan(read())
+      return { planned: true }
+    case 'DELETE /sandbox/faults':
+      sandbox.clearFaults()
+      return { cleared: true }
+    case 'POST /sandbox/webhooks':
+      sandbox.orderWebhooks(read())
+      return { ordered: true }
+    case 'POST /sandbox/disputes':
+      sandbox.dispute(read().payment_intent)
+      return { disputed: true }
+    default:
+      throw new ApiError(404, {
+        type: 'invalid_request_error',
+        message: `The sandbox has no ${method} ${path}`,
+      })
+  }
+}
+
+/** Who holds the secret key is trusted to send the right shape. */
+function parse(body: string): Fault & WebhookOrders & { payment_intent: string } {
+  try {
+    const orders = JSON.parse(body)
+    if (orders && typeof orders === 'object') return orders
+  } catch {
+    // As wrong as a body that is no object.
+  }
+  throw badRequest('The body is not a JSON object.')
+}

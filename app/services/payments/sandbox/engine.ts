@@ -1,0 +1,110 @@
+import { SandboxApi, type Caller } from '#services/payments/sandbox/api'
+import { Charges } from '#services/payments/sandbox/charges'
+import { delay, refuseAfter, refuseBefore, type Fault } from '#services/payments/sandbox/faults'
+import { Idempotency, type Answer } from '#services/payments/sandbox/idempotency'
+import { PaymentIntents } from '#services/payments/sandbox/payment_intents'
+import { chargeJson, eventJson, intentJson, refundJson } from '#services/payments/sandbox/shapes'
+import { SandboxStore } from '#services/payments/sandbox/store'
+import { WebhookSender } from '#services/payments/sandbox/webhook_sender'
+
+export type EngineConfig = {
+  webhookSecret: string
+  /** Where signed events go. */
+  webhookUrl: string
+  /** Folder of the journal. */
+  directory: string
+  /** How long the slow test cards stay in processing; 4 seconds when left out. */
+  processingMs?: number
+  /** Distance between the first two tries of an event, it doubles each time; 1 second. */
+  webhookRetryMs?: number
+  /** Hears of faults of the sandbox itself. */
+  report?: (problem: unknown) => void
+}
+
+export type ApiCall = {
+  method: string
+  path: string
+  /** Form-encoded: the query of a GET, the body of a POST. */
+  parameters: string
+  caller: Caller
+  idempotencyKey?: string
+}
+
+/** Stripe without its network: the ledger, the rules, and the events that follow from them. */
+export class Engine {
+  readonly webhooks: WebhookSender
+  #store: SandboxStore
+  #charges: Charges
+  #intents: PaymentIntents
+  #api: SandboxApi
+  #idempotency: Idempotency
+
+  constructor(config: EngineConfig) {
+    const report = config.report ?? (() => undefined)
+    const publish = (type: string, object: object) => this.webhooks.publish(type, object)
+    const target = {
+      url: config.webhookUrl,
+      secret: config.webhookSecret,
+      retryMs: config.webhookRetryMs ?? 1000,
+    }
+    this.#store = new SandboxStore(config.directory)
+    this.webhooks = new WebhookSender(this.#store, target, report)
+    this.#charges = new Charges(this.#store, publish)
+    this.#intents = new PaymentIntents(this.#store, this.#charges, publish, {
+      processingMs: config.processingMs ?? 4000,
+      inBackground: (work) => {
+        try {
+          this.#store.atomically(work)
+        } catch (problem) {
+          report(problem)
+        }
+      },
+    })
+    this.#api = new SandboxApi(this.#store, this.#intents, this.#charges)
+    this.#idempotency = new Idempotency(this.#store)
+  }
+
+  resume() {
+    this.#intents.resume()
+    this.webhooks.resume()
+  }
+
+  async stop() {
+    this.#intents.stop()
+    await this.webhooks.stop()
+    this.#store.close()
+  }
+
+  /** @throws ApiError */
+  async answer(call: ApiCall, fault: Fault | null): Promise<Answer> {
+    const { method, path, parameters, caller } = call
+    const prepare = () => delay(fault)
+    const work = () => {
+      const body = this.#api.call(method, path, parameters, caller)
+      refuseAfter(fault)
+      return { status: 200, body }
+    }
+    refuseBefore(fault)
+    if (method === 'POST' && call.idempotencyKey !== undefined) {
+      const keyed = { key: call.idempotencyKey, path, parameters }
+      return this.#idempotency.once(keyed, prepare, work)
+    }
+    await prepare()
+    return this.#store.atomically(work)
+  }
+
+  dispute(intentId: string) {
+    this.#store.atomically(() => this.#charges.dispute(this.#intents.find(intentId)))
+  }
+
+  /** Everything Stripe would know, in Stripe's shapes. */
+  state() {
+    const { intents, charges, refunds, events } = this.#store
+    return {
+      intents: [...intents.values()].map((intent) => intentJson(intent)),
+      charges: [...charges.values()].map(chargeJson),
+      refunds: [...refunds.values()].map(refundJson),
+      events: [...events.values()].map((event) => ({ ...eventJson(event), sent: event.done })),
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises'
+import { ApiError, badRequest } from '#services/payments/sandbox/api_error'
+
+/** What shall go wrong with the next calls that fit. */
+export type Fault = {
+  /** Path of the calls; `*` stands for anything: `/v1/payment_intents/*`. */
+  path: string
+  /** Any method when left out. */
+  method?: string
+  /** How many calls; one when left out. */
+  times?: number
+  delayMs?: number
+  /**
+   * `error_after`: the effect happens and the 500 is what an idempotency key gives back from
+   * then on. `cut_after`: the effect happens and its answer is lost. `*_before`: no effect.
+   */
+  effect?: 'error_before' | 'error_after' | 'cut_before' | 'cut_after' | 'rate_limit'
+}
+
+export class Faults {
+  #planned: { fault: Fault; pattern: RegExp; left: number }[] = []
+
+  plan(fault: Fault) {
+    if (typeof fault.path !== 'string') throw badRequest('A fault needs a path.')
+    const pattern = fault.path.split('*').map(RegExp.escape).join('.*')
+    this.#planned.push({ fault, pattern: new RegExp(`^${pattern}$`), left: fault.times ?? 1 })
+  }
+
+  clear() {
+    this.#planned = []
+  }
+
+  /** The fault of this call; it is used up by one. */
+  take(method: string, path: string): Fault | null {
+    const planned = this.#planned.find(
+      ({ fault, pattern, left }) =>
+        left > 0 && pattern.test(path) && (!fault.method || fault.method === method)
+    )
+    if (!planned) return null
+    planned.left -= 1
+    return planned.fault
+  }
+}
+
+/** @throws ApiError 429 or 500, for the faults that strike before the effect */
+export function refuseBefore(fault: Fault | null) {
+  if (fault?.effect === 'rate_limit') {
+    throw new ApiError(429, {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message:
+        'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+    })
+  }
+  if (fault?.effect === 'error_before') {
+    throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' })
+  }
+}
+
+/** @throws ApiError 500 that an idempotency key keeps */
+export function refuseAfter(fault: Fault | null) {
+  if (fault?.effect !== 'error_after') return
+  throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' }, true)
+}
+
+export async function delay(fault: Fault | null) {
+  if (fault?.delayMs) await setTimeout(fault.delayMs, undefined, { ref: false })
+}

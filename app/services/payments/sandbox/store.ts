@@ -1,0 +1,129 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type {
+  AnswerRecord,
+  ChargeRecord,
+  EventRecord,
+  IntentRecord,
+  RefundRecord,
+} from '#services/payments/sandbox/records'
+
+type Tables = {
+  intents: IntentRecord
+  charges: ChargeRecord
+  refunds: RefundRecord
+  events: EventRecord
+  answers: AnswerRecord
+}
+type TableName = keyof Tables
+type Entry = { table: TableName; record: Tables[TableName] }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The sandbox's memory: maps in the process, and a journal of JSON lines, so that a restart
+ * loses nothing. What belongs together is one line: a kill leaves all of it or nothing.
+ * Stripe is another company's system, so our database is not its.
+ */
+export class SandboxStore {
+  readonly intents = new Map<string, IntentRecord>()
+  readonly charges = new Map<string, ChargeRecord>()
+  readonly refunds = new Map<string, RefundRecord>()
+  readonly events = new Map<string, EventRecord>()
+  readonly answers = new Map<string, AnswerRecord>()
+  #journal: number | null
+  #unwritten: Entry[] | null = null
+
+  constructor(directory: string) {
+    mkdirSync(directory, { recursive: true })
+    const path = join(directory, 'stripe.jsonl')
+    this.#load(path)
+    this.#compact(path)
+    this.#journal = openSync(path, 'a', 0o600)
+  }
+
+  save<Name extends TableName>(table: Name, record: Tables[Name]) {
+    this.#table(table).set(record.id, record)
+    if (this.#unwritten) this.#unwritten.push({ table, record })
+    else this.#write([{ table, record }])
+  }
+
+  /** Everything `work` saves becomes one line, written before the caller can answer. */
+  atomically<Result>(work: () => Result): Result {
+    if (this.#unwritten) return work()
+    this.#unwritten = []
+    try {
+      return work()
+    } finally {
+      const entries = this.#unwritten
+      this.#unwritten = null
+      this.#write(entries)
+    }
+  }
+
+  close() {
+    if (this.#journal !== null) closeSync(this.#journal)
+    this.#journal = null
+  }
+
+  #write(entries: Entry[]) {
+    if (entries.length === 0) return
+    if (this.#journal === null) throw new Error('The payment sandbox has stopped.')
+    writeSync(this.#journal, `${JSON.stringify(entries)}\n`)
+  }
+
+  #table<Name extends TableName>(name: Name): Map<string, Tables[Name]> {
+    const tables: { [Each in TableName]: Map<string, Tables[Each]> } = this
+    return tables[name]
+  }
+
+  #load(path: string) {
+    for (const line of readLines(path)) {
+      for (const { table, record } of parseLine(line)) {
+        this.#table(table).set(record.id, record)
+      }
+    }
+  }
+
+  /** Only the last state of each record stays, and what Stripe forgets after a day goes. */
+  #compact(path: string) {
+    for (const event of this.events.values()) if (event.done) this.events.delete(event.id)
+    for (const answer of this.answers.values()) {
+      if (isForgotten(answer)) this.answers.delete(answer.id)
+    }
+    const names: TableName[] = ['intents', 'charges', 'refunds', 'events', 'answers']
+    const lines = names.flatMap((table) =>
+      [...this.#table(table).values()].map((record) => `${JSON.stringify([{ table, record }])}\n`)
+    )
+    writeFileSync(`${path}.new`, lines.join(''), { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+  }
+}
+
+/** Idempotency keys are kept for a day. */
+export function isForgotten(answer: AnswerRecord): boolean {
+  return answer.storedAt < Date.now() - dayMs
+}
+
+/** Nothing before the first run; a file that cannot be read must not be taken for an empty one. */
+function readLines(path: string): string[] {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+}
+
+/** The last line of a process that was killed may be torn. */
+function parseLine(line: string): Entry[] {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return []
+  }
+}

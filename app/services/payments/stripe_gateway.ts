@@ -1,0 +1,178 @@
+import Stripe from 'stripe'
+import { snapshotOf, type IntentSnapshot } from '#services/payments/intent_snapshot'
+import {
+  InvalidSignature,
+  PaymentProviderRefused,
+  PaymentProviderUnavailable,
+} from '#services/payments/payment_faults'
+
+export type { IntentSnapshot }
+
+export type PaymentKeys = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Origin of the provider's API: Stripe's own, or the sandbox's. */
+  apiBase: string
+  /** Address of the script that draws the card form in the page. */
+  scriptUrl: string
+}
+
+export type NewIntent = {
+  amountCents: number
+  currency: 'usd'
+  /** Must carry the attempt: the provider gives a cancelled intent back under its old key. */
+  idempotencyKey: string
+  metadata: { bidId: number; paymentId: number }
+  description: string
+  receiptEmail?: string
+}
+
+/** A signed event. What it says may be old: read the intent again before acting on it. */
+export type PaymentEvent = {
+  id: string
+  type: string
+  /** The intent it is about, also for charges, refunds and disputes. */
+  intentId: string | null
+  createdAt: Date
+}
+
+const requestTimeout = 10_000
+/** Retries included: somebody who pays sees an answer within 12 seconds. */
+const patience = 11_000
+
+/** The door to Stripe: the only place that speaks to its SDK. */
+export default class StripeGateway {
+  readonly publishableKey: string
+  readonly scriptUrl: string
+  #stripe: Stripe
+  #webhookSecret: string
+
+  constructor(keys: PaymentKeys) {
+    const base = new URL(keys.apiBase)
+    const protocol = base.protocol === 'http:' ? 'http' : 'https'
+    this.publishableKey = keys.publishableKey
+    this.scriptUrl = keys.scriptUrl
+    this.#webhookSecret = keys.webhookSecret
+    this.#stripe = new Stripe(keys.secretKey, {
+      host: base.hostname,
+      port: Number(base.port) || (protocol === 'http' ? 80 : 443),
+      protocol,
+      timeout: requestTimeout,
+      maxNetworkRetries: 2,
+      telemetry: false,
+    })
+  }
+
+  async createIntent(wish: NewIntent): Promise<IntentSnapshot> {
+    const intent = await this.#ask(
+      this.#stripe.paymentIntents.create(
+        {
+          amount: wish.amountCents,
+          currency: wish.currency,
+          allowed_payment_method_types: ['card'],
+          description: wish.description,
+          metadata: { bid_id: wish.metadata.bidId, payment_id: wish.metadata.paymentId },
+          ...(wish.receiptEmail && { receipt_email: wish.receiptEmail }),
+          expand: ['latest_charge'],
+        },
+        { idempotencyKey: wish.idempotencyKey }
+      )
+    )
+    return snapshotOf(intent)
+  }
+
+  async retrieveIntent(id: string): Promise<IntentSnapshot> {
+    return snapshotOf(
+      await this.#ask(this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+    )
+  }
+
+  /**
+   * Cancels, and answers how the intent stands then. An intent that cannot be cancelled any
+   * more is no error: `succeeded` means the payment won, `processing` that it still may.
+   */
+  async cancelIntent(id: string): Promise<IntentSnapshot> {
+    const call = this.#stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] })
+    try {
+      return snapshotOf(await this.#ask(call))
+    } catch (error) {
+      if (refusedAs(error, 'payment_intent_unexpected_state')) return this.retrieveIntent(id)
+      throw error
+    }
+  }
+
+  /** Sends the whole amount back; `refundedCents` of the answer says what has gone. */
+  async refund(wish: { intentId: string; idempotencyKey: string }): Promise<IntentSnapshot> {
+    const { intentId, idempotencyKey } = wish
+    try {
+      await this.#ask(this.#stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }))
+    } catch (error) {
+      if (!refusedAs(error, 'charge_already_refunded')) throw error
+    }
+    return this.retrieveIntent(intentId)
+  }
+
+  /**
+   * @param rawBody the body byte for byte as it came
+   * @throws InvalidSignature when it is forged, changed or older than five minutes
+   */
+  readEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent {
+    const event = this.#verify(rawBody, signatureHeader ?? '')
+    const subject: { object?: unknown; id?: unknown; payment_intent?: unknown } = event.data.object
+    const intentId = subject.object === 'payment_intent' ? subject.id : subject.payment_intent
+    return {
+      id: event.id,
+      type: event.type,
+      intentId: typeof intentId === 'string' ? intentId : null,
+      createdAt: new Date(event.created * 1000),
+    }
+  }
+
+  #verify(rawBody: string, signatureHeader: string): Stripe.Event {
+    try {
+      const event = this.#stripe.webhooks.constructEvent(
+        rawBody,
+        signatureHeader,
+        this.#webhookSecret
+      )
+      if (typeof event.id === 'string' && event.data?.object) return event
+    } catch {
+      // Why it failed is of use to a forger alone.
+    }
+    throw new InvalidSignature()
+  }
+
+  async #ask<T>(call: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new PaymentProviderUnavailable()), patience)
+    })
+    try {
+      return await Promise.race([call, deadline])
+    } catch (error) {
+      throw faultOf(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function refusedAs(error: unknown, providerCode: string): boolean {
+  return error instanceof PaymentProviderRefused && error.providerCode === providerCode
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+
+  // The SDK's own error would carry the intent with its client secret into the logs.
+  const { type, code, statusCode, requestId, message } = error
+  const cause = new Error(`${type} ${statusCode} ${code} (request ${requestId}): ${message}`)
+  const isRefusal =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError ||
+    error instanceof Stripe.errors.StripeCardError
+  return isRefusal
+    ? new PaymentProviderRefused(message, code ?? null, { cause })
+    : new PaymentProviderUnavailable(undefined, { cause })
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { errors } from '@vinejs/vine'
+import drive from '@adonisjs/drive/services/main'
+import { photoLimits } from '#enums/project_enums'
+import { Semaphore } from '#services/semaphore'
+import { photoNameIn } from '#services/photos/photo_urls'
+
+/** Declared type of a data string → the format sharp must find in its bytes. */
+const acceptedFormats: Record<string, string> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'heif',
+}
+const pixelLimit = 40_000_000
+const longSide = 1600
+const thumbnailSide = 480
+
+const decoding = new Semaphore(
+  2,
+  24,
+  'Many photos are being processed right now. Try again in a moment.'
+)
+
+export interface Renditions {
+  photo: Buffer
+  thumbnail: Buffer
+}
+
+function refuse(field: string, message: string): never {
+  throw new errors.E_VALIDATION_ERROR([{ field, message, rule: 'photo' }])
+}
+
+/** Bytes of an inline photo, checked for form and size, not yet for what they hold. */
+function readDataString(input: string, field: string): { bytes: Buffer; format: string } {
+  const comma = input.indexOf(',')
+  const declared = /^data:image\/(jpeg|png|webp|gif|avif);base64$/.exec(input.slice(0, comma))?.[1]
+  if (!declared) refuse(field, 'Please select only image files')
+  const body = input.slice(comma + 1)
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) refuse(field, 'This photo could not be read')
+  const bytes = Buffer.from(body, 'base64')
+  if (bytes.length > photoLimits.bytes) refuse(field, `Photo ${field} is larger than 5MB`)
+  return { bytes, format: acceptedFormats[declared] }
+}
+
+/**
+ * Draws a photo anew: nothing of the file that was sent survives but its pixels, so no
+ * place, no camera, no hidden payload does either.
+ */
+async function render(bytes: Buffer): Promise<Renditions> {
+  const options = { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 } as const
+  const fit = { fit: 'inside', withoutEnlargement: true } as const
+  const upright = await sharp(bytes, options)
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize({ width: longSide, height: longSide, ...fit })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer()
+  const thumbnail = await thumbnailOf(upright)
+  return { photo: upright, thumbnail }
+}
+
+function thumbnailOf(photo: Buffer): Promise<Buffer> {
+  return sharp(photo)
+    .resize({
+      width: thumbnailSide,
+      height: thumbnailSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .webp({ quality: 74, effort: 1 })
+    .toBuffer()
+}
+
+/** The door to the photo storage: the local disk by default, S3 by configuration. */
+export default class PhotoStore {
+  /**
+   * Stores the photos of a request and runs `work` with their names, in the same order; what
+   * was stored is removed again when anything fails.
+   *
+   * @param inputs  inline data strings, or URLs that the API gave out
+   * @param known   names that the caller may keep; other URLs are refused
+   * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
+   */
+  static async keep<T>(
+    inputs: string[],
+    known: readonly string[],
+    work: (names: string[]) => Promise<T>
+  ): Promise<T> {
+    const stored: string[] = []
+    try {
+      const names: string[] = []
+      for (const [index, input] of inputs.entries()) {
+        const kept = photoNameIn(input)
+        if (kept && known.includes(kept)) {
+          names.push(kept)
+          continue
+        }
+        const name = await this.#storeInline(input, `photos.${index}`)
+        stored.push(name)
+        names.push(name)
+      }
+      return await work(names)
+    } catch (error) {
+      await this.discard(stored)
+      throw error
+    }
+  }
+
+  static async #storeInline(input: string, field: string): Promise<string> {
+    const { bytes, format } = readDataString(input, field)
+    const renditions = await decoding.run(async () => {
+      try {
+        const metadata = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()
+        if (metadata.format !== format) throw new Error('declared as another format')
+        return await render(bytes)
+      } catch {
+        refuse(field, 'This photo could not be read')
+      }
+    })
+    return this.#write(renditions)
+  }
+
+  static async #write({ photo, thumbnail }: Renditions): Promise<string> {
+    const name = randomBytes(16).toString('hex')
+    const options = { contentType: 'image/webp' }
+    try {
+      await drive.use().put(`${name}.webp`, photo, options)
+      await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
+    } catch (error) {
+      await this.discard([name])
+      throw error
+    }
+    return name
+  }
+
+  /** Takes over a WebP file of ours (the demo market's rooms) as it is. */
+  static async adopt(path: string): Promise<string> {
+    const photo = await readFile(path)
+    return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
+  }
+
+  /** Removes photos that nothing refers to any more. */
+  static async discard(names: string[]) {
+    for (const name of names) {
+      await drive.use().delete(`${name}.webp`)
+      await drive.use().delete(`${name}-${thumbnailSide}.webp`)
+    }
+  }
+}
