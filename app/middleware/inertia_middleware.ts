@@ -1,0 +1,43 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
+import Project from '#models/project'
+import UserTransformer from '#transformers/user_transformer'
+
+export interface FlashedToast {
+  title: string
+  description?: string
+  tone: 'success' | 'error'
+}
+
+export default class InertiaMiddleware extends BaseInertiaMiddleware {
+  /** What every page knows: who is looking, and how many offers wait for them (R30). */
+  async share(ctx: HttpContext) {
+    const { auth } = ctx as Partial<HttpContext>
+    const user = auth?.user
+    return {
+      user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
+      pendingOffers: ctx.inertia.always(
+        user && !user.isStager ? await Project.countPendingBids(user) : 0
+      ),
+    }
+  }
+
+  flash(ctx: HttpContext) {
+    const { session } = ctx as Partial<HttpContext>
+    const toast: FlashedToast | undefined = session?.flashMessages.get('toast')
+    return toast ? { toast } : {}
+  }
+
+  async handle(ctx: HttpContext, next: NextFn) {
+    await this.init(ctx)
+    const output = await next()
+    this.dispose(ctx)
+    return output
+  }
+}
+
+declare module '@adonisjs/inertia/types' {
+  type MiddlewareSharedProps = InferSharedProps<InertiaMiddleware>
+  export interface SharedProps extends MiddlewareSharedProps {}
+}

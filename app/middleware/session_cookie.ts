@@ -1,0 +1,27 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { isHttps } from '#config/app'
+import Session from '#models/session'
+
+const cookieName = isHttps ? '__Host-stagely-session' : 'stagely-session'
+
+/** The sign-in that the browser sends along for pages, or null. */
+export function readSessionCookie({ request }: HttpContext): string | null {
+  const value: unknown = request.plainCookie(cookieName, { encoded: false })
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+/** Signs the browser's page loads in with the same id that the API call answers (R33). */
+export function writeSessionCookie({ response }: HttpContext, sessionId: string) {
+  response.plainCookie(cookieName, sessionId, {
+    encode: false,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    path: '/',
+    maxAge: `${Session.cookieDays}d`,
+  })
+}
+
+export function clearSessionCookie({ response }: HttpContext) {
+  response.clearCookie(cookieName, { path: '/', secure: isHttps })
+}

@@ -1,0 +1,21 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import StaticMiddleware from '@adonisjs/static/static_middleware'
+
+/**
+ * Serves public/, but spares the API the look at the disk, and keeps the server's own
+ * bundle, which the build leaves beside the browser's, to itself.
+ */
+@inject()
+export default class StaticFilesMiddleware {
+  constructor(private files: StaticMiddleware) {}
+
+  handle(ctx: HttpContext, next: NextFn) {
+    const path = ctx.request.url()
+    if (path.startsWith('/api/') || path.startsWith('/assets/server') || path.includes('/.')) {
+      return next()
+    }
+    return this.files.handle(ctx, next)
+  }
+}

@@ -1,0 +1,170 @@
+import { DateTime } from 'luxon'
+import logger from '@adonisjs/core/services/logger'
+import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
+import paymentsConfig from '#config/payments'
+import { BidSchema } from '#database/schema'
+import { NotFound } from '#exceptions/http_refusals'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { bidLifecycle, type CancellationReason } from '#lifecycles/bid_lifecycle'
+import { next } from '#lifecycles/lifecycle'
+import AuditEvent from '#models/audit_event'
+import { isPaid, isSelected } from '#models/bid/questions'
+import { accept, release, remind, type LockedBid } from '#models/bid/selection'
+import { submit, type BidTerms } from '#models/bid/submission'
+import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
+import Notification from '#models/notification'
+import Payment from '#models/payment'
+import Project, { type LockedProject } from '#models/project'
+import User from '#models/user'
+
+export default class Bid extends BidSchema {
+  @belongsTo(() => Project)
+  declare project: BelongsTo<typeof Project>
+
+  @belongsTo(() => User)
+  declare bidder: BelongsTo<typeof User>
+
+  @hasMany(() => Payment)
+  declare payments: HasMany<typeof Payment>
+
+  get isSelected() {
+    return isSelected(this)
+  }
+
+  get isPaid() {
+    return isPaid(this)
+  }
+
+  /** A bid with its project and its company. @throws NotFound (404) */
+  static async present(id: number): Promise<Bid> {
+    const bid = await this.query().where('id', id).preload('project').preload('bidder').first()
+    if (!bid || bid.project.deletedAt) throw new NotFound()
+    return bid
+  }
+
+  /** The bid that this company may pay the fee for right now, or null (R46). */
+  static async payableBy(stager: User, id: number): Promise<Bid | null> {
+    return this.query()
+      .where({ id, userId: stager.id, status: 'payment_required' })
+      .preload('project')
+      .first()
+  }
+
+  /** SBD-02…06, R14: a company's bids with their projects, newest first. */
+  static ofStager(stager: User) {
+    return this.query()
+      .where('userId', stager.id)
+      .whereNull('hiddenByStagerAt')
+      .preload('project')
+      .preload('bidder')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+  }
+
+  /** R13: bids on a person's projects; an admin's view takes in all. */
+  static onProjectsOf(user: User) {
+    const query = this.query().orderBy('id')
+    if (!user.isAdmin) {
+      query.whereIn('projectId', Project.query().where('userId', user.id).select('id'))
+    }
+    return query
+  }
+
+  /** Locks the bid's project and all its bids, then works on the fresh row of this one. */
+  async underLock<T>(work: (locked: LockedBid) => Promise<T>): Promise<T> {
+    return Project.underLock(this.projectId, (locked) => work(this.#within(locked)))
+  }
+
+  #within(locked: LockedProject): LockedBid {
+    const bid = locked.bids.find(({ id }) => id === this.id)
+    if (!bid) throw new NotFound()
+    return { ...locked, bid }
+  }
+
+  static async submit(projectId: number, stager: User, terms: BidTerms): Promise<Bid> {
+    return Project.underLock(projectId, (locked) => submit(locked, stager, terms))
+  }
+
+  async accept(actor: User): Promise<Bid> {
+    return this.underLock((locked) => accept(locked, actor))
+  }
+
+  async reject(actor: User) {
+    await this.underLock((locked) => reject(locked, actor))
+  }
+
+  async cancel(actor: User) {
+    if (this.isPaid) {
+      throw new RuleViolation('The platform fee is paid and final. Contact support to step back.')
+    }
+    return Project.withoutOpenPayment(this.projectId, (locked) =>
+      cancel(this.#within(locked), actor)
+    )
+  }
+
+  async release(actor: User | null): Promise<Bid> {
+    return Project.withoutOpenPayment(this.projectId, (locked) =>
+      release(this.#within(locked), actor)
+    )
+  }
+
+  async declinePayment(actor: User) {
+    await this.underLock((locked) => declinePayment(locked, actor))
+  }
+
+  /** GEN-04, SBD-09, R06: only on a paid bid; the owner is asked to confirm. */
+  async completeWork(actor: User): Promise<Bid> {
+    return this.underLock(async ({ project, bid, trx }) => {
+      if (!bid.isPaid) throw new RuleViolation('Work can be completed once the fee is paid.')
+      if (bid.stagerCompletedAt) throw new RuleViolation('This work is already completed.')
+      bid.stagerCompletedAt = DateTime.utc()
+      await bid.save()
+      const company = actor.stagerIdentifier ?? undefined
+      await AuditEvent.record(trx, 'work_completed', { actor, bid })
+      await Notification.tell(trx, project.userId, 'work_completed', { project, bid, company })
+      return bid
+    })
+  }
+
+  /** R17: a completed entry disappears from the company's own list. */
+  async hideFromStager() {
+    await this.underLock(async ({ bid }) => {
+      if (!bid.stagerCompletedAt) {
+        throw new RuleViolation('Only a completed entry can be removed from your list.')
+      }
+      bid.hiddenByStagerAt = DateTime.utc()
+      await bid.save()
+    })
+  }
+
+  /** Ends an offer that is in the race or waits for its fee; its row must be locked. */
+  async close(reason: CancellationReason) {
+    this.status = next(bidLifecycle, 'cancel', this.status)
+    this.cancellationReason = reason
+    this.closedAt = DateTime.utc()
+    await this.save()
+  }
+
+  /**
+   * R04: reminds of fees that are due since a day and releases what was not paid in time.
+   * Safe to run twice and at once: each bid is looked at again under its lock.
+   */
+  static async expireDue() {
+    const now = DateTime.utc()
+    const waiting = await this.query().where('status', 'payment_required')
+    for (const bid of waiting) {
+      const remindAt = bid.selectedAt!.plus({ hours: paymentsConfig.reminderHours })
+      if (bid.paymentDueAt! <= now) await bid.#releaseOverdue()
+      else if (!bid.remindedAt && remindAt <= now) await bid.underLock(remind)
+    }
+  }
+
+  async #releaseOverdue() {
+    try {
+      await this.release(null)
+    } catch (error) {
+      logger.warn({ err: error, bidId: this.id }, 'an overdue offer could not be released')
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import db from '@adonisjs/lucid/services/db'
+import type { BidRecord } from '#models/bid/questions'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+
+/** A bid with what everybody may know of its company. */
+export interface Offer extends BidRecord {
+  bidder: { id: number; stagerIdentifier: string | null; portfolioPhotos: string[] }
+}
+
+export interface ProjectOffers {
+  version: number
+  ownerId: number
+  status: ProjectStatus
+  /** Null when the version is the one the caller knows already. */
+  offers: Offer[] | null
+}
+
+/**
+ * The offers on a project in one query, as plain rows: this is what every open project page
+ * asks for every five seconds. With `knownVersion` the bids are not even read unless the
+ * project has changed since.
+ */
+export async function offersOf(
+  projectId: number,
+  knownVersion: number | null
+): Promise<ProjectOffers | null> {
+  const { rows } = await db.rawQuery<{ rows: ProjectOffers[] }>(
+    `select p.version, p.user_id as "ownerId", p.status,
+       case when p.version = :known then null else coalesce((
+         select json_agg(json_build_object(
+           'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
+           'timeline', b.timeline, 'experienceLevel', b.experience_level,
+           'stagingPeriod', b.staging_period, 'paymentTerms', b.payment_terms,
+           'acceptsCreditCards', b.accepts_credit_cards,
+           'extensionPerMonth', b.extension_per_month, 'status', b.status,
+           'paymentStatus', b.payment_status, 'platformFee', b.platform_fee,
+           'rejectionReason', b.rejection_reason, 'cancellationReason', b.cancellation_reason,
+           'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
+           'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
+           'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
+           'createdAt', b.created_at,
+           'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
+             'portfolioPhotos', u.portfolio_photos)
+         ) order by b.created_at desc, b.id desc)
+         from bids b join users u on u.id = b.user_id
+         where b.project_id = p.id and b.hidden_by_owner_at is null
+       ), '[]'::json) end as offers
+     from projects p
+     where p.id = :projectId and p.deleted_at is null`,
+    { projectId, known: knownVersion ?? -1 }
+  )
+  return rows[0] ?? null
+}

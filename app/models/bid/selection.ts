@@ -1,0 +1,97 @@
+import { DateTime } from 'luxon'
+import paymentsConfig from '#config/payments'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { bidLifecycle } from '#lifecycles/bid_lifecycle'
+import { next } from '#lifecycles/lifecycle'
+import { projectLifecycle } from '#lifecycles/project_lifecycle'
+import AuditEvent from '#models/audit_event'
+import type Bid from '#models/bid'
+import { releasableAt } from '#models/bid/questions'
+import Notification from '#models/notification'
+import type { LockedProject } from '#models/project'
+import User from '#models/user'
+
+/** A bid among the locked rows of its project. */
+export type LockedBid = LockedProject & { bid: Bid }
+
+/** OFR-04, R03, R05: the project leaves the market at once; the fee is due within the window. */
+export async function accept(locked: LockedBid, actor: User): Promise<Bid> {
+  const { project, bids, bid, trx } = locked
+  if (bids.some((rival) => rival.isSelected)) {
+    throw new RuleViolation('Another offer on this project is already selected.')
+  }
+  bid.status = next(bidLifecycle, 'accept', bid.status)
+  project.status = next(projectLifecycle, 'select', project.status)
+  bid.selectedAt = DateTime.utc()
+  bid.paymentDueAt = bid.selectedAt.plus({ hours: paymentsConfig.windowHours })
+  await project.save()
+  await bid.save()
+  await AuditEvent.record(trx, 'bid_accepted', { actor, bid })
+  await Notification.tell(trx, bid.userId, 'offer_accepted', { project, bid })
+  if (bid.platformFee === 0) await settle(locked)
+  return bid
+}
+
+/** GEN-03, R07: the fee is in; contacts open, the other offers are passed over. */
+export async function settle({ project, bids, bid, trx }: LockedBid) {
+  const reinstated = bid.status === 'cancelled'
+  bid.status = next(bidLifecycle, reinstated ? 'reinstate' : 'settle', bid.status)
+  bid.cancellationReason = null
+  bid.closedAt = null
+  bid.paymentStatus = 'paid'
+  bid.paidAt = DateTime.utc()
+  await bid.save()
+  if (reinstated) {
+    project.status = next(projectLifecycle, 'select', project.status)
+    await project.save()
+  }
+  for (const rival of bids) {
+    if (rival.status === 'pending') await passOver({ project, bids, bid: rival, trx })
+  }
+  const payer = await User.findOrFail(bid.userId, { client: trx })
+  const company = payer.stagerIdentifier ?? undefined
+  await AuditEvent.record(trx, 'fee_paid', { actor: payer, bid })
+  await Notification.tell(trx, bid.userId, 'payment_received', { project, bid })
+  await Notification.tell(trx, project.userId, 'contact_released', { project, bid, company })
+}
+
+/** R07: another offer was paid for, or the project ended. */
+export async function passOver({ project, bid, trx }: LockedBid) {
+  bid.status = next(bidLifecycle, 'reject', bid.status)
+  bid.rejectionReason = 'not_selected'
+  bid.closedAt = DateTime.utc()
+  await bid.save()
+  await Notification.tell(trx, bid.userId, 'offer_not_selected', { project, bid })
+}
+
+/** R04: an unpaid selection ends; by the owner, or by the timer (no actor). */
+export async function release(locked: LockedBid, actor: User | null): Promise<Bid> {
+  const { project, bid, trx } = locked
+  next(bidLifecycle, 'release', bid.status)
+  const from = actor ? releasableAt(bid) : bid.paymentDueAt
+  if (!from || from > DateTime.utc()) {
+    throw new RuleViolation('The company still has time to pay. You can release it later.')
+  }
+  await bid.close(actor ? 'released' : 'expired')
+  const kind = actor ? 'bid_released' : 'bid_expired'
+  await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })
+  await Notification.tell(trx, bid.userId, 'offer_released', { project, bid })
+  await reopen(locked)
+  return bid
+}
+
+/** SBD-08, R11: the selected bid is gone; the project takes offers again. */
+export async function reopen({ project, trx }: LockedProject) {
+  project.status = next(projectLifecycle, 'reopen', project.status)
+  await project.save()
+  await AuditEvent.record(trx, 'project_reopened', { project })
+  await Notification.tell(trx, project.userId, 'project_reopened', { project })
+}
+
+/** R04: once, a day after the acceptance. */
+export async function remind({ project, bid, trx }: LockedBid) {
+  if (bid.status !== 'payment_required' || bid.remindedAt) return
+  bid.remindedAt = DateTime.utc()
+  await bid.save()
+  await Notification.tell(trx, bid.userId, 'payment_reminder', { project, bid })
+}

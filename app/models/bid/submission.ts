@@ -1,0 +1,53 @@
+import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { platformFeeCents } from '#lifecycles/fee_tiers'
+import { projectLifecycle } from '#lifecycles/project_lifecycle'
+import AuditEvent from '#models/audit_event'
+import Bid from '#models/bid'
+import Notification from '#models/notification'
+import type { LockedProject } from '#models/project'
+import type User from '#models/user'
+
+export interface BidTerms {
+  /** Whole dollars. */
+  amount: number
+  timeline: BidTimeline
+  experienceLevel: ExperienceLevel
+  stagingPeriod: StagingPeriod
+  paymentTerms: PaymentTerms
+  acceptsCreditCards: boolean
+  /** Whole dollars for each month beyond the staging period. */
+  extensionPerMonth: number | null
+}
+
+/** GEN-02, BID-01, R12: one live offer a company, none after the owner declined one. */
+export async function submit(
+  { project, bids, trx }: LockedProject,
+  stager: User,
+  terms: BidTerms
+): Promise<Bid> {
+  if (!project.acceptsBids) throw new RuleViolation(projectLifecycle.select.refusal)
+  const own = bids.filter((bid) => bid.userId === stager.id)
+  if (own.some((bid) => liveBidStatuses.includes(bid.status))) {
+    throw new RuleViolation('You have already made an offer on this project.')
+  }
+  if (own.some((bid) => bid.status === 'rejected')) {
+    throw new RuleViolation('The owner has already declined your offer on this project.')
+  }
+  const bid = await Bid.create(
+    {
+      ...terms,
+      projectId: project.id,
+      userId: stager.id,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      platformFee: platformFeeCents(terms.amount),
+    },
+    { client: trx }
+  )
+  await AuditEvent.record(trx, 'bid_submitted', { actor: stager, bid })
+  const company = stager.stagerIdentifier ?? undefined
+  await Notification.tell(trx, project.userId, 'offer_received', { project, bid, company })
+  return bid
+}

@@ -1,0 +1,47 @@
+import { DateTime } from 'luxon'
+import { bidLifecycle } from '#lifecycles/bid_lifecycle'
+import { next } from '#lifecycles/lifecycle'
+import AuditEvent from '#models/audit_event'
+import { reopen, type LockedBid } from '#models/bid/selection'
+import Notification from '#models/notification'
+import type Project from '#models/project'
+import type User from '#models/user'
+
+/** OFR-05, OFR-06, R08: the owner declines; nothing is erased, the owner's list forgets it. */
+export async function reject({ project, bid, trx }: LockedBid, actor: User) {
+  if (bid.rejectionReason !== 'not_selected') {
+    bid.status = next(bidLifecycle, 'reject', bid.status)
+    bid.rejectionReason = 'declined'
+    bid.closedAt = DateTime.utc()
+    await AuditEvent.record(trx, 'bid_rejected', { actor, bid })
+    await Notification.tell(trx, bid.userId, 'offer_rejected', { project, bid })
+  }
+  bid.hiddenByOwnerAt = DateTime.utc()
+  await bid.save()
+}
+
+/** SBD-07, SBD-08, R11: 'reopened' when the cancelled bid had been selected. */
+export async function cancel(
+  locked: LockedBid,
+  actor: User
+): Promise<'reopened' | Project['status']> {
+  const { project, bid, trx } = locked
+  const wasSelected = bid.isSelected
+  await bid.close('withdrawn')
+  const company = actor.stagerIdentifier ?? undefined
+  await AuditEvent.record(trx, 'bid_cancelled', { actor, bid })
+  await Notification.tell(trx, project.userId, 'bid_cancelled', { project, bid, company })
+  if (!wasSelected) return project.status
+  await reopen(locked)
+  return 'reopened'
+}
+
+/** PAY-06, R04: the company left the checkout; the bid stays payable. */
+export async function declinePayment({ project, bid, trx }: LockedBid, actor: User) {
+  next(bidLifecycle, 'settle', bid.status)
+  bid.paymentDeclinedAt = DateTime.utc()
+  await bid.save()
+  const company = actor.stagerIdentifier ?? undefined
+  await AuditEvent.record(trx, 'payment_declined', { actor, bid })
+  await Notification.tell(trx, project.userId, 'payment_cancelled', { project, bid, company })
+}

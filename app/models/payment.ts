@@ -1,0 +1,149 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { belongsTo, scope } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { PaymentSchema } from '#database/schema'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { bidLifecycle } from '#lifecycles/bid_lifecycle'
+import { allows } from '#lifecycles/lifecycle'
+import { livePaymentStatuses, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
+import Bid from '#models/bid'
+import Settlement from '#models/payment/settlement'
+import { stripe } from '#services/payments/main'
+import type { IntentSnapshot } from '#services/payments/stripe_gateway'
+
+/** One attempt to pay a bid's platform fee; the row stands before the provider is asked. */
+export default class Payment extends PaymentSchema {
+  @belongsTo(() => Bid)
+  declare bid: BelongsTo<typeof Bid>
+
+  static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
+
+  static #ofProject(projectId: number, trx?: TransactionClientContract) {
+    return this.query({ client: trx })
+      .withScopes((scopes) => scopes.open())
+      .whereIn('bidId', Bid.query({ client: trx }).where('projectId', projectId).select('id'))
+      .orderBy('id')
+  }
+
+  /**
+   * PAY-03: the intent to pay this bid's fee with; the live one when there is one.
+   *
+   * @throws RuleViolation (409) when the fee is paid or not due
+   */
+  static async begin(bid: Bid): Promise<IntentSnapshot> {
+    const payment = await this.#liveOrNew(bid)
+    const intent = await payment.intent()
+    await Settlement.record(intent)
+    if (intent.status === 'canceled') return this.begin(bid)
+    if (intent.status === 'succeeded') throw new RuleViolation('This platform fee is already paid.')
+    return intent
+  }
+
+  static async #liveOrNew(bid: Bid): Promise<Payment> {
+    return bid.underLock(async ({ bid: locked, trx }) => {
+      if (locked.isPaid) throw new RuleViolation('This platform fee is already paid.')
+      if (!allows(bidLifecycle, 'settle', locked.status)) {
+        throw new RuleViolation(bidLifecycle.settle.refusal)
+      }
+      const attempts = await this.query({ client: trx }).where('bidId', bid.id).orderBy('attempt')
+      const live = attempts.find((payment) => livePaymentStatuses.includes(payment.status))
+      if (live) return live
+      return this.create(
+        {
+          bidId: bid.id,
+          attempt: attempts.length + 1,
+          amount: locked.platformFee,
+          currency: 'usd',
+          status: 'created',
+        },
+        { client: trx }
+      )
+    })
+  }
+
+  /**
+   * The provider's intent behind this attempt. Its idempotency key names the attempt, so
+   * asking again after a lost answer finds the same intent, and a new attempt a new one.
+   */
+  async intent(): Promise<IntentSnapshot> {
+    if (this.intentId) return stripe.retrieveIntent(this.intentId)
+
+    const intent = await stripe.createIntent({
+      amountCents: this.amount,
+      currency: 'usd',
+      idempotencyKey: `bid:${this.bidId}:try:${this.attempt}`,
+      metadata: { bidId: this.bidId, paymentId: this.id },
+      description: `Stagely platform fee, offer ${this.bidId}`,
+    })
+    await this.adopt(intent)
+    return intent
+  }
+
+  /** Remembers which intent stands behind this attempt. */
+  async adopt(intent: IntentSnapshot) {
+    await db.transaction(async (trx) => {
+      await Payment.query({ client: trx }).where('id', this.id).update({ intentId: intent.id })
+      await Bid.query({ client: trx })
+        .where('id', this.bidId)
+        .update({ stripePaymentIntentId: intent.id })
+    })
+    this.intentId = intent.id
+  }
+
+  /**
+   * The browser's word that an intent is paid, checked with the provider (PAY-04).
+   *
+   * @throws RuleViolation (409) when the intent is not this bid's, or has not gone through
+   */
+  static async confirm(bid: Bid, intentId: string): Promise<'paid' | 'processing'> {
+    const payment = await this.query().where({ intentId, bidId: bid.id }).first()
+    if (!payment) throw new RuleViolation('This payment does not belong to your offer.')
+    const intent = await stripe.retrieveIntent(intentId)
+    const settled = await Settlement.record(intent)
+    if (settled?.status === 'succeeded') return 'paid'
+    if (intent.status === 'processing') return 'processing'
+    throw new RuleViolation(intent.lastError ?? 'The payment has not gone through.')
+  }
+
+  /** Cancels what is open for a project's bids at the provider, and records what it said. */
+  static async abandonOpen(projectId: number) {
+    for (const payment of await this.#ofProject(projectId)) {
+      const intent = await payment.intent()
+      await Settlement.record(await stripe.cancelIntent(intent.id))
+    }
+  }
+
+  /** @throws RuleViolation (409) while money may still arrive for a bid of the project */
+  static async refuseIfOpen(projectId: number, trx: TransactionClientContract) {
+    if ((await this.#ofProject(projectId, trx)).length > 0) {
+      throw new RuleViolation('A payment for this project is under way. Try again in a minute.')
+    }
+  }
+
+  /**
+   * Asks the provider about every payment that has been open for a minute, and sends back
+   * money that nobody can use any more. Safe to run twice and at once.
+   *
+   * @returns how many payments were looked at
+   */
+  static async reconcile(): Promise<{ checked: number; failed: number }> {
+    const unsettled = await this.query()
+      .whereIn('status', [...openPaymentStatuses, 'refund_pending'])
+      .where('createdAt', '<', DateTime.utc().minus({ minutes: 1 }).toSQL())
+      .orderByRaw('checked_at asc nulls first')
+      .limit(100)
+    let failed = 0
+    for (const payment of unsettled) {
+      try {
+        await payment.merge({ checkedAt: DateTime.utc() }).save()
+        await Settlement.record(await payment.intent())
+      } catch (error) {
+        failed += 1
+        Settlement.report(payment, error)
+      }
+    }
+    return { checked: unsettled.length, failed }
+  }
+}

@@ -1,0 +1,167 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { allows, next } from '#lifecycles/lifecycle'
+import { paymentLifecycle, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
+import AuditEvent from '#models/audit_event'
+import type Bid from '#models/bid'
+import { settle } from '#models/bid/selection'
+import Notification from '#models/notification'
+import Payment from '#models/payment'
+import Project, { type LockedProject } from '#models/project'
+import { stripe } from '#services/payments/main'
+import type { IntentSnapshot } from '#services/payments/stripe_gateway'
+
+/** What the provider sent us word of; its id makes a second delivery harmless. */
+export interface ProviderEvent {
+  id: string
+  type: string
+  intentId: string | null
+}
+
+type Locked = LockedProject & { bid: Bid; payment: Payment }
+
+/**
+ * Brings our books in line with what the provider says of an intent. The webhook, the
+ * returning browser and the reconciler all come here; it may run any number of times.
+ */
+export default class Settlement {
+  /**
+   * @param intent  as read from the provider just now, never as the browser reported it
+   * @param event   when the provider's webhook was the messenger
+   */
+  static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
+    const payment = await this.#paymentOf(intent)
+    if (!payment || !this.#agrees(payment, intent)) {
+      if (event) await this.#remember(event)
+      return null
+    }
+    if (!payment.intentId) await payment.adopt(intent)
+
+    const bid = await payment.related('bid').query().firstOrFail()
+    const settled = await Project.underLock(
+      bid.projectId,
+      async (locked) => {
+        if (event && !(await this.#remember(event, locked.trx))) return payment
+        const current = await Payment.query({ client: locked.trx })
+          .where('id', payment.id)
+          .forUpdate()
+          .firstOrFail()
+        const own = locked.bids.find((candidate) => candidate.id === bid.id)!
+        await this.#apply(intent, { ...locked, bid: own, payment: current }, event)
+        return current
+      },
+      { evenDeleted: true }
+    )
+    if (settled.status === 'refund_pending') await this.#sendBack(settled)
+    return settled
+  }
+
+  /** A payment that could not be looked at: named in the log, tried again by the next run. */
+  static report(payment: Payment, error: unknown) {
+    logger.error({ err: error, paymentId: payment.id }, 'payment could not be reconciled')
+  }
+
+  static async #paymentOf(intent: IntentSnapshot): Promise<Payment | null> {
+    const known = await Payment.findBy('intentId', intent.id)
+    if (known || !intent.metadata.paymentId) return known
+    return Payment.query().where('id', intent.metadata.paymentId).whereNull('intentId').first()
+  }
+
+  static #agrees(payment: Payment, intent: IntentSnapshot): boolean {
+    const agrees =
+      intent.metadata.bidId === payment.bidId &&
+      intent.amountCents === payment.amount &&
+      intent.currency === payment.currency
+    if (!agrees) {
+      logger.warn({ paymentId: payment.id, intentId: intent.id }, 'intent does not fit its payment')
+    }
+    return agrees
+  }
+
+  /** @returns false when this event has been dealt with before */
+  static async #remember(event: ProviderEvent, trx?: TransactionClientContract): Promise<boolean> {
+    const rows = await (trx ?? db)
+      .insertQuery()
+      .table('payment_events')
+      .insert({
+        id: event.id,
+        type: event.type,
+        intent_id: event.intentId,
+        created_at: new Date(),
+      })
+      .onConflict('id')
+      .ignore()
+      .returning('id')
+    return rows.length > 0
+  }
+
+  static async #apply(intent: IntentSnapshot, locked: Locked, event?: ProviderEvent) {
+    const { payment, trx, bid } = locked
+    if (event?.type === 'charge.dispute.created') {
+      await AuditEvent.record(trx, 'fee_disputed', { bid })
+    }
+    if (intent.status === 'succeeded') return this.#applySuccess(intent, locked)
+    if (!openPaymentStatuses.includes(payment.status)) return
+
+    const action = (
+      {
+        requires_payment_method: 'retry',
+        requires_confirmation: 'retry',
+        requires_capture: 'process',
+        requires_action: 'requireAction',
+        processing: 'process',
+        canceled: 'cancel',
+      } as const
+    )[intent.status]
+    payment.status = next(paymentLifecycle, action, payment.status)
+    payment.failureMessage = intent.lastError
+    await payment.save()
+  }
+
+  static async #applySuccess(intent: IntentSnapshot, locked: Locked) {
+    const { payment, bid, trx, project } = locked
+    if (allows(paymentLifecycle, 'refund', payment.status)) {
+      if (intent.refundedCents < payment.amount) return
+      payment.status = next(paymentLifecycle, 'refund', payment.status)
+      payment.refundedAt = DateTime.utc()
+      await payment.save()
+      await AuditEvent.record(trx, 'fee_refunded', { bid })
+      if (!bid.isPaid) await Notification.tell(trx, bid.userId, 'fee_refunded', { project, bid })
+      return
+    }
+    if (!allows(paymentLifecycle, 'succeed', payment.status)) return
+
+    payment.cardBrand = intent.cardBrand
+    payment.cardLastFour = intent.cardLast4
+    payment.succeededAt = DateTime.utc()
+    const deliverable = bid.status === 'payment_required' || this.#isStillFree(locked)
+    payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'returnMoney', payment.status)
+    if (deliverable) {
+      const { rows } = await trx.rawQuery("select nextval('receipt_numbers')::int as number")
+      payment.receiptNumber = rows[0].number
+      await settle(locked)
+    }
+    await payment.save()
+  }
+
+  /** R04: money after a release reinstates the offer while nobody else has the place. */
+  static #isStillFree({ project, bids, bid }: Locked): boolean {
+    return (
+      bid.status === 'cancelled' &&
+      bid.selectedAt !== null &&
+      project.status === 'open' &&
+      project.deletedAt === null &&
+      !bids.some((rival) => rival.isSelected) &&
+      !bids.some((other) => other.userId === bid.userId && liveBidStatuses.includes(other.status))
+    )
+  }
+
+  static async #sendBack(payment: Payment) {
+    await this.record(
+      await stripe.refund({ intentId: payment.intentId!, idempotencyKey: `refund:${payment.id}` })
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import { DateTime } from 'luxon'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { next } from '#lifecycles/lifecycle'
+import { projectLifecycle } from '#lifecycles/project_lifecycle'
+import AuditEvent from '#models/audit_event'
+import { passOver } from '#models/bid/selection'
+import Notification from '#models/notification'
+import type Project from '#models/project'
+import type { LockedProject } from '#models/project'
+import type User from '#models/user'
+
+/**
+ * DSH-11, R05, R06: the owner confirms the work, or ends a project whose selected company
+ * never paid; then that bid is cancelled and nobody's contact details are released.
+ */
+export async function complete(locked: LockedProject, actor: User | null): Promise<Project> {
+  const { project, bids, trx } = locked
+  const selected = bids.find((bid) => bid.isSelected)
+  if (project.status === 'open' && !selected) {
+    throw new RuleViolation('A project can be completed once an offer is accepted.')
+  }
+  project.status = next(projectLifecycle, 'complete', project.status)
+  project.completedAt = DateTime.utc()
+  if (selected?.isPaid) {
+    selected.stagerCompletedAt ??= project.completedAt
+    await selected.save()
+    await Notification.tell(trx, selected.userId, 'project_completed', { project })
+  }
+  await closeUnpaid(locked)
+  await project.save()
+  await AuditEvent.record(trx, 'project_completed', { actor: actor ?? undefined, project })
+  return project
+}
+
+/** R18: offers that were still in the race end; a paid fee stays paid. */
+export async function cancel(locked: LockedProject, actor: User): Promise<Project> {
+  const { project, bids, trx } = locked
+  project.status = next(projectLifecycle, 'cancel', project.status)
+  project.cancelledAt = DateTime.utc()
+  for (const bid of bids.filter(({ status }) => liveBidStatuses.includes(status))) {
+    await Notification.tell(trx, bid.userId, 'project_cancelled', { project })
+  }
+  await closeUnpaid(locked)
+  await project.save()
+  await AuditEvent.record(trx, 'project_cancelled', { actor, project })
+  return project
+}
+
+async function closeUnpaid(locked: LockedProject) {
+  for (const bid of locked.bids) {
+    if (bid.status === 'pending') await passOver({ ...locked, bid })
+    if (bid.status === 'payment_required') await bid.close('project_closed')
+  }
+}

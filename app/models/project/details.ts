@@ -1,0 +1,79 @@
+import type { DateTime } from 'luxon'
+import type {
+  OccupancyStatus,
+  ProjectTimeline,
+  PropertyType,
+  StagingLevel,
+} from '#enums/project_enums'
+import type { UsState } from '#enums/us_states'
+
+/** What an owner tells about a project; photos are names in the store, cover first. */
+export interface ProjectDetails {
+  title: string
+  description: string
+  propertyType: PropertyType
+  occupancyStatus: OccupancyStatus | null
+  squareFootage: number | null
+  bedrooms: number | null
+  bathrooms: string | null
+  location: string
+  city: string | null
+  neighborhood: string
+  county: string | null
+  state: UsState | null
+  timeline: ProjectTimeline
+  stagingLevel: StagingLevel
+  roomsToStage: string[]
+  otherRooms: string | null
+  levels: number | null
+  locationTypes: string[]
+  photos: string[]
+  budgetRange: string | null
+  deadline: DateTime | null
+}
+
+type Given = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }> &
+  Pick<ProjectDetails, 'title' | 'description' | 'propertyType' | 'timeline' | 'stagingLevel'>
+
+/** SUB-04. */
+const composedLocation = (city: string | null, state: UsState | null) =>
+  [city, state].filter(Boolean).join(', ')
+
+/** Fills in what a form left out; the newest one composes the location itself (SUB-04). */
+export function newProjectDetails(given: Given): Omit<ProjectDetails, 'photos'> {
+  const { city = null, state = null } = given
+  return {
+    ...given,
+    city,
+    state,
+    location: given.location ?? composedLocation(city, state),
+    neighborhood: given.neighborhood ?? 'Unknown',
+    county: given.county ?? null,
+    occupancyStatus: given.occupancyStatus ?? null,
+    squareFootage: given.squareFootage ?? null,
+    bedrooms: given.bedrooms ?? null,
+    bathrooms: given.bathrooms ?? null,
+    roomsToStage: given.roomsToStage ?? [],
+    otherRooms: given.otherRooms ?? null,
+    levels: given.levels ?? null,
+    locationTypes: given.locationTypes ?? [],
+    budgetRange: given.budgetRange ?? null,
+    deadline: given.deadline ?? null,
+  }
+}
+
+type Changes = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }>
+
+/** What an edit comes to: a project that moves gets its location composed anew. */
+export function projectChanges(
+  { location, neighborhood, ...given }: Changes,
+  current: Pick<ProjectDetails, 'city' | 'state' | 'location'>
+) {
+  const { city = current.city, state = current.state } = given
+  const moved = given.city !== undefined || given.state !== undefined
+  return {
+    ...given,
+    ...(neighborhood !== undefined && { neighborhood: neighborhood ?? 'Unknown' }),
+    location: location ?? ((moved && composedLocation(city, state)) || current.location),
+  } as Partial<ProjectDetails>
+}

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import { hasMany } from '@adonisjs/lucid/orm'
+import type { HasMany } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { UserSchema } from '#database/schema'
+import { userTypes, type RegistrationType, type UserType } from '#enums/user_types'
+import { RuleViolation } from '#exceptions/rule_violation'
+import AuditEvent from '#models/audit_event'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { hashPassword, passwordFits } from '#models/user/password'
+import type Session from '#models/session'
+
+export interface Registration {
+  email: string
+  password: string
+  name: string
+  userType: RegistrationType | Extract<UserType, 'homeowner'>
+  phone: string
+  company?: string | null
+  website?: string | null
+  bio?: string | null
+}
+
+export default class User extends UserSchema {
+  @hasMany(() => Project)
+  declare projects: HasMany<typeof Project>
+
+  @hasMany(() => Bid)
+  declare bids: HasMany<typeof Bid>
+
+  /** The sign-in this request came with. */
+  currentSession?: Session
+
+  get isStager() {
+    return this.userType === 'staging_company'
+  }
+
+  get firstName() {
+    return this.name.trim().split(/\s+/)[0] ?? ''
+  }
+
+  get userTypeLabel() {
+    return userTypes.label(this.userType)
+  }
+
+  /** E-mail addresses count without their case (R41). */
+  static findByEmail(email: string) {
+    return this.query()
+      .whereRaw('lower(email) = ?', [email.trim().toLowerCase()])
+      .whereNull('deletedAt')
+      .first()
+  }
+
+  /**
+   * The person with this e-mail and password, or null; an unknown address costs the same
+   * time as a wrong password.
+   */
+  static async withCredentials(email: string, password: string): Promise<User | null> {
+    const user = await this.findByEmail(email)
+    const fits = await passwordFits(user?.password ?? null, password)
+    return fits ? user : null
+  }
+
+  /**
+   * Registers a person; companies get the identifier under which owners see them (R41).
+   *
+   * @throws RuleViolation (409) when the address has an account already
+   */
+  static async register(details: Registration): Promise<User> {
+    return this.enrol({ ...details, password: await hashPassword(details.password) })
+  }
+
+  /** Registers somebody whose password is a hash already. */
+  static async enrol(details: Registration): Promise<User> {
+    return db.transaction(async (client) => {
+      const taken = await this.query({ client })
+        .whereRaw('lower(email) = ?', [details.email.toLowerCase()])
+        .first()
+      if (taken) throw new RuleViolation('An account with this email address already exists.')
+
+      const user = new this().useTransaction(client)
+      user.merge({
+        ...details,
+        email: details.email.toLowerCase(),
+        portfolioPhotos: [],
+        username: await this.#freeUsername(details.email, client),
+        stagerIdentifier:
+          details.userType === 'staging_company' ? await this.#freeIdentifier(client) : null,
+      })
+      await user.save()
+      await user.refresh()
+      await AuditEvent.record(client, 'user_registered', { actor: user, user })
+      return user
+    })
+  }
+
+  static async #freeUsername(email: string, client: TransactionClientContract): Promise<string> {
+    const base =
+      email
+        .split('@')[0]
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .slice(0, 24) || 'person'
+    for (;;) {
+      const username = `${base}-${randomInt(1000, 1_000_000)}`
+      if (!(await this.query({ client }).where('username', username).first())) return username
+    }
+  }
+
+  static async #freeIdentifier(client: TransactionClientContract): Promise<string> {
+    for (;;) {
+      const identifier = `CreativeStager${randomInt(1000, 1_000_000)}`
+      if (!(await this.query({ client }).where('stagerIdentifier', identifier).first())) {
+        return identifier
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import { DateTime } from 'luxon'
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
+import { allows } from '#lifecycles/lifecycle'
+import {
+  bidBadges,
+  bidLifecycle,
+  cancellationReasons,
+  rejectionReasons,
+} from '#lifecycles/bid_lifecycle'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import type Bid from '#models/bid'
+import type User from '#models/user'
+import type { Offer, ProjectOffers } from '#models/bid/offers'
+import { isPaid, isSelected, releasableAt, toDateTime } from '#models/bid/questions'
+import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+
+/** Who is looking, and what the project around the bid is up to. */
+export interface OfferContext {
+  viewer: 'owner' | 'bidder' | 'admin' | 'other'
+  projectStatus: ProjectStatus
+  hasSelected: boolean
+}
+
+const iso = (moment: DateTime | string | null) =>
+  moment === null ? null : toDateTime(moment).toUTC().toISO()
+
+const day = (moment: DateTime | string | null) =>
+  moment === null ? '' : toDateTime(moment).toUTC().toFormat('LLL d')
+
+/** R13: everybody sees the terms; state of payment only the two sides and admins. */
+export default class BidTransformer extends BaseTransformer<Offer> {
+  constructor(
+    resource: Offer,
+    protected context: OfferContext
+  ) {
+    super(resource)
+  }
+
+  /** The offers of a project as this viewer may see them (R13). */
+  static listFor(viewer: User | null, listing: ProjectOffers) {
+    const offers = listing.offers ?? []
+    const owner = viewer?.id === listing.ownerId
+    const base = { projectStatus: listing.status, hasSelected: offers.some(isSelected) }
+    return offers.map((offer) => {
+      const own = viewer?.id === offer.userId
+      if (owner) return new BidTransformer(offer, { ...base, viewer: 'owner' }).forParty()
+      if (own) return new BidTransformer(offer, { ...base, viewer: 'bidder' }).forParty()
+      if (viewer?.isAdmin) return new BidTransformer(offer, { ...base, viewer: 'admin' }).forParty()
+      return new BidTransformer(offer, { ...base, viewer: 'other' }).toObject()
+    })
+  }
+
+  /** A company's own offer out of its project's list. */
+  static ownOf(offer: Offer, listing: ProjectOffers) {
+    return new BidTransformer(offer, {
+      viewer: 'bidder',
+      projectStatus: listing.status,
+      hasSelected: listing.offers?.some(isSelected) ?? false,
+    }).forParty()
+  }
+
+  /** One bid, loaded with its bidder and project, for one of its two sides. */
+  static forSide(bid: Bid, viewer: 'owner' | 'bidder') {
+    const hasSelected = bid.isSelected || bid.project.status !== 'open'
+    return this.transform(bid, {
+      viewer,
+      projectStatus: bid.project.status,
+      hasSelected,
+    }).useVariant('forParty')
+  }
+
+  toObject() {
+    const bid = this.resource
+    return {
+      id: bid.id,
+      projectId: bid.projectId,
+      userId: bid.userId,
+      amount: bid.amount,
+      timeline: bid.timeline,
+      timelineLabel: bidTimelines.label(bid.timeline),
+      experienceLevel: bid.experienceLevel,
+      experienceLevelLabel: experienceLevels.label(bid.experienceLevel),
+      stagingPeriod: bid.stagingPeriod,
+      stagingPeriodLabel: stagingPeriods.label(bid.stagingPeriod),
+      paymentTerms: bid.paymentTerms,
+      paymentTermsLabel: paymentTerms.label(bid.paymentTerms),
+      acceptsCreditCards: bid.acceptsCreditCards,
+      extensionPerMonth: bid.extensionPerMonth,
+      costPerDay: Math.round((bid.amount / Number(bid.stagingPeriod)) * 100) / 100,
+      status: bid.status,
+      badge: bidBadges[bid.status],
+      createdAt: iso(bid.createdAt)!,
+      bidder: {
+        id: bid.bidder.id,
+        // OFR-02: how a company without an identifier is called.
+        stagerIdentifier: bid.bidder.stagerIdentifier ?? `CreativeStager${bid.bidder.id}`,
+        portfolioPhotos: bid.bidder.portfolioPhotos.map(photoUrl),
+        portfolioThumbnails: bid.bidder.portfolioPhotos.map(thumbnailUrl),
+      },
+    }
+  }
+
+  /** For the project's owner, the bid's own company and admins. */
+  forParty() {
+    const bid = this.resource
+    return {
+      ...this.toObject(),
+      paymentStatus: bid.paymentStatus,
+      platformFee: bid.platformFee,
+      stagerCompletedAt: iso(bid.stagerCompletedAt),
+      selectedAt: iso(bid.selectedAt),
+      paymentDueAt: bid.status === 'payment_required' ? iso(bid.paymentDueAt) : null,
+      paidAt: iso(bid.paidAt),
+      closedAt: iso(bid.closedAt),
+      releasableAt: iso(releasableAt(bid)),
+      view: this.#view(),
+      standing: this.#standing(),
+      statusNote: this.#statusNote(),
+      acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
+      can: this.#can(),
+    }
+  }
+
+  /** Which card the owner's page shows. */
+  #view(): 'offer' | 'waiting' | 'released' | 'passed_over' | 'closed' {
+    const bid = this.resource
+    switch (bid.status) {
+      case 'pending':
+        return this.context.hasSelected || this.context.projectStatus !== 'open'
+          ? 'passed_over'
+          : 'offer'
+      case 'payment_required':
+        return 'waiting'
+      case 'accepted':
+        return 'released'
+      case 'rejected':
+        return 'passed_over'
+      case 'cancelled':
+        return 'closed'
+    }
+  }
+
+  /** Which card the company's own page shows. */
+  #standing(): 'pending' | 'payment_due' | 'paid' | 'completed' | 'rejected' | 'cancelled' {
+    const bid = this.resource
+    switch (bid.status) {
+      case 'pending':
+      case 'rejected':
+      case 'cancelled':
+        return bid.status
+      case 'payment_required':
+        return 'payment_due'
+      case 'accepted':
+        return bid.stagerCompletedAt ? 'completed' : 'paid'
+    }
+  }
+
+  #statusNote(): string | null {
+    const bid = this.resource
+    const own = this.context.viewer === 'bidder'
+    if (bid.status === 'rejected') return rejectionReasons.label(bid.rejectionReason)
+    if (bid.status === 'cancelled') {
+      if (bid.cancellationReason !== 'withdrawn') {
+        return cancellationReasons.label(bid.cancellationReason)
+      }
+      return `${own ? 'You' : 'The company'} cancelled it on ${day(bid.closedAt)}`
+    }
+    if (bid.stagerCompletedAt) return `Work completed ${day(bid.stagerCompletedAt)}`
+    return isPaid(bid) ? `Fee paid ${day(bid.paidAt)}` : null
+  }
+
+  #can() {
+    const bid = this.resource
+    const { viewer, projectStatus } = this.context
+    const owner = viewer === 'owner'
+    const own = viewer === 'bidder'
+    const release = releasableAt(bid)
+    return {
+      accept: owner && this.#view() === 'offer' && allows(bidLifecycle, 'accept', bid.status),
+      reject:
+        owner &&
+        (allows(bidLifecycle, 'reject', bid.status) || bid.rejectionReason === 'not_selected'),
+      release: owner && release !== null && release <= DateTime.utc(),
+      cancel: own && allows(bidLifecycle, 'cancel', bid.status),
+      pay: own && bid.status === 'payment_required',
+      complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
+      hide: own && bid.stagerCompletedAt !== null,
+      seeContact: viewer !== 'other' && isPaid(bid),
+    }
+  }
+}

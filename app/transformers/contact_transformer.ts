@@ -1,0 +1,16 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import type User from '#models/user'
+
+/** OFR-08: what both sides of a paid, accepted bid learn of each other. */
+export default class ContactTransformer extends BaseTransformer<User> {
+  toObject() {
+    return this.pick(this.resource, [
+      'name',
+      'userType',
+      'userTypeLabel',
+      'email',
+      'phone',
+      'company',
+    ])
+  }
+}

@@ -1,0 +1,53 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import type { EventKind } from '#enums/event_kinds'
+import type AuditEvent from '#models/audit_event'
+
+type Sentence = (company: string) => string
+
+/** The project's history in the owner's eyes; kinds that are not listed are not told. */
+const sentences: Partial<Record<EventKind, Sentence>> = {
+  project_posted: () => 'You posted the project',
+  project_edited: () => 'You edited the project',
+  project_cancelled: () => 'You cancelled the project',
+  project_completed: () => 'The project was completed',
+  project_reopened: () => 'The project is open for offers again',
+  bid_submitted: (company) => `${company} made an offer`,
+  bid_accepted: (company) => `You accepted ${company}`,
+  bid_rejected: (company) => `You rejected the offer of ${company}`,
+  bid_cancelled: (company) => `${company} cancelled its offer`,
+  bid_released: (company) => `You released the offer of ${company}`,
+  bid_expired: (company) => `${company} did not pay in time`,
+  payment_declined: (company) => `${company} did not proceed with the payment`,
+  fee_paid: (company) => `${company} paid the platform fee, contact details are released`,
+  work_completed: (company) => `${company} marked its work completed`,
+}
+
+export default class ProjectEventTransformer extends BaseTransformer<AuditEvent> {
+  static readonly told = Object.keys(sentences) as EventKind[]
+
+  constructor(
+    resource: AuditEvent,
+    protected newestId: number
+  ) {
+    super(resource)
+  }
+
+  toObject() {
+    const event = this.resource
+    return {
+      id: event.id,
+      text: sentences[event.kind]?.(this.#company()) ?? '',
+      at: event.createdAt,
+      state: event.id === this.newestId ? ('now' as const) : ('past' as const),
+    }
+  }
+
+  /** The company's name is told only once its contact details are released. */
+  #company(): string {
+    const { bid, kind } = this.resource
+    if (!bid) return 'A staging company'
+    const { bidder } = bid
+    const named = bid.isPaid && (kind === 'fee_paid' || kind === 'work_completed')
+    return (named && bidder.company) || bidder.stagerIdentifier || `CreativeStager${bidder.id}`
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  bidDefaults,
+  bidTimelines,
+  experienceLevels,
+  paymentTerms,
+  stagingPeriods,
+} from '#enums/bid_enums'
+import { NotFound } from '#exceptions/http_refusals'
+import { feeTiers } from '#lifecycles/fee_tiers'
+import AuditEvent from '#models/audit_event'
+import { offersOf, type ProjectOffers } from '#models/bid/offers'
+import { isPaid } from '#models/bid/questions'
+import Project from '#models/project'
+import User from '#models/user'
+import BidTransformer from '#transformers/bid_transformer'
+import ContactTransformer from '#transformers/contact_transformer'
+import ProjectEventTransformer from '#transformers/project_event_transformer'
+import ProjectTransformer from '#transformers/project_transformer'
+
+type Query = Record<string, unknown>
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** DET-01: back to the search with its filters, or to the dashboard. */
+function backLink(query: Query) {
+  if (query.return !== 'projects') return { href: '/dashboard', label: 'Go Back to Dashboard' }
+  const [city, county, state] = [query.city, query.county, query.state].map(textOf)
+  const filters = new URLSearchParams()
+  if (city) filters.set('city', city)
+  if (county) filters.set('county', county)
+  if (state) filters.set('state', state)
+  const place = [city || county, state].filter(Boolean).join(', ')
+  return {
+    href: `/projects?${filters.toString()}`,
+    label: place ? `Back to Projects in ${place}` : 'Back to Projects',
+  }
+}
+
+const bidForm = {
+  timelines: [...bidTimelines.options],
+  experienceLevels: [...experienceLevels.options],
+  stagingPeriods: [...stagingPeriods.options],
+  paymentTerms: [...paymentTerms.options],
+  defaults: bidDefaults,
+}
+
+/** Everything the project page of one viewer starts with, read together. */
+export default class ProjectPage {
+  private constructor(
+    private viewer: User | null,
+    private project: Project,
+    private listing: ProjectOffers,
+    private events: AuditEvent[],
+    private released: User | null
+  ) {}
+
+  /** @returns null when there is nothing to show this viewer */
+  static async find(viewer: User | null, id: number): Promise<ProjectPage | null> {
+    try {
+      const project = await Project.shownTo(viewer, id)
+      const listing = await offersOf(id, null)
+      if (!listing) return null
+      const owns = viewer?.id === project.userId
+      const events = owns ? await AuditEvent.ofProject(id, ProjectEventTransformer.told) : []
+      return new this(viewer, project, listing, events, await this.#released(viewer, listing))
+    } catch (error) {
+      if (error instanceof NotFound) return null
+      throw error
+    }
+  }
+
+  /** OFR-08: the other side of the paid bid, for its two sides. */
+  static async #released(viewer: User | null, listing: ProjectOffers): Promise<User | null> {
+    const paid = listing.offers?.find(isPaid)
+    if (!viewer || !paid) return null
+    if (viewer.id === listing.ownerId) return User.findOrFail(paid.userId)
+    return viewer.id === paid.userId ? User.findOrFail(listing.ownerId) : null
+  }
+
+  props(query: Query) {
+    const { viewer, project, listing } = this
+    const bids = BidTransformer.listFor(viewer, listing)
+    const own = listing.offers?.find(
+      (offer) => offer.userId === viewer?.id && viewer.id !== project.userId
+    )
+    const mayBid = Boolean(viewer?.isStager) && viewer?.id !== project.userId
+    return {
+      project: ProjectTransformer.transform(project, viewer),
+      viewer: this.#role(),
+      bids,
+      ownBid: own ? BidTransformer.ownOf(own, listing) : null,
+      contact: this.released ? ContactTransformer.transform(this.released) : null,
+      events: ProjectEventTransformer.transform(this.events, this.events[0]?.id ?? 0),
+      back: backLink(query),
+      feeTiers: mayBid ? [...feeTiers] : [],
+      bidForm: mayBid ? bidForm : null,
+      signedIn: viewer !== null,
+    }
+  }
+
+  /** Ownership decides before the type of user does (R20). */
+  #role(): 'owner' | 'stager' | 'other' {
+    if (!this.viewer) return 'other'
+    if (this.viewer.id === this.project.userId) return 'owner'
+    return this.viewer.isStager ? 'stager' : 'other'
+  }
+}

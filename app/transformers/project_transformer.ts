@@ -1,0 +1,140 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import {
+  occupancyStatuses,
+  projectTimelines,
+  propertyTypes,
+  stagingLevels,
+} from '#enums/project_enums'
+import { stagingPeriods } from '#enums/bid_enums'
+import { userTypes } from '#enums/user_types'
+import { allows } from '#lifecycles/lifecycle'
+import {
+  activeProjectStatuses,
+  dashboardBadge,
+  projectBadges,
+  projectLifecycle,
+} from '#lifecycles/project_lifecycle'
+import type Project from '#models/project'
+import type User from '#models/user'
+import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+
+/** A project as `viewer` sees it; read it with its figures. Never a name or an address. */
+export default class ProjectTransformer extends BaseTransformer<Project> {
+  constructor(
+    resource: Project,
+    protected viewer: User | null
+  ) {
+    super(resource)
+  }
+
+  toObject() {
+    const project = this.resource
+    return {
+      ...this.pick(project, [
+        'id',
+        'userId',
+        'title',
+        'description',
+        'propertyType',
+        'occupancyStatus',
+        'squareFootage',
+        'bedrooms',
+        'location',
+        'city',
+        'neighborhood',
+        'county',
+        'state',
+        'timeline',
+        'stagingLevel',
+        'roomsToStage',
+        'otherRooms',
+        'levels',
+        'locationTypes',
+        'status',
+        'createdAt',
+        'completedAt',
+        'cancelledAt',
+      ]),
+      propertyTypeLabel: propertyTypes.label(project.propertyType),
+      occupancyStatusLabel: occupancyStatuses.label(project.occupancyStatus),
+      bathrooms: project.bathrooms === null ? null : String(Number(project.bathrooms)),
+      timelineLabel: projectTimelines.label(project.timeline),
+      stagingLevelLabel: stagingLevels.label(project.stagingLevel),
+      badge: projectBadges[project.status],
+      photos: project.photos.map(photoUrl),
+      thumbnails: project.photos.map(thumbnailUrl),
+      photoCount: project.photos.length,
+      offerCount: project.figures.liveBids,
+      ownerTypeLabel: userTypes.label(project.figures.ownerType),
+      deadline: project.deadline?.toISODate() ?? null,
+      can: this.#can(),
+    }
+  }
+
+  /** A row of the owner's dashboard. */
+  forDashboard() {
+    const { figures, status } = this.resource
+    const { selected, latestPending } = figures
+    const paid = selected?.paymentStatus === 'paid'
+    const active = activeProjectStatuses.includes(status)
+    return {
+      ...this.toObject(),
+      dashboardBadge: dashboardBadge(status, { ...figures, hasSelected: selected !== null }),
+      statusNote: active && paid ? 'Paid, contact released' : null,
+      paymentDueAt: active && selected && !paid ? selected.paymentDueAt : null,
+      pendingBids: figures.pendingBids,
+      latestPendingBid: latestPending && {
+        amount: latestPending.amount,
+        stagingPeriodLabel: stagingPeriods.label(latestPending.stagingPeriod),
+        createdAt: latestPending.createdAt,
+      },
+      section: active ? ('active' as const) : (status as 'completed' | 'cancelled'),
+      completeNeedsConfirmation: selected !== null && !paid,
+    }
+  }
+
+  /** A search result. */
+  forCard() {
+    const { description, ...project } = this.toObject()
+    return {
+      id: project.id,
+      title: project.title,
+      badge: project.badge,
+      neighborhood: project.neighborhood,
+      city: project.city,
+      county: project.county,
+      state: project.state,
+      location: project.location,
+      propertyTypeLabel: project.propertyTypeLabel,
+      squareFootage: project.squareFootage,
+      timelineLabel: project.timelineLabel,
+      stagingLevelLabel: project.stagingLevelLabel,
+      description: description.slice(0, 300),
+      thumbnail: project.thumbnails[0] ?? null,
+      photoCount: project.photoCount,
+      offerCount: project.offerCount,
+      deadline: project.deadline,
+      createdAt: project.createdAt,
+    }
+  }
+
+  #can() {
+    const project = this.resource
+    const { liveBids, selected } = project.figures
+    const own = this.viewer?.id === project.userId
+    const untouched = project.status === 'open' && liveBids === 0
+    return {
+      edit: own && untouched,
+      delete:
+        own && (untouched || project.status === 'completed' || project.status === 'cancelled'),
+      // DSH-11
+      complete:
+        own &&
+        allows(projectLifecycle, 'complete', project.status) &&
+        (project.status === 'in_progress' || selected !== null),
+      cancel: own && allows(projectLifecycle, 'cancel', project.status),
+      bid: Boolean(this.viewer?.isStager) && !own && project.acceptsBids,
+      message: this.viewer !== null && !own,
+    }
+  }
+}

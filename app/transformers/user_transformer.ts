@@ -1,0 +1,32 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import type User from '#models/user'
+import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+
+/** A person as they see themselves (R51): never password, tokens or provider ids. */
+export default class UserTransformer extends BaseTransformer<User> {
+  toObject() {
+    const user = this.resource
+    return {
+      ...this.pick(user, [
+        'id',
+        'username',
+        'email',
+        'userType',
+        'userTypeLabel',
+        'name',
+        'firstName',
+        'phone',
+        'company',
+        'website',
+        'bio',
+        'rating',
+        'stagerIdentifier',
+        'isAdmin',
+        'createdAt',
+      ]),
+      avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
+      portfolioPhotos: user.portfolioPhotos.map(photoUrl),
+      navigation: user.isStager ? ('stager' as const) : ('owner' as const),
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { registrationLabels, type RegistrationType } from '#enums/user_types'
+import { email, newPassword, optionalText, phone, text } from '#validators/rules'
+
+/** API-02, R31: any non-empty password may be tried. */
+export const loginValidator = vine.create({
+  email: email(),
+  password: vine.string().minLength(1).maxLength(1024),
+})
+loginValidator.messagesProvider = new SimpleMessagesProvider({
+  'email.email': 'Please enter a valid email address',
+  'email.required': 'Please enter a valid email address',
+  'password.required': 'Enter your password',
+  'password.minLength': 'Enter your password',
+})
+
+const registrable = [
+  ...(Object.keys(registrationLabels) as RegistrationType[]),
+  'homeowner',
+] as const
+
+const person = {
+  email: email(),
+  password: newPassword(),
+  name: text(120).minLength(1),
+  userType: vine.enum(registrable),
+  phone: phone(),
+  website: text(300)
+    .parse((value) => (value === '' ? null : value))
+    .url({ protocols: ['http', 'https'], require_protocol: true })
+    .nullable()
+    .optional(),
+  bio: optionalText(2000).optional(),
+  agreeToTerms: vine.literal(true),
+}
+
+const sharedMessages = {
+  'password.minLength': 'Password must be at least 6 characters',
+  'password.required': 'Password must be at least 6 characters',
+  'userType.required': 'Please select a user type',
+  'userType.enum': 'Please select a user type',
+  'phone.required': 'Phone number is required',
+  'phone.regex': 'Enter a phone number with ten digits',
+  'website.url': 'Enter the whole address, starting with https://',
+  'agreeToTerms.required': 'You must agree to the Terms of Service',
+  'agreeToTerms.literal': 'You must agree to the Terms of Service',
+}
+
+/** REG-01, REG-02. */
+const ownerRegistrationValidator = vine.create({ ...person, company: optionalText(160).optional() })
+ownerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
+  ...sharedMessages,
+  'email.required': 'Please enter a valid email address',
+  'email.email': 'Please enter a valid email address',
+  'name.required': 'Name is required',
+  'name.minLength': 'Name is required',
+})
+
+/** REG-03. */
+const stagerRegistrationValidator = vine.create({ ...person, company: text(160).minLength(1) })
+stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
+  ...sharedMessages,
+  'email.required': 'Please enter a valid login email address',
+  'email.email': 'Please enter a valid login email address',
+  'name.required': 'Contact name is required',
+  'name.minLength': 'Contact name is required',
+  'company.required': 'Company name is required',
+  'company.minLength': 'Company name is required',
+})
+
+/** API-03: companies are asked for other things than owners. */
+export function validateRegistration(request: HttpContext['request']) {
+  return request.input('userType') === 'staging_company'
+    ? request.validateUsing(stagerRegistrationValidator)
+    : request.validateUsing(ownerRegistrationValidator)
+}

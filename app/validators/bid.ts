@@ -1,0 +1,35 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import {
+  bidAmountLimit,
+  bidTimelines,
+  experienceLevels,
+  paymentTerms,
+  stagingPeriods,
+} from '#enums/bid_enums'
+import { optionalWhole, valueOf } from '#validators/rules'
+
+/** API-13, BID-02, R02: whole dollars; anything with cents is refused. */
+export const bidValidator = vine.create({
+  amount: vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit]),
+  timeline: valueOf(bidTimelines),
+  experienceLevel: valueOf(experienceLevels).optional(),
+  stagingPeriod: vine
+    .enum(stagingPeriods.values)
+    .parse((value) => (typeof value === 'number' ? String(value) : value))
+    .optional(),
+  paymentTerms: valueOf(paymentTerms).optional(),
+  acceptsCreditCards: vine.boolean({ strict: true }).optional(),
+  extensionPerMonth: optionalWhole(1, bidAmountLimit).optional(),
+})
+bidValidator.messagesProvider = new SimpleMessagesProvider({
+  'amount.required': 'Enter your offer',
+  'amount.number': 'Enter your offer as a number',
+  'amount.withoutDecimals': 'Enter whole dollars, without cents',
+  'amount.range': 'Enter an amount of at least $1',
+  'timeline.required': 'Please select a valid timeline option',
+  'timeline.enum': 'Please select a valid timeline option',
+  'experienceLevel.enum': 'Please select a valid experience level',
+  'stagingPeriod.enum': 'Please select a valid staging period',
+  'paymentTerms.enum': 'Please select valid payment terms',
+  'extensionPerMonth.range': 'Enter whole dollars, at least $1',
+})

@@ -1,0 +1,102 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { DateTime } from 'luxon'
+import {
+  locationTypes,
+  occupancyStatuses,
+  photoLimits,
+  projectTimelines,
+  projectTitlePattern,
+  propertyTypes,
+  rooms,
+  stagingLevels,
+} from '#enums/project_enums'
+import { usStates } from '#enums/us_states'
+import { optionalText, optionalValueOf, optionalWhole, text, valueOf } from '#validators/rules'
+
+/** A calendar day in UTC (R21); vine reads it as midnight in the zone of the server. */
+const deadline = vine
+  .date({ formats: ['YYYY-MM-DD'] })
+  .afterOrEqual(() => DateTime.utc().toISODate())
+  .transform((date) => DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))
+
+const details = {
+  title: text(120).minLength(1).regex(projectTitlePattern),
+  description: text(5000).minLength(1),
+  propertyType: valueOf(propertyTypes),
+  timeline: valueOf(projectTimelines),
+  stagingLevel: valueOf(stagingLevels),
+  occupancyStatus: optionalValueOf(occupancyStatuses).optional(),
+  squareFootage: optionalWhole(1, 1_000_000).optional(),
+  bedrooms: optionalWhole(1, 99).optional(),
+  bathrooms: vine
+    .string()
+    .parse((value) => (typeof value === 'number' ? String(value) : value === '' ? null : value))
+    .regex(/^\d{1,2}(\.\d)?$/)
+    .nullable()
+    .optional(),
+  location: optionalText(200).optional(),
+  city: optionalText(100).optional(),
+  neighborhood: optionalText(100).optional(),
+  county: optionalText(100).optional(),
+  state: optionalValueOf(usStates).optional(),
+  roomsToStage: vine.array(valueOf(rooms)).maxLength(30).distinct().optional(),
+  otherRooms: optionalText(500).optional(),
+  levels: optionalWhole(1, 4).optional(),
+  locationTypes: vine.array(valueOf(locationTypes)).maxLength(4).distinct().optional(),
+  photos: vine
+    .array(vine.string().maxLength(7_000_000))
+    .maxLength(photoLimits.perProject)
+    .optional(),
+  budgetRange: optionalText(60).optional(),
+  deadline: deadline.nullable().optional(),
+}
+
+const messages = new SimpleMessagesProvider({
+  'title.required': 'Project title is required',
+  'title.minLength': 'Project title is required',
+  'title.regex': 'Project title must contain only letters, spaces, commas, periods, and hyphens',
+  'description.required': 'Description is required',
+  'description.minLength': 'Description is required',
+  'propertyType.required': 'Property type is required',
+  'timeline.required': 'Timeline is required',
+  'stagingLevel.required': 'Staging level is required',
+  'city.required': 'City is required',
+  'photos.array.maxLength': `Maximum ${photoLimits.perProject} photos allowed`,
+  'photos.*.maxLength': 'A photo is larger than 5MB',
+  'enum': 'Choose one of the options',
+  'maxLength': 'This is too long: {{ max }} characters at most',
+  'range': 'Enter a number between {{ min }} and {{ max }}',
+  'withoutDecimals': 'Enter a whole number',
+  'deadline.date.afterOrEqual': 'The last day for offers cannot lie in the past',
+})
+
+/** API-07. A place is needed: a city (newest form), or the older forms' single location. */
+export const createProjectValidator = vine.create({
+  ...details,
+  city: optionalText(100).optional().requiredIfMissing('location'),
+})
+createProjectValidator.messagesProvider = messages
+
+/** API-10, R23: what may be edited; anything else in the body is dropped. */
+export const updateProjectValidator = vine.create({
+  ...details,
+  title: details.title.clone().optional(),
+  description: details.description.clone().optional(),
+  propertyType: details.propertyType.clone().optional(),
+  timeline: details.timeline.clone().optional(),
+  stagingLevel: details.stagingLevel.clone().optional(),
+})
+updateProjectValidator.messagesProvider = messages
+
+/** API-09, R27: trimmed; `all` stands for no state. */
+export const searchValidator = vine.create({
+  city: optionalText(100).optional(),
+  county: optionalText(100).optional(),
+  state: vine
+    .enum(usStates.values)
+    .parse((value) => (value === 'all' || value === '' ? null : value))
+    .nullable()
+    .optional(),
+  page: vine.number().withoutDecimals().range([1, 10_000]).optional(),
+  removed: vine.boolean().optional(),
+})

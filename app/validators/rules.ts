@@ -1,0 +1,55 @@
+import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+import type { Enumeration } from '#enums/enumeration'
+
+/** PostgreSQL cannot store the NUL character in text. */
+const withoutNul = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value === 'string' && value.includes('\0')) {
+    field.report('Remove the characters that cannot be displayed', 'withoutNul', field)
+  }
+})
+
+/** Trimmed text of at most `max` characters. */
+export const text = (max: number) => vine.string().trim().maxLength(max).use(withoutNul())
+
+const blankToNull = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
+
+/** Text that may be missing or blank: both are stored as null. */
+export const optionalText = (max: number) => text(max).parse(blankToNull).nullable()
+
+/** One of an enumeration's values; older spellings are taken as what they stand for (R26). */
+export const valueOf = <Offered extends string, Displayed extends string>(
+  enumeration: Enumeration<Offered, Displayed>
+) =>
+  vine
+    .enum(enumeration.values)
+    .parse((value) => (typeof value === 'string' ? enumeration.canonical(value) : value))
+
+export const optionalValueOf = <Offered extends string, Displayed extends string>(
+  enumeration: Enumeration<Offered, Displayed>
+) =>
+  vine
+    .enum(enumeration.values)
+    .parse((value) => {
+      const present = blankToNull(value)
+      return typeof present === 'string' ? enumeration.canonical(present) : present
+    })
+    .nullable()
+
+export const optionalWhole = (min: number, max: number) =>
+  vine.number({ strict: true }).withoutDecimals().range([min, max]).parse(blankToNull).nullable()
+
+/** REG-06: ten digits, however they are grouped. */
+export const phone = () =>
+  vine
+    .string()
+    .parse((value) =>
+      typeof value === 'string' ? value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : value
+    )
+    .regex(/^\d{10}$/)
+
+export const email = () => text(254).email().toLowerCase()
+
+/** CON-04; the upper bound keeps hashing affordable. */
+export const newPassword = () => vine.string().minLength(6).maxLength(1024)

@@ -1,0 +1,24 @@
+import { args, BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/** The only way to become an administrator (R36). */
+export default class AdminCreate extends BaseCommand {
+  static commandName = 'admin:create'
+  static description = 'Make a registered person an administrator'
+  static options: CommandOptions = { startApp: true }
+
+  @args.string({ description: 'E-mail address of the person' })
+  declare email: string
+
+  async run() {
+    const { default: User } = await import('#models/user')
+    const user = await User.findByEmail(this.email)
+    if (!user) {
+      this.logger.error(`Nobody is registered with ${this.email}. Register on the site first.`)
+      this.exitCode = 1
+      return
+    }
+    await user.merge({ isAdmin: true }).save()
+    this.logger.success(`${user.name} is an administrator now`)
+  }
+}

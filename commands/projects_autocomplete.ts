@@ -1,0 +1,13 @@
+import { BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+export default class ProjectsAutocomplete extends BaseCommand {
+  static commandName = 'projects:autocomplete'
+  static description = 'Complete projects whose work was marked done two weeks ago'
+  static options: CommandOptions = { startApp: true }
+
+  async run() {
+    const { default: Project } = await import('#models/project')
+    await Project.completeOverdue()
+  }
+}

@@ -1,0 +1,46 @@
+import env from '#start/env'
+import type { ApplicationService } from '@adonisjs/core/types'
+import type { EmbeddedPostgres } from '../bin/setup/embedded_postgres.ts'
+
+/**
+ * Gives a process without DATABASE_URL the embedded database, so that ace commands work by
+ * hand whether `npm start` runs or not. It has to be the first provider of the list: the
+ * others may look up their connection while they boot.
+ */
+export default class EmbeddedDatabaseProvider {
+  #server?: EmbeddedPostgres
+
+  constructor(protected app: ApplicationService) {}
+
+  async boot() {
+    if (env.get('DATABASE_URL') || this.app.getMode() === 'warmup') return
+    const { SetupError } = await import('../bin/setup/project.ts')
+
+    if (this.app.inProduction) {
+      throw new SetupError(
+        'Production needs DATABASE_URL, for example postgres://user:password@host:5432/stagely'
+      )
+    }
+    if (this.app.inTest) {
+      throw new SetupError(
+        'Tests empty their database, so they need one of their own: use npm test (npm test -- --files=bids runs some of them), or name a database for tests in DATABASE_URL.'
+      )
+    }
+
+    const { EmbeddedPostgres, demoDatabase, demoFolder } =
+      await import('../bin/setup/embedded_postgres.ts')
+    const server = await EmbeddedPostgres.acquire({ folder: demoFolder })
+    this.#server = server
+    this.app.config.set('database.connections.postgres.connection', {
+      connectionString: await server.database(demoDatabase),
+    })
+
+    // A command that fails to boot is never shut down; it must still end, and let go first.
+    server.unref()
+    process.once('beforeExit', () => void server.release())
+  }
+
+  async shutdown() {
+    await this.#server?.release()
+  }
+}

@@ -1,0 +1,28 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import type { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+
+/** Without Stripe keys the payment sandbox runs beside the web server, and ends with it. */
+export default class PaymentsProvider {
+  #sandbox: StripeSandbox | null = null
+
+  constructor(protected app: ApplicationService) {}
+
+  async ready() {
+    if (this.app.getEnvironment() !== 'web') return
+    const { default: config } = await import('#config/payments')
+    if (!config.sandbox.runs) return
+
+    const { StripeSandbox } = await import('#services/payments/sandbox/stripe_sandbox')
+    this.#sandbox = new StripeSandbox({
+      ...config.sandbox,
+      secretKey: config.secretKey,
+      publishableKey: config.publishableKey,
+      webhookSecret: config.webhookSecret,
+    })
+    await this.#sandbox.start(config.sandbox.port)
+  }
+
+  async shutdown() {
+    await this.#sandbox?.stop()
+  }
+}

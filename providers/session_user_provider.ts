@@ -1,0 +1,52 @@
+import { symbols } from '@adonisjs/auth'
+import { AccessToken } from '@adonisjs/auth/access_tokens'
+import type { AccessTokensUserProviderContract } from '@adonisjs/auth/types/access_tokens'
+import type { Secret } from '@adonisjs/core/helpers'
+import { RuntimeException } from '@adonisjs/core/exceptions'
+import Session from '#models/session'
+import User from '#models/user'
+
+/**
+ * Stands between the access tokens guard and our `sessions` table. One instance serves one
+ * request: the read that verifies the session brings its person along, so that signing a
+ * request in costs a single query.
+ */
+export default class SessionUserProvider implements AccessTokensUserProviderContract<User> {
+  declare [symbols.PROVIDER_REAL_USER]: User
+  #found: User | null = null
+
+  async createUserForGuard(user: User) {
+    return { getId: () => user.id, getOriginal: () => user }
+  }
+
+  async verifyToken(sessionId: Secret<string>) {
+    const found = await Session.personBehind(sessionId.release())
+    if (!found) return null
+    const { user, session } = found
+    user.currentSession = session
+    this.#found = user
+    return new AccessToken({
+      identifier: session.id,
+      tokenableId: user.id,
+      type: 'session',
+      hash: '',
+      name: null,
+      createdAt: session.createdAt.toJSDate(),
+      updatedAt: session.lastSeenAt.toJSDate(),
+      lastUsedAt: session.lastSeenAt.toJSDate(),
+      expiresAt: session.expiresAt.toJSDate(),
+    })
+  }
+
+  async findById(id: string | number | bigint) {
+    return this.#found?.id === id ? this.createUserForGuard(this.#found) : null
+  }
+
+  async createToken(): Promise<AccessToken> {
+    throw new RuntimeException('Sign-ins begin with Session.begin')
+  }
+
+  async invalidateToken(): Promise<boolean> {
+    throw new RuntimeException('Sign-ins end with Session.end')
+  }
+}

@@ -1,0 +1,40 @@
+import limiter from '@adonisjs/limiter/services/main'
+import type { HttpContext } from '@adonisjs/core/http'
+import throttle, { type Allowance } from '#config/throttle'
+
+const person = ({ auth, request }: HttpContext) =>
+  auth.user ? `person_${auth.user.id}` : `ip_${request.ip()}`
+
+const allow = ({ requests, seconds }: Allowance, key: string) =>
+  limiter.allowRequests(requests).every(seconds).usingKey(key)
+
+export const throttleRegister = limiter.define('register', (ctx) =>
+  allow(throttle.register, `ip_${ctx.request.ip()}`)
+)
+export const throttleWrites = limiter.define('writes', (ctx) => allow(throttle.writes, person(ctx)))
+
+const store = ({ requests, seconds }: Allowance) => limiter.use({ requests, duration: seconds })
+
+/**
+ * Tries at a password: counted before the password is looked at, so that parallel ones
+ * cannot slip past, and given back when it was right. The address counts together with the
+ * place, so nobody can lock an owner out from elsewhere.
+ */
+export class SignInAttempts {
+  private constructor(
+    private ip: string,
+    private email: string
+  ) {}
+
+  /** @throws E_TOO_MANY_REQUESTS (429) */
+  static async count(ip: string, email: string): Promise<SignInAttempts> {
+    await store(throttle.signInIp).consume(`sign_in_${ip}`)
+    await store(throttle.signIn).consume(`sign_in_${ip}_${email}`)
+    return new SignInAttempts(ip, email)
+  }
+
+  async forgive() {
+    await store(throttle.signInIp).decrement(`sign_in_${this.ip}`)
+    await store(throttle.signIn).delete(`sign_in_${this.ip}_${this.email}`)
+  }
+}
