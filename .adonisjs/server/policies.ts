@@ -1,0 +1,6 @@
+export const policies = {
+  BidPolicy: () => import('#policies/bid_policy'),
+  ProjectPolicy: () => import('#policies/project_policy'),
+  UserPolicy: () => import('#policies/user_policy'),
+}
+

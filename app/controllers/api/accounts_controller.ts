@@ -1,0 +1,20 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { writeSessionCookie } from '#middleware/session_cookie'
+import Session from '#models/session'
+import User from '#models/user'
+import UserTransformer from '#transformers/user_transformer'
+import { validateRegistration } from '#validators/auth'
+
+export default class AccountsController {
+  /** API-03, REG-07: registers and signs in → 201 `{ user, sessionId }`. */
+  async store(ctx: HttpContext) {
+    const { request, response, serialize } = ctx
+    const { agreeToTerms, ...details } = await validateRegistration(request)
+    const user = await User.register(details)
+
+    const sessionId = await Session.begin(user)
+    writeSessionCookie(ctx, sessionId)
+    response.status(201).header('Cache-Control', 'no-store')
+    return { user: await serialize(UserTransformer.transform(user)), sessionId }
+  }
+}

@@ -1,0 +1,17 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import BidPolicy from '#policies/bid_policy'
+
+export default class BidCancellationsController {
+  /** API-15, SBD-08: `{ projectStatus, message }`, 'reopened' when the bid had been selected. */
+  async store({ auth, bouncer, params }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('manage', bid)
+    const projectStatus = await bid.cancel(auth.user!)
+    const message =
+      projectStatus === 'reopened'
+        ? 'The project is open for new offers again.'
+        : 'The project owner has been notified.'
+    return { projectStatus, message }
+  }
+}

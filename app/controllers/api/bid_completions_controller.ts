@@ -1,0 +1,14 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import BidPolicy from '#policies/bid_policy'
+import BidTransformer from '#transformers/bid_transformer'
+
+export default class BidCompletionsController {
+  /** API-15, SBD-09: the company's work is done → the updated bid. */
+  async store({ auth, bouncer, params, serialize }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('manage', bid)
+    await bid.completeWork(auth.user!)
+    return serialize(BidTransformer.forSide(await Bid.present(params.id), 'bidder'))
+  }
+}

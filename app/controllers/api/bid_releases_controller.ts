@@ -1,0 +1,14 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import BidPolicy from '#policies/bid_policy'
+import BidTransformer from '#transformers/bid_transformer'
+
+export default class BidReleasesController {
+  /** R04: the owner takes back an acceptance that was not paid → the updated bid. */
+  async store({ auth, bouncer, params, serialize }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('decide', bid)
+    await bid.release(auth.user!)
+    return serialize(BidTransformer.forSide(await Bid.present(params.id), 'owner'))
+  }
+}

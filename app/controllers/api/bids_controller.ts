@@ -1,0 +1,20 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import BidPolicy from '#policies/bid_policy'
+
+export default class BidsController {
+  /** API-14, R13: project and status of every bid on the caller's projects; admins: of all. */
+  async index({ auth }: HttpContext) {
+    const bids = await Bid.onProjectsOf(auth.user!)
+    return bids.map(({ id, projectId, status }) => ({ id, projectId, status }))
+  }
+
+  /** API-14: the owner declines (R08); the company clears a completed entry (R17). */
+  async destroy({ auth, bouncer, params }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('remove', bid)
+    if (await bouncer.with(BidPolicy).allows('decide', bid)) await bid.reject(auth.user!)
+    else await bid.hideFromStager()
+    return { message: 'The unselected bid has been removed' }
+  }
+}

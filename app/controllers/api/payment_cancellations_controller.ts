@@ -1,0 +1,15 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import BidPolicy from '#policies/bid_policy'
+
+export default class PaymentCancellationsController {
+  /** API-16, PAY-06, R04: the company leaves the checkout; the bid stays payable. */
+  async store({ auth, bouncer, params }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('manage', bid)
+    await Payment.abandonOpen(bid.projectId)
+    await bid.declinePayment(auth.user!)
+    return { message: 'The project owner has been notified.' }
+  }
+}

@@ -1,0 +1,25 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import BidPolicy from '#policies/bid_policy'
+import BidTransformer from '#transformers/bid_transformer'
+import { completePaymentValidator } from '#validators/payment'
+
+export default class PaymentCompletionsController {
+  /**
+   * API-16, PAY-04: the browser says it has paid; the provider is asked.
+   * `{ success, status: 'paid' | 'processing', bid }`.
+   */
+  async store({ bouncer, params, request, serialize }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('manage', bid)
+    const { paymentIntentId } = await request.validateUsing(completePaymentValidator)
+    const status = await Payment.confirm(bid, paymentIntentId)
+    const current = await Bid.present(params.id)
+    return {
+      success: status === 'paid',
+      status,
+      bid: await serialize(BidTransformer.forSide(current, 'bidder')),
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import BidPolicy from '#policies/bid_policy'
+
+export default class PaymentIntentsController {
+  /** API-16, PAY-03: `{ clientSecret, platformFee (cents), projectAmount (dollars) }`. */
+  async store({ bouncer, params, response }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('manage', bid)
+    const intent = await Payment.begin(bid)
+    response.header('Cache-Control', 'no-store')
+    return {
+      clientSecret: intent.clientSecret,
+      platformFee: bid.platformFee,
+      projectAmount: bid.amount,
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { bidDefaults } from '#enums/bid_enums'
+import { NotFound } from '#exceptions/http_refusals'
+import Bid from '#models/bid'
+import { offersOf } from '#models/bid/offers'
+import Project from '#models/project'
+import ProjectPolicy from '#policies/project_policy'
+import BidTransformer from '#transformers/bid_transformer'
+import { knownVersion, pollTag } from '#models/project/poll_tag'
+import { bidValidator } from '#validators/bid'
+
+export default class ProjectBidsController {
+  /** API-12, R13: open to everybody, fields by viewer; 304 while nothing has changed. */
+  async index({ auth, params, request, response }: HttpContext) {
+    const viewer = auth.user ?? null
+    const known = knownVersion(request.header('if-none-match'), params.id, viewer?.id)
+    const listing = await offersOf(params.id, known)
+    if (!listing) throw new NotFound('Failed to fetch bids')
+    // R18: a cancelled project is shown to those who took part.
+    if (listing.status === 'cancelled') await Project.shownTo(viewer, params.id)
+    response.header('ETag', pollTag({ id: params.id, ...listing }, viewer?.id))
+    response.header('Cache-Control', 'private, no-cache')
+    response.vary('Authorization, Cookie')
+    if (!listing.offers) return response.status(304).send(null)
+    return BidTransformer.listFor(viewer, listing)
+  }
+
+  /** API-13: 201 with the company's own offer. */
+  async store({ auth, bouncer, params, request, response, serialize }: HttpContext) {
+    const project = await Project.shownTo(auth.user!, params.id)
+    await bouncer.with(ProjectPolicy).authorize('bid', project)
+    const terms = await request.validateUsing(bidValidator)
+    const { id } = await Bid.submit(project.id, auth.user!, {
+      ...bidDefaults,
+      extensionPerMonth: null,
+      ...terms,
+    })
+    response.status(201)
+    return serialize(BidTransformer.forSide(await Bid.present(id), 'bidder'))
+  }
+}

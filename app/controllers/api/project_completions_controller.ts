@@ -1,0 +1,15 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Project from '#models/project'
+import ProjectPolicy from '#policies/project_policy'
+import ProjectTransformer from '#transformers/project_transformer'
+
+export default class ProjectCompletionsController {
+  /** API-10, R05: the updated project. */
+  async store({ auth, bouncer, params, serialize }: HttpContext) {
+    const project = await Project.shownTo(auth.user!, params.id)
+    await bouncer.with(ProjectPolicy).authorize('manage', project)
+    await project.complete(auth.user!)
+    const completed = await Project.shownTo(auth.user!, params.id)
+    return serialize(ProjectTransformer.transform(completed, auth.user!))
+  }
+}

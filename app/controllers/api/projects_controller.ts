@@ -1,0 +1,92 @@
+import db from '@adonisjs/lucid/services/db'
+import type { HttpContext } from '@adonisjs/core/http'
+import { DemoMode, NotFound } from '#exceptions/http_refusals'
+import Dismissal from '#models/dismissal'
+import Project from '#models/project'
+import { searchProjects } from '#models/project/search'
+import { newProjectDetails, projectChanges } from '#models/project/details'
+import ProjectPolicy from '#policies/project_policy'
+import PhotoStore from '#services/photos/photo_store'
+import { knownVersion, pollTag } from '#models/project/poll_tag'
+import ProjectTransformer from '#transformers/project_transformer'
+import {
+  createProjectValidator,
+  searchValidator,
+  updateProjectValidator,
+} from '#validators/project'
+
+const pageSize = 24
+
+export default class ProjectsController {
+  /** API-08, API-09, R29: companies search open projects, everybody else gets their own. */
+  async index({ auth, request, response, serialize }: HttpContext) {
+    const user = auth.user!
+    if (!user.isStager) {
+      const own = await Project.ofOwner(user)
+      return serialize(ProjectTransformer.transform(own, user).useVariant('forDashboard'))
+    }
+    const { page = 1, ...filters } = await request.validateUsing(searchValidator, {
+      data: request.qs(),
+    })
+    const found = await searchProjects(filters, user).paginate(page, pageSize)
+    response.header('X-Total-Count', String(found.total))
+    return serialize(ProjectTransformer.transform(found.all(), user).useVariant('forCard'))
+  }
+
+  /** API-11: open to everybody; 304 while nothing has changed for this viewer. */
+  async show({ auth, params, request, response, serialize }: HttpContext) {
+    const viewer = auth.user ?? null
+    const current = await db
+      .from('projects')
+      .where('id', params.id)
+      .select('id', 'version', 'status')
+      .first()
+    if (!current) throw new NotFound('Failed to fetch project')
+    response.header('ETag', pollTag(current, viewer?.id))
+    response.header('Cache-Control', 'private, no-cache')
+    response.vary('Authorization, Cookie')
+    const known = knownVersion(request.header('if-none-match'), current.id, viewer?.id)
+    if (known === current.version) return response.status(304).send(null)
+    const project = await Project.shownTo(viewer, params.id)
+    return serialize(ProjectTransformer.transform(project, viewer))
+  }
+
+  /** API-07, SUB-19: 201 with the project. */
+  async store({ auth, request, response, serialize }: HttpContext) {
+    const { photos = [], ...input } = await request.validateUsing(createProjectValidator)
+    const posted = await PhotoStore.keep(photos, [], (names) =>
+      Project.post(auth.user!, { ...newProjectDetails(input), photos: names })
+    )
+    const project = await Project.shownTo(auth.user!, posted.id)
+    response.status(201)
+    return serialize(ProjectTransformer.transform(project, auth.user!))
+  }
+
+  /** API-10, DSH-10: what is in the body changes, the rest stays. */
+  async update({ auth, bouncer, params, request, serialize }: HttpContext) {
+    const project = await Project.shownTo(auth.user!, params.id)
+    await bouncer.with(ProjectPolicy).authorize('manage', project)
+    const { photos, ...input } = await request.validateUsing(updateProjectValidator)
+    const changes = projectChanges(input, project)
+    const before = project.photos
+    await PhotoStore.keep(photos ?? [], before, (names) =>
+      project.edit(auth.user!, photos ? { ...changes, photos: names } : changes)
+    )
+    const edited = await Project.shownTo(auth.user!, params.id)
+    await PhotoStore.discard(before.filter((name) => !edited.photos.includes(name)))
+    return serialize(ProjectTransformer.transform(edited, auth.user!))
+  }
+
+  /** API-10, R01: the owner deletes; a company only clears its own results. */
+  async destroy({ auth, bouncer, params }: HttpContext) {
+    const project = await Project.shownTo(auth.user!, params.id)
+    if (await bouncer.with(ProjectPolicy).allows('remove', project)) {
+      if (project.isDemo) throw new DemoMode()
+      await project.remove(auth.user!)
+    } else {
+      await bouncer.with(ProjectPolicy).authorize('search')
+      await Dismissal.add(project, auth.user!)
+    }
+    return { message: 'Project deleted successfully' }
+  }
+}

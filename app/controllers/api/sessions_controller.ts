@@ -1,0 +1,50 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { SignInRefused } from '#exceptions/http_refusals'
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  writeSessionCookie,
+} from '#middleware/session_cookie'
+import Session from '#models/session'
+import User from '#models/user'
+import { SignInAttempts } from '#start/limiter'
+import UserTransformer from '#transformers/user_transformer'
+import { loginValidator } from '#validators/auth'
+
+const bearerOf = (request: HttpContext['request']) =>
+  /^bearer (.+)$/i.exec(request.header('authorization') ?? '')?.[1]
+
+export default class SessionsController {
+  /** API-01: the signed-in person (R51), 401 for anybody else. */
+  async show(ctx: HttpContext) {
+    const { auth, request, response, serialize } = ctx
+    const bearer = bearerOf(request)
+    // A browser that lost its cookie is signed in for page loads again.
+    if (bearer && readSessionCookie(ctx) !== bearer) writeSessionCookie(ctx, bearer)
+    response.header('Cache-Control', 'no-store')
+    return serialize(UserTransformer.transform(auth.user!))
+  }
+
+  /** API-02: `{ email, password }` → `{ user, sessionId }`; one text for every failure (R31). */
+  async store(ctx: HttpContext) {
+    const { email, password } = await ctx.request.validateUsing(loginValidator)
+    const attempts = await SignInAttempts.count(ctx.request.ip(), email)
+    const user = await User.withCredentials(email, password)
+    if (!user) throw new SignInRefused()
+    await attempts.forgive()
+
+    const sessionId = await Session.begin(user)
+    writeSessionCookie(ctx, sessionId)
+    ctx.response.header('Cache-Control', 'no-store')
+    return { user: await ctx.serialize(UserTransformer.transform(user)), sessionId }
+  }
+
+  /** API-04: ends the sign-in of bearer and cookie; always 200. */
+  async destroy(ctx: HttpContext) {
+    for (const sessionId of new Set([bearerOf(ctx.request), readSessionCookie(ctx)])) {
+      if (sessionId) await Session.end(sessionId)
+    }
+    clearSessionCookie(ctx)
+    return {}
+  }
+}

@@ -1,0 +1,12 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import UserPolicy from '#policies/user_policy'
+import OwnBidTransformer from '#transformers/own_bid_transformer'
+
+export default class UserBidsController {
+  /** API-15, SBD-10: a company's own bids, newest first. */
+  async index({ auth, bouncer, params, serialize }: HttpContext) {
+    await bouncer.with(UserPolicy).authorize('manage', params.id)
+    return serialize(OwnBidTransformer.transform(await Bid.ofStager(auth.user!)))
+  }
+}

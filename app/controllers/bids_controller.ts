@@ -1,0 +1,19 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import OwnBidTransformer from '#transformers/own_bid_transformer'
+import ProjectTransformer from '#transformers/project_transformer'
+
+export default class BidsController {
+  /** RTE-12, SBD-01; what a company posted itself is listed too (R20). */
+  async index({ auth, inertia }: HttpContext) {
+    const user = auth.user
+    const stager = user?.isStager ? user : null
+    const posted = stager ? await Project.ofOwner(stager) : []
+    return inertia.render('bids/index', {
+      bids: OwnBidTransformer.transform(stager ? await Bid.ofStager(stager) : []),
+      postedProjects: ProjectTransformer.transform(posted, stager).useVariant('forDashboard'),
+      access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),
+    })
+  }
+}

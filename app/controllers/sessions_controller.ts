@@ -1,0 +1,31 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { registrationLabels } from '#enums/user_types'
+
+const isRegistrationType = (type: unknown): type is keyof typeof registrationLabels =>
+  typeof type === 'string' && Object.hasOwn(registrationLabels, type)
+
+/** R45: only a path of our own may be returned to after signing in. */
+const ownPath = (path: unknown) =>
+  typeof path === 'string' && /^\/(?![/\\])[\w\-./?=&%+,]*$/.test(path) ? path : null
+
+export default class SessionsController {
+  /** RTE-13: the login form, or registration for the type in the address. */
+  async create({ auth, inertia, request, response }: HttpContext) {
+    const redirect = ownPath(request.input('redirect'))
+    if (auth.user) return response.redirect(redirect ?? '/dashboard')
+    const type: unknown = request.input('type')
+    const registering = request.input('register') === 'true'
+    return inertia.render('sessions/create', {
+      register: registering ? (isRegistrationType(type) ? type : ('choose' as const)) : null,
+      redirect,
+    })
+  }
+
+  /** R35: older links to /register. */
+  async redirectToRegistration({ request, response }: HttpContext) {
+    const given: unknown = request.input('type')
+    const type = given === 'staging' ? 'staging_company' : given
+    const query = isRegistrationType(type) ? `register=true&type=${type}` : 'register=true'
+    return response.redirect(`/login?${query}`)
+  }
+}

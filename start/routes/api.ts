@@ -1,0 +1,57 @@
+import { controllers } from '#generated/controllers'
+import router from '@adonisjs/core/services/router'
+import { apiStack, middleware } from '#start/kernel'
+import { throttleRegister, throttleWrites } from '#start/limiter'
+
+const { api } = controllers
+const signedIn = middleware.signedIn()
+const body = middleware.jsonBody()
+
+/** The documented calls (acceptance: API-01 and following). */
+router
+  .group(() => {
+    router.get('/auth/me', [api.Sessions, 'show']).use(signedIn)
+    router.post('/auth/login', [api.Sessions, 'store']).use(body)
+    router.post('/auth/register', [api.Accounts, 'store']).use([throttleRegister, body])
+    router.post('/auth/logout', [api.Sessions, 'destroy'])
+
+    router.get('/notifications/pending-bids', [api.PendingBids, 'index']).use(signedIn)
+
+    router.get('/projects/:id', [api.Projects, 'show'])
+    router.get('/projects/:id/bids', [api.ProjectBids, 'index'])
+    router.get('/projects', [api.Projects, 'index']).use(signedIn)
+    router.get('/bids/all', [api.Bids, 'index']).use(signedIn)
+    router.get('/bids/:id/contact', [api.BidContacts, 'show']).use(signedIn)
+    router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)
+
+    router
+      .group(() => {
+        router
+          .post('/projects', [api.Projects, 'store'])
+          .use(middleware.jsonBody({ size: 'photos' }))
+        router
+          .patch('/projects/:id', [api.Projects, 'update'])
+          .use(middleware.jsonBody({ size: 'photos' }))
+        router.delete('/projects/:id', [api.Projects, 'destroy'])
+        router.post('/projects/:id/complete', [api.ProjectCompletions, 'store'])
+        router.post('/projects/:id/cancel', [api.ProjectCancellations, 'store'])
+        router.post('/projects/:id/restore', [api.Dismissals, 'destroy'])
+        router.post('/projects/:id/bids', [api.ProjectBids, 'store']).use(body)
+
+        router.post('/bids/:id/accept', [api.BidAcceptances, 'store'])
+        router.post('/bids/:id/release', [api.BidReleases, 'store'])
+        router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
+        router.post('/bids/:id/complete', [api.BidCompletions, 'store'])
+        router.delete('/bids/:id', [api.Bids, 'destroy'])
+
+        router.post('/bids/:id/payment-intent', [api.PaymentIntents, 'store'])
+        router.post('/bids/:id/complete-payment', [api.PaymentCompletions, 'store']).use(body)
+        router.post('/bids/:id/cancel-payment', [api.PaymentCancellations, 'store'])
+      })
+      .use([signedIn, throttleWrites])
+
+    router.any('*', [controllers.UnknownPaths, 'show'])
+  })
+  .prefix('/api')
+  .as('api')
+  .use(apiStack)

@@ -1,0 +1,9 @@
+import { controllers } from '#generated/controllers'
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#start/kernel'
+
+/** Signed by the sender: no session, no cookie, no throttle; the raw body is what counts. */
+router
+  .post('/api/webhooks/stripe', [controllers.api.StripeWebhooks, 'store'])
+  .as('webhooks.stripe')
+  .use(middleware.jsonBody())
