@@ -1,0 +1,13 @@
+import type { DemoProject } from './types.js'
+import { ashevilleProjects } from './projects/asheville.js'
+import { centralProjects } from './projects/central.js'
+import { southeastProjects } from './projects/southeast.js'
+import { westProjects } from './projects/west.js'
+
+/** Conversations name projects by their position here: new ones go to the end of the last list. */
+export const demoProjects = [
+  ...ashevilleProjects,
+  ...southeastProjects,
+  ...centralProjects,
+  ...westProjects,
+] as const satisfies readonly DemoProject[]

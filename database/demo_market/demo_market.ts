@@ -1,0 +1,257 @@
+import { DateTime, Settings } from 'luxon'
+import User from '#models/user'
+import { hashPassword } from '#models/user/password'
+import Project from '#models/project'
+import Message from '#models/message'
+import ContactMessage from '#models/contact_message'
+import Bid from '#models/bid'
+import type { BidTerms } from '#models/bid/submission'
+import { demoLogins, demoPassword } from '#database/demo/logins'
+import { demoCompanies } from '#database/demo/companies'
+import { demoContactMessages } from '#database/demo/contact_messages'
+import { demoConversations } from '#database/demo/messages'
+import { demoOwners } from '#database/demo/owners'
+import { demoProjects } from '#database/demo/projects'
+import type { DemoBid, DemoConversation, DemoProject } from '#database/demo/types'
+import { storeRooms } from '#database/demo_market/rooms'
+import { TestCardPayer } from '#database/demo_market/test_card_payer'
+import { newProjectDetails, type ProjectDetails } from '#models/project/details'
+
+/** Something that happens in the market at a moment, told by the models' own verbs. */
+interface Deed {
+  at: DateTime
+  run: () => Promise<unknown>
+}
+
+const projectDetails = (demo: DemoProject, photos: string[]): ProjectDetails => ({
+  ...newProjectDetails({
+    title: demo.title,
+    description: demo.description,
+    city: demo.city,
+    neighborhood: demo.neighborhood,
+    county: demo.county,
+    state: demo.state,
+    propertyType: demo.propertyType,
+    occupancyStatus: demo.occupancyStatus,
+    squareFootage: demo.squareFootage,
+    bedrooms: demo.bedrooms,
+    bathrooms: demo.bathrooms,
+    levels: demo.levels,
+    locationTypes: [...demo.locationTypes],
+    roomsToStage: [...demo.roomsToStage],
+    otherRooms: demo.otherRooms,
+    timeline: demo.timeline,
+    stagingLevel: demo.stagingLevel,
+  }),
+  photos,
+})
+
+const bidTerms = (demo: DemoBid): BidTerms => ({
+  amount: demo.amount,
+  timeline: demo.timeline,
+  experienceLevel: demo.experienceLevel,
+  stagingPeriod: demo.stagingPeriod,
+  paymentTerms: demo.paymentTerms,
+  acceptsCreditCards: demo.acceptsCreditCards,
+  extensionPerMonth: demo.extensionPerMonth,
+})
+
+/**
+ * Lives the demo market through from its first day to now: every deed is spoken through the
+ * models, in the order of time, with the clock set to its moment. A broken rule breaks it.
+ */
+export default class DemoMarket {
+  #now = DateTime.utc()
+  #deeds: Deed[] = []
+  #owners: User[] = []
+  #companies: User[] = []
+  #projects: Project[] = []
+  #rooms = new Map<string, string[]>()
+  #payer = new TestCardPayer()
+
+  async open() {
+    this.#rooms = await storeRooms([
+      ...demoProjects.flatMap(({ photos }) => [...photos]),
+      ...demoCompanies.flatMap(({ portfolioPhotos }) => [...portfolioPhotos]),
+    ])
+    await this.#payer.ready()
+    try {
+      await this.#registerEverybody()
+      for (const [index, project] of demoProjects.entries()) this.#planProject(index, project)
+      for (const conversation of demoConversations) this.#planConversation(conversation)
+      this.#planContactMessages()
+      await this.#live()
+      await User.query().update({ isDemo: true })
+      await Project.query().update({ isDemo: true })
+    } finally {
+      Settings.now = () => Date.now()
+      await this.#payer.close()
+    }
+  }
+
+  async #live() {
+    this.#deeds.sort((a, b) => a.at.toMillis() - b.at.toMillis())
+    for (const { at, run } of this.#deeds) {
+      Settings.now = () => at.toMillis()
+      await run()
+    }
+  }
+
+  #plan(at: DateTime, run: () => Promise<unknown>) {
+    this.#deeds.push({ at: DateTime.min(at, this.#now), run })
+  }
+
+  #ago(time: { days?: number; hours?: number }) {
+    return this.#now.minus(time)
+  }
+
+  #takeRoom(file: string): string {
+    const name = this.#rooms.get(file)?.shift()
+    if (!name) throw new Error(`The demo room ${file} is used more often than it was stored`)
+    return name
+  }
+
+  async #registerEverybody() {
+    const [admin] = demoLogins.filter(({ role }) => role === 'Administrator')
+    const people = [
+      ...demoOwners.map((owner) => ({ ...owner, role: 'owner' as const })),
+      ...demoCompanies.map((company) => ({ ...company, role: 'company' as const })),
+    ]
+    const password = await hashPassword(demoPassword)
+    const registered = await Promise.all(
+      people.map((person) =>
+        User.enrol({
+          email: person.email,
+          password,
+          name: person.name,
+          phone: person.phone,
+          company: person.company,
+          userType: person.role === 'company' ? 'staging_company' : person.userType,
+          ...(person.role === 'company' && { website: person.website, bio: person.bio }),
+        })
+      )
+    )
+    for (const [index, person] of people.entries()) {
+      const user = registered[index]
+      user.createdAt = this.#ago({ days: person.joinedDaysAgo })
+      if (person.role === 'company') {
+        user.stagerIdentifier = person.stagerIdentifier
+        user.portfolioPhotos = person.portfolioPhotos.map((file) => this.#takeRoom(file))
+      }
+      await user.save()
+    }
+    this.#owners = registered.slice(0, demoOwners.length)
+    this.#companies = registered.slice(demoOwners.length)
+
+    const administrator = await User.enrol({
+      email: admin.email,
+      password,
+      name: 'Stagely Administrator',
+      phone: '8285550100',
+      userType: 'realtor',
+    })
+    await administrator.merge({ isAdmin: true }).save()
+  }
+
+  #planProject(index: number, demo: DemoProject) {
+    const posted = this.#ago({ days: demo.postedDaysAgo })
+    const owner = this.#owners[demo.owner]
+    this.#plan(posted, async () => {
+      const photos = demo.photos.map((file) => this.#takeRoom(file))
+      this.#projects[index] = await Project.post(owner, projectDetails(demo, photos))
+    })
+    for (const bid of demo.bids) this.#planBid(index, bid, posted)
+    this.#planStory(index, demo, owner)
+  }
+
+  #planBid(index: number, demo: DemoBid, posted: DateTime) {
+    const company = this.#companies[demo.company]
+    const made = posted.plus({ hours: demo.hoursAfterPosting })
+    this.#plan(made, () => Bid.submit(this.#projects[index].id, company, bidTerms(demo)))
+    if (demo.state === 'declined' || demo.state === 'cancelled') {
+      const closed = made.plus({ hours: demo.closedAfterHours })
+      this.#plan(closed, async () => {
+        const bid = await this.#bidOf(index, company)
+        const project = this.#projects[index]
+        if (demo.state === 'cancelled') return bid.cancel(company)
+        return bid.reject(await User.findOrFail(project.userId))
+      })
+    }
+  }
+
+  async #bidOf(index: number, company: User): Promise<Bid> {
+    return Bid.query()
+      .where({ projectId: this.#projects[index].id, userId: company.id })
+      .orderBy('id', 'desc')
+      .firstOrFail()
+  }
+
+  #planStory(index: number, { story, bids }: DemoProject, owner: User) {
+    const selected = bids.find(({ state }) => state === 'selected')
+    const company = selected ? this.#companies[selected.company] : null
+    const bid = () => {
+      if (!company) throw new Error('This story needs a selected offer')
+      return this.#bidOf(index, company)
+    }
+    switch (story.kind) {
+      case 'no_offers':
+      case 'offers':
+      case 'rejected':
+        return
+      case 'cancelled':
+        return this.#plan(this.#ago({ days: story.cancelledDaysAgo }), () =>
+          this.#projects[index].cancel(owner)
+        )
+      case 'awaiting_payment':
+        return this.#plan(this.#ago({ hours: story.acceptedHoursAgo }), async () =>
+          (await bid()).accept(owner)
+        )
+      case 'reopened': {
+        const accepted = this.#ago({ days: story.acceptedDaysAgo })
+        this.#plan(accepted, async () => (await bid()).accept(owner))
+        return this.#plan(accepted.plus({ hours: story.hoursToCancel }), async () =>
+          (await bid()).cancel(company!)
+        )
+      }
+      default: {
+        const paid = this.#ago({ days: story.paidDaysAgo })
+        this.#plan(paid.minus({ hours: story.hoursToPay }), async () => (await bid()).accept(owner))
+        this.#plan(paid, async () => {
+          const due = await bid()
+          if (!due.isPaid) await this.#payer.pay(due)
+        })
+        if (story.kind === 'in_progress') return
+        this.#plan(this.#ago({ days: story.workDoneDaysAgo }), async () =>
+          (await bid()).completeWork(company!)
+        )
+        if (story.kind === 'work_done') return
+        this.#plan(this.#ago({ days: story.completedDaysAgo }), () =>
+          this.#projects[index].complete(owner)
+        )
+      }
+    }
+  }
+
+  #planConversation(demo: DemoConversation) {
+    const { owner: ownerIndex, bids, postedDaysAgo } = demoProjects[demo.project]
+    const owner = this.#owners[ownerIndex]
+    const company = this.#companies[demo.company]
+    const offer = bids.find((bid) => bid.company === demo.company)
+    let moment = this.#ago({ days: postedDaysAgo }).plus({ hours: offer?.hoursAfterPosting ?? 0 })
+    for (const [position, message] of demo.messages.entries()) {
+      moment = moment.plus({ minutes: message.minutesLater })
+      const [from, to] = message.from === 'owner' ? [owner, company] : [company, owner]
+      const unread = demo.lastUnread && position === demo.messages.length - 1
+      this.#plan(moment, async () => {
+        await Message.send(from, to, message.text, this.#projects[demo.project])
+        if (!unread) await Message.markRead(to, from)
+      })
+    }
+  }
+
+  #planContactMessages() {
+    for (const { hoursAgo, ...inquiry } of demoContactMessages) {
+      this.#plan(this.#ago({ hours: hoursAgo }), () => ContactMessage.receive(inquiry))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import paymentsConfig from '#config/payments'
+import type Bid from '#models/bid'
+import Payment from '#models/payment'
+import { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+
+/** Pays platform fees with the test card, as a company's browser would at the checkout. */
+export class TestCardPayer {
+  #sandbox: StripeSandbox | null = null
+
+  /** Starts the payment sandbox unless a running server has it already. */
+  async ready() {
+    if (paymentsConfig.mode !== 'sandbox') {
+      throw new Error('The demo market pays with test cards: seed it without Stripe keys.')
+    }
+    if (!paymentsConfig.sandbox.runs || (await this.#answers())) return
+    this.#sandbox = new StripeSandbox({ ...paymentsConfig, ...paymentsConfig.sandbox })
+    await this.#sandbox.start(paymentsConfig.sandbox.port)
+  }
+
+  async close() {
+    await this.#sandbox?.stop()
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      const answer = await fetch(new URL('/sandbox/state', paymentsConfig.apiBase))
+      return answer.status < 500
+    } catch {
+      return false
+    }
+  }
+
+  async pay(bid: Bid) {
+    const intent = await Payment.begin(bid)
+    const body = new URLSearchParams({
+      'client_secret': intent.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 3),
+      'payment_method_data[card][cvc]': '123',
+    })
+    const url = new URL(`/v1/payment_intents/${intent.id}/confirm`, paymentsConfig.apiBase)
+    const headers = { Authorization: `Bearer ${paymentsConfig.publishableKey}` }
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`The sandbox refused the test card: ${await answer.text()}`)
+    await Payment.confirm(bid, intent.id)
+  }
+}
