@@ -1,0 +1,50 @@
+import type { PartyBid } from '~/components/bids/offers'
+import { refreshProject } from '~/components/projects/polls'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+import { money } from '~/lib/format'
+import { toast } from '~/lib/toast'
+
+interface CancelBidProps {
+  bid: PartyBid
+  title: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** SBD-07, SBD-08, R11. */
+export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
+  const { act, busy } = useAction(
+    async () => {
+      try {
+        return await api.post<{ message: string }>(`/api/bids/${bid.id}/cancel`)
+      } finally {
+        await refreshProject(bid.projectId)
+      }
+    },
+    {
+      failed: 'Failed to cancel bid',
+      onSuccess({ message }) {
+        toast({ title: 'Bid Cancelled', description: message })
+        onDone()
+      },
+    }
+  )
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => act()}
+      title="Cancel this bid?"
+      confirmLabel="Cancel Bid"
+      cancelLabel="Keep it"
+      loading={busy && 'Cancelling'}
+    >
+      Your offer of {money(bid.amount)} for {title} is withdrawn
+      {bid.can.pay
+        ? ', the project opens again for others and the owner is told. No fee is charged.'
+        : ' and the owner is told. No fee is charged.'}
+    </ConfirmDialog>
+  )
+}

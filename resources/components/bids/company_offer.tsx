@@ -1,0 +1,59 @@
+import type { Data } from '@generated/data'
+import type { Ref } from 'react'
+import { ClosedOffer } from '~/components/bids/closed_offer'
+import type { FeeTier } from '~/components/bids/fee_tiers'
+import type { PartyBid } from '~/components/bids/offers'
+import { OwnOfferCard } from '~/components/bids/own_offer_card'
+import { OwnerContact } from '~/components/bids/owner_contact'
+import { PaymentCard } from '~/components/bids/payment_card'
+import { WorkCompleted } from '~/components/bids/work_completed'
+import { Button } from '~/components/ui/button'
+
+interface CompanyOfferProps {
+  bid: PartyBid
+  tiers: readonly FeeTier[]
+  contact: Data.Contact | null
+  headingRef: Ref<HTMLHeadingElement>
+  onCancel: () => void
+  onDone: () => void
+  onOfferAgain?: () => void
+}
+
+/** The company's own offer in the card the server chose for it. */
+export function CompanyOffer(props: CompanyOfferProps) {
+  const { bid, tiers, contact, headingRef, onCancel, onDone, onOfferAgain } = props
+  switch (bid.standing) {
+    case 'pending':
+      return (
+        <OwnOfferCard bid={bid} headingRef={headingRef}>
+          {bid.can.cancel && (
+            <Button variant="danger" className="mt-5 w-full" onClick={onCancel}>
+              Cancel Bid
+            </Button>
+          )}
+        </OwnOfferCard>
+      )
+    case 'payment_due':
+      return (
+        <>
+          <PaymentCard bid={bid} tiers={tiers} onCancel={onCancel} />
+          <OwnOfferCard bid={bid} headingRef={headingRef} />
+        </>
+      )
+    case 'paid':
+    case 'completed':
+      return (
+        <OwnOfferCard bid={bid} headingRef={headingRef}>
+          <OwnerContact bid={bid} contact={contact} />
+          {bid.can.complete && <WorkCompleted bid={bid} onDone={onDone} />}
+          {bid.stagerCompletedAt && bid.statusNote && (
+            <p className="mt-4 text-[0.9375rem] text-muted">{bid.statusNote}</p>
+          )}
+        </OwnOfferCard>
+      )
+    case 'cancelled':
+      return <ClosedOffer bid={bid} headingRef={headingRef} onOfferAgain={onOfferAgain} />
+    case 'rejected':
+      return <ClosedOffer bid={bid} headingRef={headingRef} />
+  }
+}

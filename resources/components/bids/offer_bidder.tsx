@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { StagerMark } from '~/components/ui/stager_mark'
+
+interface OfferBidderProps {
+  /** The only name before the release. */
+  identifier: string
+  heading?: boolean
+  tone?: 'accent' | 'neutral'
+  badge?: ReactNode
+  /** Under the name: level, time. */
+  children: ReactNode
+}
+
+export function OfferBidder({ identifier, heading, tone, badge, children }: OfferBidderProps) {
+  const Name = heading ? 'h3' : 'span'
+  return (
+    <div className="flex min-w-0 items-center gap-3.5">
+      <StagerMark tone={tone} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Name className="font-semibold wrap-anywhere">{identifier}</Name>
+          {badge}
+        </div>
+        <p className="text-sm text-muted">{children}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { offerName, offerQuestions, type QuestionKind } from '~/components/bids/offer_questions'
+import type { PartyBid } from '~/components/bids/offers'
+import { refreshProject } from '~/components/projects/polls'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { useAction } from '~/hooks/use_action'
+import { ApiError } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+interface OfferQuestionProps {
+  kind: QuestionKind
+  bid: PartyBid
+  onClose: () => void
+  /** It is done, and the page knows it already. */
+  onDone: () => void
+  /** Nobody is logged in any more: the sentence that says so. */
+  onSignedOut: (message: string) => void
+}
+
+/** Asks before an offer is accepted, rejected, deleted or released, and does it. */
+export function OfferQuestion({ kind, bid, onClose, onDone, onSignedOut }: OfferQuestionProps) {
+  const question = offerQuestions[kind]
+
+  async function run(): Promise<'done' | 'signed out'> {
+    try {
+      await question.send(bid)
+      return 'done'
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return 'signed out'
+      throw error
+    } finally {
+      // A refusal too means that the page shows something old.
+      await refreshProject(bid.projectId)
+    }
+  }
+  const { act, busy } = useAction(run, {
+    failed: question.failed,
+    onSuccess(outcome) {
+      if (outcome === 'signed out') return onSignedOut(question.signedOut)
+      toast(question.done)
+      onDone()
+    },
+  })
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => act()}
+      title={question.title}
+      confirmLabel={question.confirm}
+      cancelLabel={question.keep}
+      tone={question.tone}
+      loading={busy && question.busy}
+    >
+      {question.sentence(offerName(bid))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { api } from '~/lib/api'
+import { money } from '~/lib/format'
+import type { PartyBid } from '~/components/bids/offers'
+
+export type QuestionKind = 'accept' | 'reject' | 'delete' | 'release'
+
+interface Question {
+  title: string
+  sentence: (offer: string) => string
+  confirm: string
+  /** The safe answer. */
+  keep: string
+  busy: string
+  tone: 'primary' | 'danger'
+  send: (bid: PartyBid) => Promise<unknown>
+  done: { title: string; description: string }
+  failed: string
+  /** When the session has ended meanwhile (OFR-11). */
+  signedOut: string
+}
+
+/** OFR-06: rejecting and deleting are the same call. */
+const remove = {
+  keep: 'Keep it',
+  tone: 'danger',
+  send: (bid: PartyBid) => api.delete(`/api/bids/${bid.id}`),
+  done: { title: 'Bid Deleted', description: 'The unselected bid has been removed' },
+  failed: 'Failed to delete bid',
+  signedOut: 'Please log in to delete a bid',
+} as const
+
+/** What an owner can do with an offer: question, consequence, call, answers (OFR-09, OFR-10, R04). */
+export const offerQuestions: Record<QuestionKind, Question> = {
+  accept: {
+    title: 'Accept this offer?',
+    sentence: (offer) =>
+      `${offer} is selected, and the company has 72 hours to pay the platform fee. ` +
+      'Then both sides see the contact details. Until then the others stay as backups.',
+    confirm: 'Accept offer',
+    keep: 'Not yet',
+    busy: 'Accepting',
+    tone: 'primary',
+    send: (bid) => api.post(`/api/bids/${bid.id}/accept`),
+    done: {
+      title: 'Offer Accepted!',
+      description: 'Stager will contact you within 24 hours!',
+    },
+    failed: 'Failed to accept bid',
+    signedOut: 'Please log in to accept a bid',
+  },
+  reject: {
+    ...remove,
+    title: 'Reject this offer?',
+    sentence: (offer) =>
+      `${offer} leaves your list for good, and the company is told that you declined it.`,
+    confirm: 'Reject offer',
+    busy: 'Rejecting',
+  },
+  delete: {
+    ...remove,
+    title: 'Delete this offer?',
+    sentence: (offer) =>
+      `${offer} leaves your list for good, also as a backup should the accepted one fall through.`,
+    confirm: 'Delete offer',
+    busy: 'Deleting',
+  },
+  release: {
+    title: 'Release this offer?',
+    sentence: (offer) =>
+      `${offer} is cancelled without payment. The project opens again, and you can choose another one.`,
+    confirm: 'Release offer',
+    keep: 'Keep waiting',
+    busy: 'Releasing',
+    tone: 'danger',
+    send: (bid) => api.post(`/api/bids/${bid.id}/release`),
+    done: { title: 'Offer released', description: 'The other offers can be chosen again.' },
+    failed: 'Failed to release offer',
+    signedOut: 'Please log in to release an offer',
+  },
+}
+
+/** What a link to the page may ask at once: `?accept=12` or `?delete=12`. */
+export function linkedQuestion(url: string): { kind: 'accept' | 'delete'; bidId: number } | null {
+  const query = new URLSearchParams(url.split('?')[1])
+  for (const kind of ['accept', 'delete'] as const) {
+    if (query.has(kind)) return { kind, bidId: Number(query.get(kind)) }
+  }
+  return null
+}
+
+/** "CreativeStager4821's offer of $3,180". */
+export function offerName(bid: PartyBid): string {
+  return `${bid.bidder.stagerIdentifier}'s offer of ${money(bid.amount)}`
+}

@@ -1,0 +1,19 @@
+import type { Data } from '@generated/data'
+
+/** An offer as its two parties see it: with its cards, flags and deadlines. */
+export type PartyBid = Data.Bid.Variants['forParty']
+export type Bid = Data.Bid | PartyBid
+
+export function isPartyBid(bid: Bid): bid is PartyBid {
+  return 'standing' in bid
+}
+
+/** After a cancelled offer the company may have made another one: the latest counts (R12). */
+export function ownBidOf(bids: readonly Bid[], userId: number | undefined): PartyBid | null {
+  return (
+    bids
+      .filter(isPartyBid)
+      .filter((bid) => bid.userId === userId)
+      .toSorted((one, other) => other.id - one.id)[0] ?? null
+  )
+}

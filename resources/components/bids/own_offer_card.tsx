@@ -1,0 +1,71 @@
+import type { ReactNode, Ref } from 'react'
+import { useId } from 'react'
+import type { PartyBid } from '~/components/bids/offers'
+import { Badge } from '~/components/ui/badge'
+import { Card } from '~/components/ui/card'
+import { Facts } from '~/components/ui/facts'
+import { Money } from '~/components/ui/figure'
+import { LocalTime } from '~/components/ui/local_time'
+import { moneyFromCents } from '~/lib/format'
+
+interface OwnOfferProps {
+  bid: PartyBid
+  /** Gets the focus after the offer was sent or changed. */
+  headingRef: Ref<HTMLHeadingElement>
+  children?: ReactNode
+}
+
+/** Title and badge; what follows depends on how the offer stands. */
+export function OwnOffer({ bid, headingRef, children }: OwnOfferProps) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} ref={headingRef} tabIndex={-1} className="text-lg font-semibold">
+          Your Submitted Offer
+        </h2>
+        <Badge {...bid.badge} />
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** DET-08: the offer with its terms. */
+export function OwnOfferCard({ bid, headingRef, children }: OwnOfferProps) {
+  return (
+    <OwnOffer bid={bid} headingRef={headingRef}>
+      <Money dollars={bid.amount} className="mt-3 block text-3xl leading-none" />
+      <Facts
+        layout="rows"
+        className="mt-4"
+        items={[
+          { label: 'Timeline', value: bid.timelineLabel },
+          { label: 'Staging period', value: bid.stagingPeriodLabel },
+          { label: 'Experience', value: bid.experienceLevelLabel },
+          { label: 'Payment terms', value: bid.paymentTermsLabel },
+          { label: 'Credit cards', value: bid.acceptsCreditCards ? 'Accepted' : 'Not accepted' },
+          { label: 'Platform fee', value: <Fee bid={bid} /> },
+        ]}
+      />
+      {children}
+    </OwnOffer>
+  )
+}
+
+function Fee({ bid }: { bid: PartyBid }) {
+  const fee = moneyFromCents(bid.platformFee)
+  if (bid.platformFee === 0 || bid.can.pay) return <span className="num">{fee}</span>
+  return (
+    <span className="num">
+      {fee},{' '}
+      {bid.paidAt ? (
+        <>
+          paid <LocalTime at={bid.paidAt} format="short" />
+        </>
+      ) : (
+        'if accepted'
+      )}
+    </span>
+  )
+}

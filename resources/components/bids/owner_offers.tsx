@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { OfferQuestion } from '~/components/bids/offer_question'
+import { OffersHeading } from '~/components/bids/offers_heading'
+import type { PartyBid } from '~/components/bids/offers'
+import { OwnerOffer } from '~/components/bids/owner_offer'
+import { useOfferQuestions } from '~/components/bids/use_offer_questions'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+
+/** The chosen offer leads; the others keep the order they came in. */
+const rank: Record<PartyBid['view'], number> = {
+  released: 0,
+  waiting: 0,
+  offer: 1,
+  passed_over: 1,
+  closed: 2,
+}
+
+/** DET-05 with everything an owner can do about an offer. */
+export function OwnerOffers({ bids }: { bids: readonly PartyBid[] }) {
+  const id = useId()
+  const { asked, signedOut, heading, ask, dialog } = useOfferQuestions(bids)
+  const sorted = bids.toSorted((one, other) => rank[one.view] - rank[other.view])
+  const standing = bids.filter((bid) => bid.view !== 'closed').length
+  const released = bids.some((bid) => bid.view === 'released')
+  return (
+    <section aria-labelledby={id}>
+      <OffersHeading id={id} count={standing} ref={heading}>
+        {!released && 'Companies stay anonymous until you accept one and it pays the platform fee.'}
+      </OffersHeading>
+      <div className="mt-6 space-y-4">
+        {signedOut && <LoginPrompt message={signedOut} />}
+        {bids.length === 0 && (
+          <p className="card px-7 py-5 text-muted">
+            No offers yet. New ones appear here while the page is open.
+          </p>
+        )}
+        <ul className="space-y-4">
+          {sorted.map((bid) => (
+            <li key={bid.id}>
+              <OwnerOffer bid={bid} onAsk={(kind) => ask(kind, bid)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {asked && <OfferQuestion kind={asked.kind} bid={asked.bid} {...dialog} />}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Data } from '@generated/data'
+import { useId } from 'react'
+import { OfferCard } from '~/components/bids/offer_card'
+import { OffersHeading } from '~/components/bids/offers_heading'
+
+/** DET-10: the offers for everybody else, to read only. */
+export function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <OffersHeading id={id} count={bids.length}>
+        Companies stay anonymous until the owner accepts one and it pays the platform fee.
+      </OffersHeading>
+      {bids.length === 0 ? (
+        <p className="card mt-6 px-7 py-5 text-muted">No offers yet.</p>
+      ) : (
+        <ul className="mt-6 space-y-4">
+          {bids.map((bid) => (
+            <li key={bid.id}>
+              <OfferCard bid={bid} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Data } from '@generated/data'
+import { Armchair, CircleCheck, Mail, Phone } from 'lucide-react'
+import { useId } from 'react'
+import { ContactLine } from '~/components/bids/contact_line'
+import type { PartyBid } from '~/components/bids/offers'
+import { ReleasedActions } from '~/components/bids/released_actions'
+import { contactFailed, useContact } from '~/components/bids/use_contact'
+import { Card } from '~/components/ui/card'
+import { ErrorCard } from '~/components/ui/error_card'
+import { Money } from '~/components/ui/figure'
+import { LocalTime } from '~/components/ui/local_time'
+import { Notice } from '~/components/ui/notice'
+import { Skeleton, Skeletons } from '~/components/ui/skeleton'
+import { formatPhone } from '~/lib/format'
+
+interface ReleasedCardProps {
+  bid: PartyBid
+  project: Data.Project
+  contact: Data.Contact | null
+}
+
+/** OFR-08: accepted and paid. It leads the owner's page. */
+export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardProps) {
+  const id = useId()
+  const { contact, failed, retry } = useContact(bid, initial)
+  return (
+    <Card padded={false} className="overflow-hidden" aria-labelledby={id}>
+      <Notice tone="success" icon={CircleCheck} className="rounded-none py-3.5">
+        <p>
+          <span className="font-semibold">Offer Accepted!</span> Contact details were released to
+          both sides
+          {bid.paidAt && (
+            <>
+              {' '}
+              on <LocalTime at={bid.paidAt} format="short" />
+            </>
+          )}
+          .
+        </p>
+      </Notice>
+      <div className="grid gap-6 p-5 sm:grid-cols-[1fr_auto] sm:p-6">
+        <div className="flex min-w-0 gap-4">
+          <span className="mark size-13" aria-hidden="true">
+            <Armchair className="icon size-6" />
+          </span>
+          <div className="min-w-0">
+            <h2 id={id} className="display text-2xl wrap-anywhere">
+              {contact ? (contact.company ?? contact.name) : bid.bidder.stagerIdentifier}
+            </h2>
+            {contact && (
+              <>
+                <p className="mt-0.5 text-[0.9375rem]">
+                  {contact.company && `${contact.name}, `}
+                  {contact.userTypeLabel}
+                </p>
+                <p className="text-sm text-muted">
+                  made the offer as {bid.bidder.stagerIdentifier}
+                </p>
+              </>
+            )}
+          </div>
+        </div>
+        <p className="sm:text-right">
+          <Money dollars={bid.amount} className="block text-2xl leading-7" />
+          <span className="text-sm text-muted">
+            {bid.stagingPeriodLabel}, {bid.paymentTermsLabel.toLowerCase()}
+          </span>
+        </p>
+        <div className="sm:col-span-2">
+          {contact && <ContactLines contact={contact} />}
+          {failed && (
+            <ErrorCard title={contactFailed} onRetry={retry}>
+              The contact details are safe, only this request failed.
+            </ErrorCard>
+          )}
+          {!contact && !failed && (
+            <Skeletons label="Loading contact information" className="grid gap-2.5 sm:grid-cols-2">
+              <Skeleton className="h-14" />
+              <Skeleton className="h-14" />
+            </Skeletons>
+          )}
+        </div>
+        <ReleasedActions bid={bid} project={project} />
+      </div>
+    </Card>
+  )
+}
+
+function ContactLines({ contact }: { contact: Data.Contact }) {
+  const { phone, email } = contact
+  return (
+    <div className="grid gap-2.5 sm:grid-cols-2">
+      {phone && (
+        <ContactLine
+          icon={Phone}
+          label="Phone"
+          value={formatPhone(phone)}
+          href={`tel:+1${phone}`}
+          verb="Call"
+        />
+      )}
+      <ContactLine icon={Mail} label="Email" value={email} href={`mailto:${email}`} verb="Write" />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react'
+import {
+  bidErrors,
+  emptyBid,
+  wholeDollars,
+  type BidFormOptions,
+  type BidValues,
+} from '~/components/bids/bid_values'
+import type { PartyBid } from '~/components/bids/offers'
+import { refreshProject } from '~/components/projects/polls'
+import { useAction } from '~/hooks/use_action'
+import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+import { api } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+const failed = 'Failed to submit bid'
+const NO_ERRORS: Record<string, string> = {}
+
+/** The bid form: what is typed, what is wrong with it, and sending it (BID-02, BID-05). */
+export function useBidForm(projectId: number, options: BidFormOptions, onSubmitted: () => void) {
+  const [values, setValues] = useState(() => emptyBid(options))
+  const [ownErrors, setOwnErrors] = useState(NO_ERRORS)
+  const {
+    act,
+    busy,
+    errors: refused,
+  } = useAction(
+    async () => {
+      try {
+        await api.post<PartyBid>(`/api/projects/${projectId}/bids`, {
+          ...values,
+          amount: wholeDollars(values.amount),
+        })
+      } finally {
+        // A refusal too can mean that the project is not what the page shows.
+        await refreshProject(projectId)
+      }
+    },
+    {
+      failed,
+      fallback: 'Nothing was sent. What you entered is still here.',
+      onSuccess() {
+        setValues(emptyBid(options))
+        toast({ title: 'Bid submitted successfully!' })
+        onSubmitted()
+      },
+    }
+  )
+  const errors = Object.keys(ownErrors).length > 0 ? ownErrors : refused
+  const form = useFocusFirstError(errors)
+
+  function set<Name extends keyof BidValues>(name: Name, value: BidValues[Name]) {
+    setValues({ ...values, [name]: value })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = bidErrors(values, options)
+    setOwnErrors(found)
+    const first = Object.values(found)[0]
+    if (first) toast({ title: failed, description: first, tone: 'error' })
+    else void act()
+  }
+  return { values, set, errors, busy, form, submit }
+}

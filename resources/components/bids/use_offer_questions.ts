@@ -1,0 +1,48 @@
+import { usePage } from '@inertiajs/react'
+import { useEffect, useRef, useState } from 'react'
+import { linkedQuestion, type QuestionKind } from '~/components/bids/offer_questions'
+import type { PartyBid } from '~/components/bids/offers'
+
+interface Asked {
+  kind: QuestionKind
+  bid: PartyBid
+}
+
+/** The question a link brought, as long as it can still be answered. */
+function askedByLink(url: string, bids: readonly PartyBid[]): Asked | null {
+  const linked = linkedQuestion(url)
+  const bid = bids.find(({ id }) => id === linked?.bidId)
+  if (!linked || !bid) return null
+  const possible = linked.kind === 'accept' ? bid.can.accept : bid.can.reject
+  return possible ? { kind: linked.kind, bid } : null
+}
+
+/** Which question about an offer is open, and where the focus goes when its card is gone. */
+export function useOfferQuestions(bids: readonly PartyBid[]) {
+  const { url } = usePage()
+  const [asked, setAsked] = useState(() => askedByLink(url, bids))
+  const [signedOut, setSignedOut] = useState<string | null>(null)
+  const [answers, setAnswers] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (answers > 0) heading.current?.focus()
+  }, [answers])
+
+  function finish(message: string | null) {
+    setSignedOut(message)
+    setAsked(null)
+    setAnswers(answers + 1)
+  }
+  return {
+    asked,
+    signedOut,
+    heading,
+    ask: (kind: QuestionKind, bid: PartyBid) => setAsked({ kind, bid }),
+    dialog: {
+      onClose: () => setAsked(null),
+      onDone: () => finish(null),
+      onSignedOut: finish,
+    },
+  }
+}

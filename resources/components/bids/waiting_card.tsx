@@ -1,0 +1,69 @@
+import { Clock } from 'lucide-react'
+import { OfferBidder } from '~/components/bids/offer_bidder'
+import type { PartyBid } from '~/components/bids/offers'
+import { SentenceTime } from '~/components/bids/sentence_time'
+import { TimeLeft } from '~/components/bids/time_left'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Money } from '~/components/ui/figure'
+import { Notice } from '~/components/ui/notice'
+
+interface WaitingCardProps {
+  bid: PartyBid
+  onRelease: () => void
+}
+
+/** OFR-07: accepted, and the company has not paid yet. */
+export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
+  return (
+    <Card
+      as="article"
+      padded={false}
+      className="overflow-hidden"
+      aria-label={`Offer from ${bid.bidder.stagerIdentifier}`}
+    >
+      <Notice
+        tone="warning"
+        icon={Clock}
+        title="Offer Accepted! Waiting for Stagers Confirmation"
+        className="rounded-none"
+      >
+        {bid.paymentDueAt && (
+          <p>
+            <TimeLeft at={bid.paymentDueAt} />. After that the other offers can be chosen again.
+          </p>
+        )}
+      </Notice>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
+        <OfferBidder heading identifier={bid.bidder.stagerIdentifier}>
+          {bid.experienceLevelLabel} · {bid.stagingPeriodLabel}
+        </OfferBidder>
+        <Money dollars={bid.amount} className="text-2xl" />
+      </div>
+      <Release bid={bid} onRelease={onRelease} />
+    </Card>
+  )
+}
+
+/** R04: the owner is not kept waiting for the whole window. */
+function Release({ bid, onRelease }: WaitingCardProps) {
+  if (!bid.can.release && !bid.releasableAt) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
+      <p className="min-w-48 flex-1 text-sm text-muted">
+        {bid.can.release || !bid.releasableAt ? (
+          'The fee is not paid yet. You can wait, or release the offer now.'
+        ) : (
+          <>
+            Without payment you can release it from <SentenceTime at={bid.releasableAt} />.
+          </>
+        )}
+      </p>
+      {bid.can.release && (
+        <Button className="max-sm:w-full" onClick={onRelease}>
+          Release offer
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
+import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
+
+interface BidButtonsProps {
+  bid: OwnBid
+  actions: BidActions
+  /** Rows of a table have small buttons at the right, cards have wide ones. */
+  wide?: boolean
+}
+
+/** SBD-02, SBD-03, R14: acting first, looking second, red last. */
+export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
+  const { id, can, project } = bid
+  const size = wide ? 'md' : 'sm'
+  const about = <span className="sr-only"> {project.title}</span>
+  return (
+    <div
+      className={
+        wide
+          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:flex-1 [&>.btn-primary]:basis-full'
+          : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 xl:flex-nowrap'
+      }
+    >
+      {can.pay && (
+        <LinkButton size={size} variant="primary" href={`/payment/${id}`}>
+          Pay Platform Fee
+        </LinkButton>
+      )}
+      {can.complete && (
+        <Button
+          size={size}
+          loading={actions.completing === id && 'Saving'}
+          onClick={() => actions.complete(bid)}
+        >
+          Work Completed
+        </Button>
+      )}
+      <LinkButton size={size} variant="quiet" href={`/projects/${project.id}`}>
+        <span>View Project{about}</span>
+      </LinkButton>
+      {can.cancel && (
+        <Button size={size} variant="danger" onClick={() => actions.cancel(bid)}>
+          <span>Cancel Bid{about}</span>
+        </Button>
+      )}
+      {can.hide && (
+        <Button size={size} variant="danger" onClick={() => actions.hide(bid)}>
+          <span>Delete{about}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

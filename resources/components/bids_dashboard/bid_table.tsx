@@ -1,0 +1,97 @@
+import { Link } from '@inertiajs/react'
+import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
+import { BidNote } from '~/components/bids_dashboard/bid_note'
+import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
+import { DateOrDash } from '~/components/dashboard/date_or_dash'
+import { ProjectCell } from '~/components/dashboard/project_cell'
+import { Badge } from '~/components/ui/badge'
+import { Money } from '~/components/ui/figure'
+
+interface BidTableProps {
+  /** Names the table, as its heading does. */
+  title: string
+  bids: OwnBid[]
+  actions: BidActions
+  /** The moment that matters in this table. */
+  dateLabel?: 'Submitted' | 'Completed'
+}
+
+const moment = (bid: OwnBid, label: BidTableProps['dateLabel']) =>
+  label === 'Completed' ? bid.stagerCompletedAt : bid.createdAt
+
+/** Tables of one width under each other; below 1024 px a card for each bid. */
+export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidTableProps) {
+  return (
+    <>
+      <div className="card mt-4 hidden overflow-hidden lg:block">
+        <table className="table table-fixed">
+          <caption className="sr-only">{title}</caption>
+          <colgroup>
+            <col className="w-[30%]" />
+            <col className="w-[8.5%]" />
+            <col className="w-[18%]" />
+            <col className="w-[8%]" />
+            <col className="w-[8.5%]" />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">Project</th>
+              <th scope="col" className="text-right">
+                Bid Amount
+              </th>
+              <th scope="col">Status</th>
+              <th scope="col">Timeline</th>
+              <th scope="col">{dateLabel}</th>
+              <th scope="col" className="text-right">
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bids.map((bid) => (
+              <tr key={bid.id}>
+                <td>
+                  <Link href={`/projects/${bid.project.id}`} className="block rounded-md">
+                    <ProjectCell project={bid.project} thumbnail={bid.project.thumbnail} />
+                  </Link>
+                </td>
+                <td className="text-right">
+                  <Money dollars={bid.amount} className="text-lg" />
+                </td>
+                <td>
+                  <Badge {...bid.badge} />
+                  <BidNote bid={bid} className="num mt-1 block text-[0.8125rem] leading-4" />
+                </td>
+                <td className="text-muted">{bid.timelineLabel}</td>
+                <td className="num text-muted">
+                  <DateOrDash at={moment(bid, dateLabel)} format="short" />
+                </td>
+                <td>
+                  <BidButtons bid={bid} actions={actions} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="mt-4 space-y-3 lg:hidden">
+        {bids.map((bid) => (
+          <li key={bid.id} className="card p-4">
+            <ProjectCell large project={bid.project} thumbnail={bid.project.thumbnail} />
+            <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3.5">
+              <Money dollars={bid.amount} className="text-xl" />
+              <Badge {...bid.badge} />
+            </div>
+            <p className="num mt-1 text-sm text-muted">
+              {bid.timelineLabel}, {dateLabel.toLowerCase()}{' '}
+              <DateOrDash at={moment(bid, dateLabel)} format="short" />
+            </p>
+            <BidNote bid={bid} className="num mt-1 block text-sm" />
+            <BidButtons wide bid={bid} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { PaymentElement } from '@stripe/react-stripe-js'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Alert } from '~/components/checkout/checkout_calls'
+import { useCardPayment, type CardPaymentOptions } from '~/components/checkout/use_card_payment'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { Spinner } from '~/components/ui/spinner'
+
+interface CardFormProps extends CardPaymentOptions {
+  testCards: boolean
+  cancelling: boolean
+  onCancel: () => void
+  /** The provider's fields did not come. */
+  onLoadError: () => void
+}
+
+/** PAY-02: the provider's fields, and the buttons of ours. Belongs inside `Elements`. */
+export function CardForm({
+  testCards,
+  cancelling,
+  onCancel,
+  onLoadError,
+  ...options
+}: CardFormProps) {
+  const [ready, setReady] = useState(false)
+  const { paying, alert, pay } = useCardPayment(options)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (ready && !cancelling) void pay()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="card-heading"
+      className="card p-5 shadow-raised lg:p-7"
+    >
+      <FormAlert alert={alert} />
+      <h2 id="card-heading" className="display text-xl">
+        Card
+      </h2>
+      {testCards && (
+        <p className="num mt-2 text-sm text-muted">
+          No real money here: 4242 4242 4242 4242 works, with any future date and any code.
+        </p>
+      )}
+      <div className="relative mt-5">
+        {!ready && (
+          <div className="absolute">
+            <Spinner label="Loading payment details..." />
+          </div>
+        )}
+        <PaymentElement
+          className={ready ? undefined : 'opacity-0'}
+          options={{
+            layout: 'tabs',
+            fields: { billingDetails: { name: 'always' } },
+            readOnly: paying,
+          }}
+          onReady={() => setReady(true)}
+          onLoadError={onLoadError}
+        />
+      </div>
+      <p className="mt-6 text-sm text-muted">
+        By paying you agree that platform fees are final: no refund if the project falls through or
+        is cancelled.{' '}
+        <a className="link" href="/pricing" target="_blank">
+          Fee policy<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-4 min-h-12 w-full text-base"
+        loading={paying && 'Paying'}
+        disabled={!ready || cancelling}
+      >
+        Pay Platform Fee
+      </Button>
+      <Button
+        variant="quiet"
+        className="mt-1 w-full"
+        loading={cancelling && 'Cancelling'}
+        disabled={paying}
+        onClick={onCancel}
+      >
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+/** What went wrong, on top of the form; the focus moves to it. */
+function FormAlert({ alert }: { alert: Alert | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (alert) box.current?.focus()
+  }, [alert])
+  if (!alert) return null
+  return (
+    <div ref={box} tabIndex={-1} className="mb-5 rounded-lg">
+      <Notice
+        tone="danger"
+        role="alert"
+        icon={CircleAlert}
+        title={alert.title}
+        className="px-4 text-sm sm:px-4"
+      >
+        {alert.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { router } from '@inertiajs/react'
+import { Elements } from '@stripe/react-stripe-js'
+import { useState } from 'react'
+import { CardForm } from '~/components/checkout/card_form'
+import { cancelPayment, unexpectedFailure } from '~/components/checkout/checkout_calls'
+import { useAppearance } from '~/components/checkout/use_appearance'
+import type { useCheckout } from '~/components/checkout/use_checkout'
+import { ErrorCard } from '~/components/ui/error_card'
+import { Spinner } from '~/components/ui/spinner'
+import { toast } from '~/lib/toast'
+
+interface CardPanelProps {
+  bidId: number
+  checkout: ReturnType<typeof useCheckout>
+  testCards: boolean
+}
+
+/** PAY-06: the owner is told, and the dashboard opens whether that worked or not. */
+async function leave(bidId: number): Promise<void> {
+  try {
+    await cancelPayment(bidId)
+    toast({
+      title: 'Payment Cancelled',
+      description: 'The project owner has been notified that you did not proceed with payment.',
+    })
+  } catch {
+    toast({ title: 'Cancelled', description: 'Payment cancelled. Returning to dashboard.' })
+  }
+  router.visit('/dashboard')
+}
+
+/** The right half of the checkout, as far as it has come. */
+export function CardPanel({ bidId, checkout, testCards }: CardPanelProps) {
+  const { stage, start, finish, giveUp } = checkout
+  const appearance = useAppearance()
+  const [cancelling, setCancelling] = useState(false)
+
+  function cancel() {
+    if (cancelling) return
+    setCancelling(true)
+    void leave(bidId)
+  }
+
+  if (stage.name === 'unavailable') {
+    return (
+      <ErrorCard title={unexpectedFailure.title} onRetry={() => void start()}>
+        {stage.text}
+      </ErrorCard>
+    )
+  }
+  if (stage.name !== 'form' || !appearance) {
+    return (
+      <div className="card min-h-72 p-5 shadow-raised lg:p-7">
+        <Spinner label="Loading payment details..." />
+      </div>
+    )
+  }
+  const { clientSecret } = stage.intent
+  return (
+    <Elements key={clientSecret} stripe={stage.stripe} options={{ clientSecret, appearance }}>
+      <CardForm
+        initialAlert={stage.alert}
+        testCards={testCards}
+        cancelling={cancelling}
+        onCancel={cancel}
+        onConfirmed={finish}
+        onExpired={(alert) => void start(alert)}
+        onLoadError={giveUp}
+      />
+    </Elements>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Data } from '@generated/data'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SentenceTime } from '~/components/bids/sentence_time'
+import { usePresentMoment } from '~/components/dashboard/use_present_moment'
+import { classes } from '~/lib/classes'
+import { moneyFromCents, place, timeLeft } from '~/lib/format'
+
+interface PaymentSummaryProps {
+  checkout: Data.Checkout
+  /** Cents. */
+  platformFee: number
+  /** Dollars. */
+  projectAmount: number
+}
+
+/** PAY-02: the total due is the fee alone. */
+export function PaymentSummary({ checkout, platformFee, projectAmount }: PaymentSummaryProps) {
+  const { bid, project } = checkout
+  const fee = moneyFromCents(platformFee, { always: true })
+  return (
+    <section aria-labelledby="payment-summary">
+      <h2 id="payment-summary" className="text-sm font-semibold text-muted">
+        Payment Summary
+      </h2>
+      <p className="figure mt-2 text-3xl lg:text-4xl">{fee}</p>
+      <div className="mt-5 flex items-center gap-4 lg:mt-7">
+        {project.thumbnail && (
+          <img
+            src={project.thumbnail}
+            alt=""
+            width={80}
+            height={64}
+            className="h-16 w-20 shrink-0 rounded-md object-cover"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="font-semibold">{project.title}</p>
+          <p className="mt-0.5 text-sm text-muted">{place(project)}</p>
+        </div>
+      </div>
+      <dl className="num mt-5 text-[0.9375rem] lg:mt-7">
+        <Line
+          label="Project Amount"
+          note="Paid to you by the owner, not charged here"
+          className="text-muted"
+        >
+          {moneyFromCents(projectAmount * 100, { always: true })}
+        </Line>
+        <Line
+          label="Platform Fee"
+          note={bid.tierLabel && `${bid.tierLabel} tier`}
+          className="font-medium"
+        >
+          {fee}
+        </Line>
+        <Line label="Total Due" total>
+          {fee}
+        </Line>
+      </dl>
+      {bid.paymentDueAt && <PayBy at={bid.paymentDueAt} />}
+    </section>
+  )
+}
+
+interface LineProps {
+  label: string
+  note?: string
+  total?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function Line({ label, note, total = false, className, children }: LineProps) {
+  return (
+    <div
+      className={classes(
+        'flex items-baseline justify-between gap-4 border-t py-3.5',
+        total ? 'border-ink/80 text-base font-semibold' : 'border-line'
+      )}
+    >
+      <dt>
+        {label}
+        {note && <span className="block text-sm text-muted">{note}</span>}
+      </dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  )
+}
+
+function PayBy({ at }: { at: string }) {
+  const now = usePresentMoment()
+  return (
+    <p className="mt-3 flex items-start gap-2.5 text-sm text-muted">
+      <Clock className="icon" />
+      <span className="num">
+        Pay by <SentenceTime at={at} />.{now !== null && ` ${timeLeft(at, now)} left.`}
+      </span>
+    </p>
+  )
+}

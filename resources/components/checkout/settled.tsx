@@ -1,0 +1,40 @@
+import { Link, router } from '@inertiajs/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface SettledProps {
+  /** Milliseconds until the dashboard is opened. */
+  leaveAfter: number
+  icon: ReactNode
+  title: string
+  /** Under the title, up to the line that announces the dashboard. */
+  children: ReactNode
+}
+
+/** A quiet screen for what needs nothing more from the person; the dashboard follows by itself. */
+export function Settled({ leaveAfter, icon, title, children }: SettledProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    heading.current?.focus()
+    const leave = setTimeout(() => router.visit('/dashboard'), leaveAfter)
+    return () => clearTimeout(leave)
+  }, [leaveAfter])
+
+  return (
+    <div className="mx-auto flex max-w-[34rem] flex-col items-center px-5 py-14 text-center lg:py-20">
+      {icon}
+      <div role="status" className="contents">
+        <h1 ref={heading} tabIndex={-1} className="display mt-7 text-2xl outline-none lg:text-3xl">
+          {title}
+        </h1>
+        {children}
+        <p className="num mt-7 text-sm text-muted">
+          Taking you to your dashboard in {leaveAfter / 1000} seconds.{' '}
+          <Link className="link" href="/dashboard">
+            Go now
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}

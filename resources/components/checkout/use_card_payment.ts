@@ -1,0 +1,70 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import {
+  isConfirmed,
+  paymentFailed,
+  unexpectedFailure,
+  type Alert,
+} from '~/components/checkout/checkout_calls'
+
+export interface CardPaymentOptions {
+  /** From an attempt before this form. */
+  initialAlert: Alert | null
+  onConfirmed: (intentId: string) => Promise<void>
+  /** The intent cannot be paid any more: another one is needed. */
+  onExpired: (alert: Alert) => void
+}
+
+interface Outcome {
+  error?: StripeError
+  paymentIntent?: PaymentIntent
+}
+
+/** One press, one payment: checks the fields, confirms the card, hands the intent on (PAY-08, PAY-09). */
+export function useCardPayment({ initialAlert, onConfirmed, onExpired }: CardPaymentOptions) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const running = useRef(false)
+  const [paying, setPaying] = useState(false)
+  const [alert, setAlert] = useState(initialAlert)
+
+  async function settle({ error, paymentIntent }: Outcome) {
+    const intent = paymentIntent ?? error?.payment_intent
+    if (intent && isConfirmed(intent)) return onConfirmed(intent.id)
+    const failed = paymentFailed(error?.message)
+    if (intent?.status === 'canceled') onExpired(failed)
+    else setAlert(failed)
+  }
+
+  async function confirm() {
+    if (!stripe || !elements) return
+    const { error } = await elements.submit()
+    // The fields say themselves what is missing in them.
+    if (error) return
+    setPaying(true)
+    await settle(
+      await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: window.location.origin + window.location.pathname },
+        redirect: 'if_required',
+      })
+    )
+  }
+
+  async function pay(): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setAlert(null)
+    try {
+      await confirm()
+    } catch {
+      setAlert(unexpectedFailure)
+    } finally {
+      running.current = false
+      setPaying(false)
+    }
+  }
+
+  return { paying, alert, pay }
+}

@@ -1,0 +1,103 @@
+import { router } from '@inertiajs/react'
+import type { Stripe } from '@stripe/stripe-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  completePayment,
+  isConfirmed,
+  paymentFailed,
+  readReturn,
+  requestIntent,
+  unexpectedFailure,
+  type Alert,
+  type Intent,
+} from '~/components/checkout/checkout_calls'
+import { openStripe } from '~/components/checkout/stripe_script'
+import { ApiError } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+export type Stage =
+  | { name: 'loading' }
+  | { name: 'form'; stripe: Stripe; intent: Intent; alert: Alert | null }
+  | { name: 'unavailable'; text: string }
+  | { name: 'processing' }
+  | { name: 'paid' }
+
+interface CheckoutOptions {
+  bidId: number
+  scriptUrl: string
+  publishableKey: string
+}
+
+/** Whether the server said something that ends the checkout (PAY-07), not that it is in trouble. */
+function endsCheckout(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.userMessage !== null
+}
+
+function leaveWith(error: ApiError): void {
+  toast({ title: error.userMessage ?? unexpectedFailure.title, tone: 'error' })
+  router.visit('/dashboard')
+}
+
+/** From the intent to the fee that is paid (PAY-03 to PAY-09). */
+export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOptions) {
+  const [stage, setStage] = useState<Stage>({ name: 'loading' })
+  const visit = useRef<AbortController>(null)
+
+  /** The card is confirmed: from here on the money may be on its way, whatever still fails. */
+  const finish = useCallback(
+    async (intentId: string) => {
+      try {
+        const { status } = await completePayment(bidId, intentId)
+        if (status === 'processing') return setStage({ name: 'processing' })
+        setStage({ name: 'paid' })
+        toast({
+          title: 'Payment Successful!',
+          description: 'Owner information is now available.',
+        })
+      } catch (error) {
+        if (endsCheckout(error)) return leaveWith(error)
+        // The provider tells the server as well, so the fee is not lost.
+        setStage({ name: 'processing' })
+      }
+    },
+    [bidId]
+  )
+
+  const start = useCallback(
+    async (alert: Alert | null = null) => {
+      visit.current?.abort()
+      const controller = new AbortController()
+      visit.current = controller
+      setStage({ name: 'loading' })
+      try {
+        const [stripe, intent] = await Promise.all([
+          openStripe(scriptUrl, publishableKey),
+          requestIntent(bidId, controller.signal),
+        ])
+        // Somebody may come back while an earlier payment is still under way.
+        const { paymentIntent } = await stripe.retrievePaymentIntent(intent.clientSecret)
+        if (controller.signal.aborted) return
+        if (paymentIntent && isConfirmed(paymentIntent)) return await finish(paymentIntent.id)
+        setStage({ name: 'form', stripe, intent, alert })
+      } catch (error) {
+        if (controller.signal.aborted) return
+        if (endsCheckout(error)) return leaveWith(error)
+        const message = error instanceof ApiError ? error.userMessage : null
+        setStage({ name: 'unavailable', text: message ?? unexpectedFailure.text })
+      }
+    },
+    [bidId, scriptUrl, publishableKey, finish]
+  )
+
+  useEffect(() => {
+    const returned = readReturn(window.location.search)
+    if (returned && !returned.failed) void finish(returned.intentId)
+    else void start(returned && paymentFailed(undefined))
+    return () => visit.current?.abort()
+  }, [start, finish])
+
+  /** The provider's fields did not come; asking again at once would go on for ever. */
+  const giveUp = () => setStage({ name: 'unavailable', text: unexpectedFailure.text })
+
+  return { stage, start, finish, giveUp }
+}

@@ -1,0 +1,69 @@
+import { DateOrDash } from '~/components/dashboard/date_or_dash'
+import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
+import { ProjectButtons } from '~/components/dashboard/project_buttons'
+import { ProjectCell } from '~/components/dashboard/project_cell'
+import { Badge } from '~/components/ui/badge'
+
+interface ClosedProjectsProps {
+  projects: DashboardProject[]
+  actions: ProjectActions
+  /** Head of the column that says when the project ended. */
+  dateLabel: string
+  endedAt: (project: DashboardProject) => string | null
+}
+
+/** DSH-04: what has ended, as a table, and below 1024 px as cards. */
+export function ClosedProjects({ projects, actions, dateLabel, endedAt }: ClosedProjectsProps) {
+  return (
+    <>
+      <div className="card mt-4 hidden overflow-hidden lg:block">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Project</th>
+              <th scope="col">Status</th>
+              <th scope="col">Staging Level</th>
+              <th scope="col">{dateLabel}</th>
+              <th scope="col" className="text-right">
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {projects.map((project) => (
+              <tr key={project.id}>
+                <td>
+                  <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
+                </td>
+                <td>
+                  <Badge {...project.dashboardBadge} />
+                </td>
+                <td>{project.stagingLevelLabel}</td>
+                <td className="num text-muted">
+                  <DateOrDash at={endedAt(project)} />
+                </td>
+                <td>
+                  <ProjectButtons project={project} actions={actions} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="mt-4 space-y-3 lg:hidden">
+        {projects.map((project) => (
+          <li key={project.id} className="card p-4">
+            <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
+            <p className="num mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
+              <Badge {...project.dashboardBadge} />
+              <span>
+                {project.stagingLevelLabel} · <DateOrDash at={endedAt(project)} />
+              </span>
+            </p>
+            <ProjectButtons wide project={project} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

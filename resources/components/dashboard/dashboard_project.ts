@@ -1,0 +1,13 @@
+import type { Data } from '@generated/data'
+
+/** A project as a row of its owner's dashboard. */
+export type DashboardProject = Data.Project.Variants['forDashboard']
+
+/** What a row can ask for; who may press what is in the project's `can`. */
+export interface ProjectActions {
+  edit: (project: DashboardProject) => void
+  remove: (project: DashboardProject) => void
+  complete: (project: DashboardProject) => void
+  /** Id of the project that is being completed right now. */
+  completing: number | null
+}

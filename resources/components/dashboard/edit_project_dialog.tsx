@@ -1,0 +1,79 @@
+import type { FormEvent } from 'react'
+import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { editedRooms } from '~/components/dashboard/project_edit'
+import { useProjectEdit } from '~/components/dashboard/use_project_edit'
+import { HomeFields } from '~/components/project_form/home_fields'
+import { LocationFields } from '~/components/project_form/location_fields'
+import { sharesOf } from '~/components/project_form/photo_shares'
+import { PhotosSection } from '~/components/project_form/photos_section'
+import { StagingFields } from '~/components/project_form/staging_fields'
+import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+
+interface EditProjectDialogProps {
+  project: DashboardProject
+  onClose: () => void
+  /** The list is read again before the dialog closes. */
+  onSaved: () => void | Promise<void>
+}
+
+/** EDT-01 to EDT-03, R23: the fields and pictures of the submit form, filled with the project. */
+export function EditProjectDialog({ project, onClose, onSaved }: EditProjectDialogProps) {
+  const edit = useProjectEdit(project, async () => {
+    await onSaved()
+    onClose()
+  })
+  const form = useFocusFirstError(edit.attemptErrors)
+  const { values, errors, set, photos, share } = edit
+  const group = { values, errors, set }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void edit.submit()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={edit.saving}
+      title="Edit project"
+      description="Companies see the changes at once."
+    >
+      <form ref={form} noValidate onSubmit={submit} className="mt-6">
+        <div className="divide-y divide-line border-t border-line">
+          <div className="grid gap-5 py-7">
+            <HomeFields {...group} />
+          </div>
+          <div className="grid gap-5 py-7">
+            <LocationFields {...group} />
+          </div>
+          <div className="grid gap-5 py-7">
+            <StagingFields {...group} rooms={editedRooms} />
+          </div>
+          <PhotosSection
+            id="edited-photos"
+            rules={edit.rules}
+            photos={photos}
+            error={errors.photos}
+            shares={share === null ? null : sharesOf(photos.ready, share)}
+          />
+        </div>
+        <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex justify-end gap-2 border-t border-line bg-surface px-6 py-4 md:-mx-9 md:-mb-9 md:px-9">
+          <Button variant="quiet" disabled={edit.saving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={edit.saving && 'Saving'}
+            disabledReason={photos.reading ? 'The photos are still being read' : undefined}
+          >
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

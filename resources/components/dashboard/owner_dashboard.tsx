@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react'
+import { AttentionBand } from '~/components/dashboard/attention_band'
+import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { ProjectSections, sectionHeading } from '~/components/dashboard/project_sections'
+import { useProjectActions } from '~/components/dashboard/use_project_actions'
+import { useProjects } from '~/components/dashboard/use_projects'
+import { ErrorCard } from '~/components/ui/error_card'
+import { LinkButton } from '~/components/ui/link_button'
+import { PageHeading } from '~/components/ui/page_heading'
+
+const clock = (moment: number) =>
+  new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+
+export function OwnerDashboard({ initial }: { initial: DashboardProject[] }) {
+  const { projects, failure, checkedAt, reload } = useProjects(initial)
+  const { actions, dialogs } = useProjectActions({ reload, headingOf: sectionHeading })
+  return (
+    <>
+      <PageHeading
+        title="Project Dashboard"
+        lead={
+          <p className="num">
+            Refresh the page to see new offers.
+            {checkedAt !== null && ` Last checked ${clock(checkedAt)}.`}
+          </p>
+        }
+        actions={
+          <LinkButton
+            variant="primary"
+            icon={Plus}
+            href="/submit-project"
+            className="max-sm:w-full"
+          >
+            Submit Project
+          </LinkButton>
+        }
+      />
+      {failure === null ? (
+        <>
+          <AttentionBand projects={projects} />
+          <ProjectSections projects={projects} actions={actions} />
+        </>
+      ) : (
+        <div className="mt-8">
+          <ErrorCard title={`Error loading projects: ${failure}`} onRetry={() => void reload()}>
+            Nothing is lost. Your projects and offers are safe.
+          </ErrorCard>
+        </div>
+      )}
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
+import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
+
+interface ProjectButtonsProps {
+  project: DashboardProject
+  actions: ProjectActions
+  /** Rows of a table have small buttons at the right, cards have wide ones. */
+  wide?: boolean
+}
+
+/** DSH-05: the actions of one project. */
+export function ProjectButtons({ project, actions, wide = false }: ProjectButtonsProps) {
+  const { id, title, can, pendingBids } = project
+  const size = wide ? 'md' : 'sm'
+  const about = <span className="sr-only"> {title}</span>
+  return (
+    <div className={wide ? 'mt-4 flex flex-wrap gap-2 [&>*]:flex-auto' : 'flex justify-end gap-1'}>
+      <LinkButton size={size} variant={wide ? 'secondary' : 'quiet'} href={`/projects/${id}`}>
+        <span>View{about}</span>
+      </LinkButton>
+      {pendingBids > 0 && (
+        <LinkButton
+          size={size}
+          variant={wide ? 'primary' : 'secondary'}
+          href={`/projects/${id}#offers`}
+        >
+          View Bids ({pendingBids})
+        </LinkButton>
+      )}
+      {can.complete && (
+        <Button
+          size={size}
+          loading={actions.completing === id && 'Completing'}
+          onClick={() => actions.complete(project)}
+        >
+          Project Completed
+        </Button>
+      )}
+      {can.edit && (
+        <Button size={size} variant="quiet" onClick={() => actions.edit(project)}>
+          <span>Edit{about}</span>
+        </Button>
+      )}
+      {can.delete && (
+        <Button size={size} variant="danger" onClick={() => actions.remove(project)}>
+          <span>Delete{about}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { projectBody, wholeNumber, type ProjectValues } from '~/components/project_form/values'
+import { newestVariant, type PhotoRules } from '~/components/project_form/variants'
+import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import { number } from '~/lib/format'
+
+/** EDT-02. */
+export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== 'All Bedrooms')
+
+/** The pictures of older forms stay, even where they are more than new ones may be (R21). */
+export function photoRules(project: DashboardProject): PhotoRules {
+  const { photos } = newestVariant
+  return { ...photos, limit: Math.max(photos.limit, project.photos.length) }
+}
+
+const text = (value: string | number | null) => (value === null ? '' : String(value))
+
+/** The project as the form's fields hold it. */
+export function valuesOf(project: DashboardProject): ProjectValues {
+  const { squareFootage } = project
+  return {
+    role: '',
+    title: project.title,
+    propertyType: project.propertyType,
+    occupancyStatus: text(project.occupancyStatus),
+    squareFootage: squareFootage === null ? '' : number(squareFootage),
+    bedrooms: text(project.bedrooms),
+    bathrooms: text(project.bathrooms),
+    levels: text(project.levels),
+    city: text(project.city),
+    neighborhood: project.neighborhood,
+    county: text(project.county),
+    state: text(project.state),
+    locationTypes: project.locationTypes,
+    stagingLevel: project.stagingLevel,
+    timeline: project.timeline,
+    deadline: text(project.deadline),
+    roomsToStage: project.roomsToStage,
+    otherRooms: text(project.otherRooms),
+    description: project.description,
+  }
+}
+
+/** The project's pictures as the form's tiles hold them: their addresses stand for the data. */
+export function photosOf(project: DashboardProject): ProjectPhoto[] {
+  return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
+}
+
+/** The body of PATCH /api/projects/{id}: unlike a new project, what was emptied is sent as null. */
+export function projectPatch(values: ProjectValues, photos: readonly ProjectPhoto[]) {
+  return {
+    ...projectBody(
+      values,
+      photos.map(({ data }) => data)
+    ),
+    occupancyStatus: values.occupancyStatus || null,
+    squareFootage: wholeNumber(values.squareFootage) ?? null,
+    bedrooms: wholeNumber(values.bedrooms) ?? null,
+    bathrooms: values.bathrooms || null,
+    levels: wholeNumber(values.levels) ?? null,
+    state: values.state || null,
+    otherRooms: values.otherRooms || null,
+    deadline: values.deadline || null,
+  }
+}

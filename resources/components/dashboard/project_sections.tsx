@@ -1,0 +1,95 @@
+import { DoorOpen, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ActiveProjects } from '~/components/dashboard/active_projects'
+import { ClosedProjects } from '~/components/dashboard/closed_projects'
+import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
+import { EmptyState } from '~/components/ui/empty_state'
+import { LinkButton } from '~/components/ui/link_button'
+
+/** Id of the heading above a project. */
+export const sectionHeading = ({ section }: Pick<DashboardProject, 'section'>) =>
+  `${section}-projects`
+
+interface SectionsProps {
+  projects: DashboardProject[]
+  actions: ProjectActions
+}
+
+/** The owner's projects by what has become of them (DSH-03, DSH-04, DSH-06). */
+export function ProjectSections({ projects, actions }: SectionsProps) {
+  const of = (section: DashboardProject['section']) =>
+    projects.filter((project) => project.section === section)
+  const active = of('active')
+  const completed = of('completed')
+  const cancelled = of('cancelled')
+  return (
+    <>
+      <Section section="active" title="Active Projects">
+        {active.length > 0 ? (
+          <ActiveProjects projects={active} actions={actions} />
+        ) : (
+          <NoActiveProjects everPosted={projects.length > 0} />
+        )}
+      </Section>
+      {completed.length > 0 && (
+        <Section section="completed" title={`Completed Projects (${completed.length})`}>
+          <ClosedProjects
+            projects={completed}
+            actions={actions}
+            dateLabel="Completed Date"
+            endedAt={({ completedAt }) => completedAt}
+          />
+        </Section>
+      )}
+      {cancelled.length > 0 && (
+        <Section section="cancelled" title={`Cancelled Projects (${cancelled.length})`}>
+          <ClosedProjects
+            projects={cancelled}
+            actions={actions}
+            dateLabel="Cancelled Date"
+            endedAt={({ cancelledAt }) => cancelledAt}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface SectionProps {
+  section: DashboardProject['section']
+  title: string
+  children: ReactNode
+}
+
+function Section({ section, title, children }: SectionProps) {
+  const id = sectionHeading({ section })
+  return (
+    <section className="mt-10 lg:mt-12" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className="display text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function NoActiveProjects({ everPosted }: { everPosted: boolean }) {
+  if (everPosted) {
+    return <p className="card mt-4 px-7 py-5 text-muted">No active projects at this time.</p>
+  }
+  return (
+    <div className="mt-4">
+      <EmptyState
+        icon={DoorOpen}
+        title="No projects yet."
+        action={
+          <LinkButton variant="primary" icon={Plus} href="/submit-project">
+            Submit Project
+          </LinkButton>
+        }
+      >
+        Post the first one with a few photos. Offers from local companies show up here.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useState } from 'react'
+import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { photoRules, photosOf, projectPatch, valuesOf } from '~/components/dashboard/project_edit'
+import { usePhotos } from '~/components/project_form/use_photos'
+import { projectErrors } from '~/components/project_form/validation'
+import type { ProjectErrors, SetValue } from '~/components/project_form/values'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+const NO_ERRORS: ProjectErrors = {}
+
+/** Fields, pictures and errors of a project that is being edited (EDT-01, EDT-03). */
+export function useProjectEdit(project: DashboardProject, onSaved: () => void | Promise<void>) {
+  const [values, setValues] = useState(() => valuesOf(project))
+  /** Faults found before sending; a field that is changed loses its own. */
+  const [faults, setFaults] = useState(NO_ERRORS)
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [share, setShare] = useState<number | null>(null)
+  const rules = photoRules(project)
+  const photos = usePhotos(rules, () => setChanged(new Set([...changed, 'photos'])))
+
+  const { replaceAll } = photos
+  useLayoutEffect(() => replaceAll(photosOf(project)), [project, replaceAll])
+
+  const save = useAction(
+    async () => {
+      try {
+        const body = projectPatch(values, photos.ready)
+        await api.patch(`/api/projects/${project.id}`, body, { onProgress: setShare })
+        await onSaved()
+      } finally {
+        setShare(null)
+      }
+    },
+    {
+      // EDT-03.
+      failed: 'Error',
+      fallback: 'Failed to update project',
+      onSuccess: () => toast({ title: 'Project updated successfully' }),
+    }
+  )
+
+  const set: SetValue = (name, value) => {
+    setValues((all) => ({ ...all, [name]: value }))
+    setChanged((names) => new Set([...names, name]))
+  }
+
+  async function submit() {
+    const found = projectErrors(values)
+    setFaults(found)
+    setChanged(new Set())
+    if (Object.keys(found).length === 0) return save.act()
+    const description = 'Please check all required fields are filled correctly'
+    toast({ title: 'Form validation errors', description, tone: 'error' })
+  }
+
+  // Of `photos.2` the form knows the pictures as a whole.
+  const refused = Object.entries(save.errors).map(([name, text]) => [name.split('.')[0], text])
+  const attemptErrors = Object.keys(faults).length > 0 ? faults : save.errors
+  const all: [string, string][] = Object.entries({ ...Object.fromEntries(refused), ...faults })
+  const errors = Object.fromEntries(all.filter(([name]) => !changed.has(name)))
+
+  return { values, set, photos, rules, errors, attemptErrors, share, saving: save.busy, submit }
+}

@@ -1,0 +1,50 @@
+import { router } from '@inertiajs/react'
+import { useId, useState, type FormEvent } from 'react'
+import { loginPath } from '~/components/sessions/paths'
+import { classes } from '~/lib/classes'
+
+interface EmailFormProps {
+  /** `ink`: on the accent panel. */
+  tone?: 'accent' | 'ink'
+  className?: string
+}
+
+/** The sign-up entry: the address is in the registration form already (GEN-07, R44). */
+export function EmailForm({ tone = 'accent', className }: EmailFormProps) {
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const onInk = tone === 'ink'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    router.visit(loginPath({ register: true, email: email.trim() }))
+  }
+
+  return (
+    // The address and the method serve before the page is alive.
+    <form action="/login" method="get" noValidate className={className} onSubmit={submit}>
+      <input type="hidden" name="register" value="true" />
+      <label className="label" htmlFor={id}>
+        Email address
+      </label>
+      <div className="mt-1.5 flex flex-col gap-2.5 sm:flex-row">
+        <input
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@brokerage.com"
+          className={classes('input h-13 text-ink', onInk && 'border-transparent')}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <button
+          type="submit"
+          className={classes('btn btn-lg', onInk ? 'bg-ink text-paper' : 'btn-primary')}
+        >
+          Join Free!
+        </button>
+      </div>
+    </form>
+  )
+}

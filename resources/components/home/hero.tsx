@@ -1,0 +1,85 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from '@inertiajs/react'
+import { BeforeAfter } from '~/components/home/before_after'
+import { EmailForm } from '~/components/home/email_form'
+import { sampleOffers } from '~/components/home/sample_offers'
+import { loginPath } from '~/components/sessions/paths'
+import { LinkButton } from '~/components/ui/link_button'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { money } from '~/lib/format'
+
+/** The promise and the way in, beside the product's effect. */
+export function Hero() {
+  const user = useCurrentUser()
+  return (
+    <section className="wrap grid items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:pt-12 lg:pb-24 xl:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]">
+      <div className="gap-x-10 md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]">
+        <h1 className="display text-[2.875rem] leading-[1.04] tracking-[-0.025em] sm:text-[3.25rem] lg:text-5xl xl:text-[4.25rem]">
+          Post the rooms.
+          <br />
+          Pick the offer.
+        </h1>
+        <p className="prose-lead mt-5 max-w-[27rem]">
+          Post a real estate project and receive offers from local stagers. Compare them side by
+          side, accept one, and only then trade phone numbers.
+        </p>
+        <div className="mt-7 max-w-[27rem] md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:max-xl:mt-2">
+          {user ? (
+            <BackToDashboard href={user.navigation === 'stager' ? '/bids' : '/dashboard'} />
+          ) : (
+            <SignUp />
+          )}
+        </div>
+      </div>
+      <figure className="relative min-[90rem]:-mr-24">
+        <BeforeAfter />
+        <OffersCaption />
+      </figure>
+    </section>
+  )
+}
+
+/** NAV-06, R45. */
+function BackToDashboard({ href }: { href: string }) {
+  return (
+    <LinkButton variant="primary" size="lg" icon={ArrowLeft} href={href}>
+      Your Dashboard
+    </LinkButton>
+  )
+}
+
+function SignUp() {
+  return (
+    <>
+      <EmailForm />
+      <p className="hint mt-2.5">Free sign-up with just an email.</p>
+      <p className="mt-5 text-[0.9375rem] text-muted">
+        Stage homes for a living?{' '}
+        <Link className="link" href={loginPath({ register: true, type: 'staging_company' })}>
+          Join as a staging company
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** What arrives after posting, as an example. */
+function OffersCaption() {
+  return (
+    <figcaption className="card relative mx-4 -mt-8 p-4 shadow-raised sm:absolute sm:bottom-5 sm:left-5 sm:m-0 sm:w-[21.5rem] xl:-bottom-10 xl:-left-10">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="font-semibold">Colonial on Maple Street</p>
+        <p className="shrink-0 text-sm text-muted">{sampleOffers.length} offers</p>
+      </div>
+      <ul className="mt-2.5 divide-y divide-line text-sm">
+        {sampleOffers.map(({ company, days, amount }) => (
+          <li key={company} className="flex items-center gap-3 py-2 last:pb-0">
+            <span className="min-w-0 flex-1 truncate">{company}</span>
+            <span className="text-muted">{days} days</span>
+            <span className="figure w-14 text-right text-lg leading-6">{money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </figcaption>
+  )
+}

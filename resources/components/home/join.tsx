@@ -1,0 +1,52 @@
+import { Link } from '@inertiajs/react'
+import { Fragment } from 'react'
+import { EmailForm } from '~/components/home/email_form'
+import { loginPath } from '~/components/sessions/paths'
+import { registrationGroups } from '~/components/sessions/registration_types'
+
+const kinds = registrationGroups.flatMap((group) => group.kinds)
+
+/** `, ` between the names, ` or ` before the last. */
+const separator = (at: number) => (at === kinds.length - 1 ? ' or ' : at > 0 ? ', ' : ' ')
+
+/** The sign-up entry at the end of the page; LOG-01 leads here. */
+export function Join() {
+  return (
+    <section className="wrap pb-16 lg:pb-28" aria-labelledby="join">
+      <div className="grid overflow-hidden rounded-xl bg-accent text-accent-ink lg:grid-cols-2">
+        <div className="p-7 sm:p-10 lg:p-14">
+          <h2 id="join" className="display scroll-mt-24 text-3xl lg:text-4xl">
+            Your next listing, staged
+          </h2>
+          <p className="mt-3 max-w-md text-lg opacity-90">
+            Free sign-up with just an email. You add the rest when you post.
+          </p>
+          <EmailForm tone="ink" className="mt-7 max-w-md" />
+          <p className="mt-5 text-[0.9375rem] opacity-90">
+            Or start as a
+            {kinds.map(({ type, label }, at) => (
+              <Fragment key={type}>
+                {separator(at)}
+                <Link
+                  className="underline underline-offset-4 outline-current"
+                  href={loginPath({ register: true, type })}
+                >
+                  {label}
+                </Link>
+              </Fragment>
+            ))}
+            .
+          </p>
+        </div>
+        <img
+          className="picture min-h-64"
+          src="/images/bedroom-staged.webp"
+          width={1200}
+          height={900}
+          loading="lazy"
+          alt=""
+        />
+      </div>
+    </section>
+  )
+}

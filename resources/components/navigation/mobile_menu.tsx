@@ -1,0 +1,86 @@
+import { Link, usePage } from '@inertiajs/react'
+import { LogOut, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { currentness, menuLinks } from '~/components/navigation/nav_links'
+import { Avatar } from '~/components/ui/avatar'
+import { IconButton } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
+import { useModalDialog } from '~/hooks/use_modal_dialog'
+import { logout } from '~/lib/session'
+import type { CurrentUser } from '~/types'
+
+interface MobileMenuProps {
+  user: CurrentUser | null
+  onClose: () => void
+}
+
+const WIDE = '(width >= 64rem)'
+
+/** The bar of small screens, as a sheet from the top right (NAV-05). */
+export function MobileMenu({ user, onClose }: MobileMenuProps) {
+  const { url } = usePage()
+  const modal = useModalDialog(useRef<HTMLDialogElement>(null), { onClose })
+
+  // On a wide screen the bar itself is there.
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE)
+    wide.addEventListener('change', onClose)
+    return () => wide.removeEventListener('change', onClose)
+  }, [onClose])
+
+  return (
+    <dialog {...modal} className="dialog dialog-menu" aria-label="Menu">
+      <div className="flex items-center gap-3 border-b border-line px-5 py-3">
+        {user && (
+          <>
+            <Avatar name={user.name} photo={user.avatar} size="lg" />
+            <p className="min-w-0 leading-snug">
+              <span className="block truncate font-semibold">{user.name}</span>
+              <span className="text-sm text-muted">{user.userTypeLabel}</span>
+            </p>
+          </>
+        )}
+        <IconButton icon={X} label="Close menu" className="-mr-2 ml-auto" onClick={onClose} />
+      </div>
+      <nav aria-label="Menu">
+        <ul className="py-2">
+          {menuLinks(user).map(({ href, menuLabel, icon: Icon }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                className="menu-row"
+                aria-current={currentness(href, url)}
+                onClick={onClose}
+              >
+                {Icon && <Icon className="icon" />}
+                {menuLabel}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {user ? (
+        <div className="border-t border-line py-2">
+          <button type="button" className="menu-row" onClick={() => leave(onClose)}>
+            <LogOut className="icon" />
+            Logout
+          </button>
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
+          <LinkButton href="/login" onClick={onClose}>
+            Login
+          </LinkButton>
+          <LinkButton variant="primary" href="/login?register=true" onClick={onClose}>
+            Join Free!
+          </LinkButton>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function leave(onClose: () => void): void {
+  onClose()
+  void logout()
+}

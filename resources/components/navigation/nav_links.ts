@@ -1,0 +1,61 @@
+import { Armchair, LayoutList, Plus, Search, Tag, User, type LucideIcon } from 'lucide-react'
+import type { CurrentUser } from '~/types'
+
+interface NavLink {
+  href: string
+  label: string
+  /** NAV-05: the menu of small screens has shorter labels. */
+  menuLabel: string
+  icon?: LucideIcon
+}
+
+const guest: readonly NavLink[] = [
+  { href: '/', label: 'Home', menuLabel: 'Home' },
+  { href: '/how-it-works', label: 'How It Works', menuLabel: 'How It Works' },
+  { href: '/about', label: 'About', menuLabel: 'About' },
+  { href: '/contact', label: 'Contact', menuLabel: 'Contact' },
+]
+
+const owner: readonly NavLink[] = [
+  { href: '/dashboard', label: 'Project Dashboard', menuLabel: 'Dashboard', icon: LayoutList },
+  {
+    href: '/submit-project-final',
+    label: 'Submit A Project',
+    menuLabel: 'Submit Project',
+    icon: Plus,
+  },
+]
+
+const stager: readonly NavLink[] = [
+  { href: '/projects', label: 'Search Projects', menuLabel: 'Search Projects', icon: Search },
+  { href: '/bids', label: 'Project Dashboard', menuLabel: 'Dashboard', icon: LayoutList },
+  { href: '/profile', label: 'Your Stagely Profile', menuLabel: 'Profile', icon: Armchair },
+  { href: '/pricing', label: 'Platform Pricing', menuLabel: 'Platform Pricing', icon: Tag },
+]
+
+/** NAV-05: only in the menu; on wide screens the name at the right leads there (NAV-04). */
+const ownProfile: NavLink = {
+  href: '/edit-profile',
+  label: 'Profile',
+  menuLabel: 'Profile',
+  icon: User,
+}
+
+const links = { owner, stager } satisfies Record<CurrentUser['navigation'], readonly NavLink[]>
+
+/** NAV-01 to NAV-03. */
+export function barLinks(user: CurrentUser | null): readonly NavLink[] {
+  return user ? links[user.navigation] : guest
+}
+
+/** NAV-05, R38: owners find their profile here, companies mirror their bar. */
+export function menuLinks(user: CurrentUser | null): readonly NavLink[] {
+  return user?.navigation === 'owner' ? [...owner, ownProfile] : barLinks(user)
+}
+
+/** `page` on the page itself, `true` below it, for `aria-current`. */
+export function currentness(href: string, url: string): 'page' | true | undefined {
+  const path = url.split(/[?#]/, 1)[0]
+  if (path === href) return 'page'
+  return href !== '/' && path.startsWith(`${href}/`) ? true : undefined
+}

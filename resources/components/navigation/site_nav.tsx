@@ -1,0 +1,51 @@
+import { Link, usePage } from '@inertiajs/react'
+import { Menu } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { AccountArea, type NavSlots } from '~/components/navigation/account_area'
+import { MobileMenu } from '~/components/navigation/mobile_menu'
+import { barLinks, currentness } from '~/components/navigation/nav_links'
+import { IconButton } from '~/components/ui/button'
+import { Logo } from '~/components/ui/logo'
+import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
+
+/** The bar on top of every page (NAV-01 to NAV-05). */
+export function SiteNav({ slots }: { slots?: NavSlots }) {
+  const { url } = usePage()
+  const user = useCurrentUser()
+  const { asking } = useCurrentUserCheck()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+
+  return (
+    <header className="no-print border-b border-line/70 bg-paper" aria-busy={asking || undefined}>
+      <div className="wrap flex min-h-18 items-center justify-between gap-6">
+        <div className="flex items-center gap-8">
+          <Logo />
+          <nav aria-label="Main" className="max-lg:hidden">
+            <ul className="flex items-center gap-1">
+              {barLinks(user).map(({ href, label }) => (
+                <li key={href}>
+                  <Link href={href} className="nav-link" aria-current={currentness(href, url)}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className="flex items-center gap-1">
+          <AccountArea user={user} asking={asking} slots={slots} />
+          <IconButton
+            icon={Menu}
+            label="Open menu"
+            className="-mr-2.5 lg:hidden"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </div>
+      {menuOpen && <MobileMenu user={user} onClose={closeMenu} />}
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { DraftLine } from '~/components/project_form/draft_line'
+import type { Draft } from '~/components/project_form/use_draft'
+import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { LinkButton } from '~/components/ui/link_button'
+
+interface ActionBarProps {
+  draft: Draft
+  /** How much of the project is on its way, 0 to 1; null while nothing is sent. */
+  share: number | null
+  reading: boolean
+  onStop: () => void
+  onDiscard: () => void
+}
+
+/** Sticks to the bottom of the screen below the form. */
+export function ActionBar({ draft, share, reading, onStop, onDiscard }: ActionBarProps) {
+  const [asking, setAsking] = useState(false)
+  const sending = share !== null
+  const kept = draft.state !== 'none'
+
+  function discard() {
+    setAsking(false)
+    onDiscard()
+  }
+
+  return (
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper/95 px-(--gutter) py-4 lg:mx-0 lg:px-0">
+      <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full max-sm:justify-between">
+        <DraftLine draft={draft} />
+        {kept && !sending && (
+          <Button variant="quiet" size="sm" className="text-muted" onClick={() => setAsking(true)}>
+            Discard draft
+          </Button>
+        )}
+      </div>
+      <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+        {sending ? (
+          // Once everything is sent, stopping would not undo it.
+          share < 1 && (
+            <Button variant="quiet" className="max-sm:-ml-3" onClick={onStop}>
+              Stop
+            </Button>
+          )
+        ) : (
+          <LinkButton variant="quiet" className="max-sm:-ml-3" href="/dashboard">
+            Cancel
+          </LinkButton>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="max-sm:flex-1"
+          loading={sending && 'Submitting'}
+          disabledReason={reading ? 'The photos are still being read' : undefined}
+        >
+          Submit Project
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={discard}
+        title="Discard this draft?"
+        confirmLabel="Discard draft"
+        cancelLabel="Keep draft"
+      >
+        Everything typed here and the photos are removed from this device.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { locationTypes } from '#enums/project_enums'
+import { usStates } from '#enums/us_states'
+import { toggled, type FieldGroupProps } from '~/components/project_form/values'
+import { Fieldset } from '~/components/ui/fieldset'
+import { Select } from '~/components/ui/select'
+import { TextInput } from '~/components/ui/text_input'
+import { CheckboxTile } from '~/components/ui/tiles'
+
+/** Where the home is; the state is optional, with a warning (R22). */
+export function LocationFields({ values, errors, set }: FieldGroupProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          maxLength={100}
+          value={values.city}
+          error={errors.city}
+          onValueChange={(value) => set('city', value)}
+        />
+        <TextInput
+          label="Neighborhood"
+          name="neighborhood"
+          autoComplete="off"
+          maxLength={100}
+          value={values.neighborhood}
+          error={errors.neighborhood}
+          onValueChange={(value) => set('neighborhood', value)}
+        />
+        <TextInput
+          label="County"
+          name="county"
+          autoComplete="off"
+          maxLength={100}
+          value={values.county}
+          error={errors.county}
+          onValueChange={(value) => set('county', value)}
+        />
+        <Select
+          label="State"
+          optional
+          name="state"
+          autoComplete="address-level1"
+          placeholder="Choose a state"
+          hint="Companies search by state. Without it few will find you."
+          options={usStates.options}
+          value={values.state}
+          error={errors.state}
+          onValueChange={(value) => set('state', value)}
+        />
+      </div>
+      <Fieldset legend="Location type" optional="(any that fit)">
+        <div className="flex flex-wrap gap-2.5">
+          {locationTypes.options.map(({ value, label }) => (
+            <CheckboxTile
+              key={value}
+              label={label}
+              name="locationTypes"
+              value={value}
+              checked={values.locationTypes.includes(value)}
+              onCheckedChange={() => set('locationTypes', toggled(values.locationTypes, value))}
+            />
+          ))}
+        </div>
+      </Fieldset>
+    </>
+  )
+}

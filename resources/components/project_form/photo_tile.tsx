@@ -1,0 +1,86 @@
+import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react'
+import type { DragEvent } from 'react'
+import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import { PhotoProgress } from '~/components/project_form/photo_progress'
+import { OverPhotoButton } from '~/components/project_form/over_photo_button'
+import { classes } from '~/lib/classes'
+
+interface PhotoTileProps {
+  photo: ProjectPhoto
+  place: number
+  last: boolean
+  /** Another picture is held over this one. */
+  target: boolean
+  /** How much of it is sent, 0 to 1; null while nothing is sent. */
+  share: number | null
+  onRemove: () => void
+  onMove: (by: -1 | 1) => void
+  drag: {
+    onDragStart: (event: DragEvent) => void
+    onDragOver: (event: DragEvent) => void
+    onDragEnd: () => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+/** A picture in its place: removed, moved by buttons, or dragged with the mouse. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, place, last, target, share, onRemove, onMove, drag } = props
+  const { name } = photo
+  const sending = share !== null
+  return (
+    <li
+      data-photo={photo.id}
+      draggable={!sending}
+      {...drag}
+      className={classes(
+        'relative aspect-[4/3] overflow-hidden rounded-lg',
+        target && 'outline-2 outline-offset-2 outline-accent outline-dashed'
+      )}
+    >
+      <img
+        className={classes('picture', sending && 'opacity-45')}
+        src={photo.data}
+        alt={name}
+        draggable={false}
+      />
+      <span className="badge absolute top-2 left-2 bg-white text-[#221d17]">
+        {place === 0 ? 'Cover' : place + 1}
+      </span>
+      {sending ? (
+        <PhotoProgress name={name} share={share} />
+      ) : (
+        <>
+          <OverPhotoButton
+            icon={Trash2}
+            label={`Remove ${name}`}
+            className="absolute top-2 right-2"
+            onClick={onRemove}
+          />
+          <div className="absolute right-2 bottom-2 flex gap-1">
+            {place > 0 && (
+              <OverPhotoButton
+                icon={ArrowLeft}
+                label={`Move ${name} earlier`}
+                onClick={() => onMove(-1)}
+              />
+            )}
+            {!last && (
+              <OverPhotoButton
+                icon={ArrowRight}
+                label={`Move ${name} later`}
+                onClick={() => onMove(1)}
+              />
+            )}
+          </div>
+          <span
+            className="absolute bottom-2 left-2 hidden size-9 cursor-grab place-items-center rounded-md bg-white text-[#221d17] pointer-fine:grid"
+            aria-hidden="true"
+          >
+            <GripVertical className="icon" />
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

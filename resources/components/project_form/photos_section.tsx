@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { AddPhotoTile } from '~/components/project_form/add_photo_tile'
+import { PhotoTile } from '~/components/project_form/photo_tile'
+import { UnreadyTile } from '~/components/project_form/unready_tile'
+import { usePhotoDrag } from '~/components/project_form/use_photo_drag'
+import type { Photos } from '~/components/project_form/use_photos'
+import type { PhotoRules } from '~/components/project_form/variants'
+import { FieldNotes } from '~/components/ui/field'
+
+interface PhotosSectionProps {
+  id: string
+  rules: PhotoRules
+  photos: Photos
+  error?: string
+  /** How much of each picture is sent; null while nothing is sent. */
+  shares: readonly number[] | null
+}
+
+export function PhotosSection({ id, rules, photos, error, shares }: PhotosSectionProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const nextFocus = useRef<string | null>(null)
+  const [announcement, announce] = useState('')
+  const drag = usePhotoDrag(photos)
+  const { ready, unready, room } = photos
+
+  // Buttons come and go under the finger: the focus stays with what was done.
+  useEffect(() => {
+    if (!nextFocus.current) return
+    list.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
+    nextFocus.current = null
+  }, [ready, unready])
+
+  function move(place: number, by: -1 | 1) {
+    const { id: moved, name } = ready[place]
+    const target = place + by
+    const edge = target === (by === 1 ? ready.length - 1 : 0)
+    const direction = (by === 1) === edge ? 'earlier' : 'later'
+    nextFocus.current = `[data-photo="${moved}"] [aria-label$=" ${direction}"]`
+    photos.move(moved, target)
+    announce(`${name} is now ${target + 1} of ${ready.length}`)
+  }
+
+  function remove(photo: { id: string; name: string }) {
+    nextFocus.current = '[data-add-photo]'
+    photos.remove(photo.id)
+    announce(`${photo.name} removed`)
+  }
+
+  return (
+    <section aria-labelledby={id} className="pt-9 pb-8 lg:pt-11" {...drag.files}>
+      <div className="flex items-baseline justify-between">
+        <h2 id={id} className="display scroll-mt-6 text-2xl">
+          Photos
+        </h2>
+        <span className="text-sm text-muted" aria-live="polite">
+          {ready.length} of {rules.limit}
+        </span>
+      </div>
+      <p className="mt-1.5 text-[0.9375rem] text-muted">{rules.advice}</p>
+      <ul ref={list} className="mt-5 grid grid-cols-2 gap-3 sm:gap-4">
+        {ready.map((photo, place) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            place={place}
+            last={place === ready.length - 1}
+            target={drag.isTarget(photo.id)}
+            share={shares?.[place] ?? null}
+            drag={drag.tile(photo.id)}
+            onRemove={() => remove(photo)}
+            onMove={(by) => move(place, by)}
+          />
+        ))}
+        {unready.map((photo) => (
+          <UnreadyTile key={photo.id} photo={photo} onRemove={() => remove(photo)} />
+        ))}
+        {room > 0 && (
+          <AddPhotoTile
+            target={drag.filesOver}
+            disabled={shares !== null}
+            describedBy={error && `${id}-error`}
+            onAdd={photos.add}
+          />
+        )}
+      </ul>
+      <div className="mt-2">
+        <FieldNotes id={id} error={error} />
+      </div>
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState, type FocusEvent, type FormEvent } from 'react'
+import type { Data } from '@generated/data'
+import { ActionBar } from '~/components/project_form/action_bar'
+import { FormSection } from '~/components/project_form/form_section'
+import { HomeFields } from '~/components/project_form/home_fields'
+import { LocationFields } from '~/components/project_form/location_fields'
+import { PhotosSection } from '~/components/project_form/photos_section'
+import { sharesOf } from '~/components/project_form/photo_shares'
+import { PreviewCard } from '~/components/project_form/preview_card'
+import { ProgressColumn } from '~/components/project_form/progress_column'
+import { RoleChoice } from '~/components/project_form/role_choice'
+import { StagingFields } from '~/components/project_form/staging_fields'
+import { useProjectForm } from '~/components/project_form/use_project_form'
+import { useSubmission } from '~/components/project_form/use_submission'
+import { formSections, projectErrors } from '~/components/project_form/validation'
+import type { ProjectFormVariant } from '~/components/project_form/variants'
+import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+import { toast } from '~/lib/toast'
+import type { CurrentUser } from '~/types'
+
+interface ProjectFormProps {
+  variant: ProjectFormVariant
+  user: CurrentUser
+  /** Of the person's last project: chosen in advance (R22). */
+  lastState: string | null
+  onSubmitted: (project: Data.Project) => void
+}
+
+const [home, where, what, pictures] = formSections
+
+/** The submit form with its progress column (SUB-01 to SUB-18, PHO-01 to PHO-04). */
+export function ProjectForm({ variant, user, lastState, onSubmitted }: ProjectFormProps) {
+  const form = useProjectForm({ variant, user, lastState })
+  const { values, errors, set, photos, draft } = form
+  const [current, setCurrent] = useState<string | null>(null)
+  const [discards, setDiscards] = useState(0)
+  const element = useFocusFirstError(form.attemptErrors)
+  const { share, submit, stop } = useSubmission({
+    onRefused: form.fail,
+    onSubmitted(project) {
+      draft.forget()
+      onSubmitted(project)
+    },
+  })
+
+  // The button that was pressed is gone with the draft.
+  useEffect(() => {
+    if (discards > 0) element.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
+  }, [discards, element])
+
+  function discard() {
+    form.reset()
+    setDiscards((count) => count + 1)
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const faults = projectErrors(values)
+    form.fail(faults)
+    if (Object.keys(faults).length === 0) return submit(values, photos.ready)
+    const description = 'Please check all required fields are filled correctly'
+    toast({ title: 'Form validation errors', description, tone: 'error' })
+  }
+
+  function follow({ target }: FocusEvent) {
+    setCurrent(target.closest('section')?.getAttribute('aria-labelledby') ?? null)
+  }
+
+  const group = { values, errors, set }
+  return (
+    <>
+      <form
+        ref={element}
+        noValidate
+        aria-label="Project"
+        className="mt-8 min-w-0 divide-y divide-line border-t border-line"
+        onSubmit={send}
+        onFocus={follow}
+      >
+        <FormSection id={home.id} title={home.title}>
+          <RoleChoice value={values.role} onSelect={(role) => set('role', role)} />
+          <HomeFields {...group} />
+        </FormSection>
+        <FormSection id={where.id} title={where.title}>
+          <LocationFields {...group} />
+        </FormSection>
+        <FormSection id={what.id} title={what.title}>
+          <StagingFields {...group} rooms={variant.rooms} />
+        </FormSection>
+        <PhotosSection
+          id={pictures.id}
+          rules={variant.photos}
+          photos={photos}
+          error={errors.photos}
+          shares={share === null ? null : sharesOf(photos.ready, share)}
+        />
+        <ActionBar
+          draft={draft}
+          share={share}
+          reading={photos.reading}
+          onStop={stop}
+          onDiscard={discard}
+        />
+      </form>
+
+      <aside className="hidden pt-8 lg:block" aria-label="Progress">
+        <div className="sticky top-8 border-t border-line pt-9">
+          <ProgressColumn
+            values={values}
+            errors={errors}
+            photoCount={photos.ready.length}
+            current={current}
+          />
+          <PreviewCard values={values} cover={photos.ready[0]} />
+        </div>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Option } from '#enums/enumeration'
+import { projectTimelines, stagingLevels } from '#enums/project_enums'
+import { toggled, type FieldGroupProps } from '~/components/project_form/values'
+import { Fieldset } from '~/components/ui/fieldset'
+import { Select } from '~/components/ui/select'
+import { TextInput } from '~/components/ui/text_input'
+import { Textarea } from '~/components/ui/textarea'
+import { CheckboxTile } from '~/components/ui/tiles'
+
+interface StagingFieldsProps extends FieldGroupProps {
+  rooms: readonly Option[]
+}
+
+/** What is to be staged, how and by when. */
+export function StagingFields({ values, errors, set, rooms }: StagingFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          label="Staging level"
+          name="stagingLevel"
+          placeholder="Choose a level"
+          options={stagingLevels.options}
+          value={values.stagingLevel}
+          error={errors.stagingLevel}
+          onValueChange={(value) => set('stagingLevel', value)}
+        />
+        <Select
+          label="Timeline"
+          name="timeline"
+          placeholder="Choose a timeline"
+          options={projectTimelines.options}
+          value={values.timeline}
+          error={errors.timeline}
+          onValueChange={(value) => set('timeline', value)}
+        />
+      </div>
+      <Fieldset legend="Rooms to stage" note={`${values.roomsToStage.length} chosen`}>
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 max-sm:[&_.tile]:gap-2 max-sm:[&_.tile]:px-3">
+          {rooms.map(({ value, label }) => (
+            <CheckboxTile
+              key={value}
+              label={label}
+              name="roomsToStage"
+              value={value}
+              checked={values.roomsToStage.includes(value)}
+              onCheckedChange={() => set('roomsToStage', toggled(values.roomsToStage, value))}
+            />
+          ))}
+        </div>
+      </Fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          label="Other rooms"
+          optional
+          name="otherRooms"
+          maxLength={500}
+          value={values.otherRooms}
+          error={errors.otherRooms}
+          onValueChange={(value) => set('otherRooms', value)}
+        />
+        <TextInput
+          label="Last day for offers"
+          optional
+          type="date"
+          name="deadline"
+          value={values.deadline}
+          error={errors.deadline}
+          onValueChange={(value) => set('deadline', value)}
+        />
+      </div>
+      <Textarea
+        label="Description"
+        name="description"
+        rows={4}
+        maxLength={5000}
+        hint="What should buyers feel, and what must the company know before it prices the work?"
+        value={values.description}
+        error={errors.description}
+        onValueChange={(value) => set('description', value)}
+      />
+    </>
+  )
+}

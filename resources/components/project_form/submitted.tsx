@@ -1,0 +1,73 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Data } from '@generated/data'
+import { LinkButton } from '~/components/ui/link_button'
+import { classes } from '~/lib/classes'
+
+interface SubmittedProps {
+  project: Data.Project
+  onAnother: () => void
+}
+
+/** `Buncombe` → `Buncombe County`; Louisiana's parishes and the like keep their word. */
+const countyName = (county: string) =>
+  /(county|parish|borough)$/i.test(county) ? county : `${county} County`
+
+/** SUB-08: the project is posted; where to go from here. */
+export function Submitted({ project, onAnother }: SubmittedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cover = project.photos[0]
+  const around = [project.city, project.county && countyName(project.county)].filter(Boolean)
+
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <section
+      aria-labelledby="submitted"
+      className={classes('card grid overflow-hidden rounded-xl', cover && 'lg:grid-cols-2')}
+    >
+      {cover && (
+        <img
+          className="picture max-lg:aspect-[3/2] lg:min-h-[34rem]"
+          src={cover}
+          alt="Cover photo of your project"
+        />
+      )}
+      <div className="flex flex-col justify-center p-6 sm:p-10 lg:p-14">
+        <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-success">
+          <CircleCheck className="icon size-5" />
+          Project submitted
+        </p>
+        <h1
+          ref={heading}
+          id="submitted"
+          tabIndex={-1}
+          className="display mt-3 text-[2rem] leading-[1.12] outline-none lg:text-[2.625rem]"
+        >
+          {project.title} is open for bids
+        </h1>
+        <p className="mt-3 max-w-md text-pretty text-muted">
+          Staging companies around {around.join(' and ') || project.location} can see it now. We
+          email you with each offer, and the dashboard counts them.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
+          <LinkButton variant="primary" size="lg" href={`/projects/${project.id}`}>
+            View Project
+          </LinkButton>
+          <LinkButton size="lg" href="/dashboard">
+            Go to Dashboard
+          </LinkButton>
+        </div>
+        <p className="mt-6 border-t border-line pt-5 text-[0.9375rem] text-muted">
+          More homes to stage?{' '}
+          <button type="button" className="link min-h-11" onClick={onAnother}>
+            Submit Another Project
+          </button>
+        </p>
+      </div>
+    </section>
+  )
+}

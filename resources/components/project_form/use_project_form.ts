@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import { draftKey } from '~/components/project_form/draft_store'
+import { useDraft } from '~/components/project_form/use_draft'
+import { usePhotos } from '~/components/project_form/use_photos'
+import { projectErrors } from '~/components/project_form/validation'
+import {
+  emptyValues,
+  valuesFromDraft,
+  type ProjectErrors,
+  type ProjectValues,
+  type SetValue,
+} from '~/components/project_form/values'
+import type { ProjectFormVariant } from '~/components/project_form/variants'
+import type { CurrentUser } from '~/types'
+
+const NO_ERRORS: ProjectErrors = {}
+
+/** What was wrong when the form was last sent, and with which values. */
+interface Attempt {
+  values: ProjectValues
+  errors: ProjectErrors
+}
+
+/** Errors of the last attempt; a field that was changed since is judged as it stands now. */
+function shownErrors(attempt: Attempt | null, values: ProjectValues): ProjectErrors {
+  if (!attempt) return {}
+  const present = projectErrors(values)
+  const names = Object.keys(values) as (keyof ProjectValues)[]
+  const changed = names.filter((name) => values[name] !== attempt.values[name])
+  return { ...attempt.errors, ...Object.fromEntries(changed.map((name) => [name, present[name]])) }
+}
+
+interface FormOptions {
+  variant: ProjectFormVariant
+  user: CurrentUser
+  lastState: string | null
+}
+
+/** The form's values, pictures, errors and draft. */
+export function useProjectForm({ variant, user, lastState }: FormOptions) {
+  const empty = useMemo(() => emptyValues(user, lastState), [user, lastState])
+  const [values, setValues] = useState(empty)
+  const [edits, setEdits] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const edited = () => setEdits((count) => count + 1)
+  const photos = usePhotos(variant.photos, edited)
+
+  const draft = useDraft({
+    key: draftKey(user.id, variant.name),
+    values,
+    photos: photos.ready,
+    edits,
+    onRestore(kept) {
+      if ('photos' in kept) photos.replaceAll(kept.photos)
+      else setValues(valuesFromDraft(kept.values, empty) ?? empty)
+    },
+  })
+
+  const set: SetValue = (name, value) => {
+    setValues((all) => ({ ...all, [name]: value }))
+    edited()
+  }
+
+  /** Back to an empty form without a draft. */
+  function reset() {
+    setEdits(0)
+    setAttempt(null)
+    setValues(empty)
+    photos.replaceAll([])
+    draft.forget()
+  }
+
+  return {
+    values,
+    set,
+    photos,
+    draft,
+    reset,
+    errors: shownErrors(attempt, values),
+    /** Of the last attempt: another object each time, so that the focus can follow. */
+    attemptErrors: attempt?.errors ?? NO_ERRORS,
+    fail: (errors: ProjectErrors) => setAttempt({ values, errors }),
+  }
+}
+
+export type ProjectFormState = ReturnType<typeof useProjectForm>

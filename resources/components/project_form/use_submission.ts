@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import type { Data } from '@generated/data'
+import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import {
+  projectBody,
+  type ProjectErrors,
+  type ProjectValues,
+} from '~/components/project_form/values'
+import { actionErrorMessage, api, ApiError, fieldErrors } from '~/lib/api'
+import { dismissToast, toast } from '~/lib/toast'
+
+const FAILED = 'Failed to submit project'
+
+interface SubmissionOptions {
+  onSubmitted: (project: Data.Project) => void
+  /** The fields that the server did not take. */
+  onRefused: (errors: ProjectErrors) => void
+}
+
+/** SUB-16, SUB-17. */
+function explain(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    const description = 'Your draft is kept on this device.'
+    return toast({ title: 'Please log in to submit a project', description, tone: 'error' })
+  }
+  toast({ title: FAILED, description: actionErrorMessage(error, FAILED), tone: 'error' })
+}
+
+/** Of `photos.2` the form knows the pictures as a whole. */
+function ofWholeFields(errors: Record<string, string>): ProjectErrors {
+  const entries = Object.entries(errors)
+  return Object.fromEntries(entries.map(([field, text]) => [field.split('.')[0], text]))
+}
+
+/** Sends the project; `share` is how much of it is on its way, 0 to 1, null while nothing is sent. */
+export function useSubmission({ onSubmitted, onRefused }: SubmissionOptions) {
+  const call = useRef<AbortController | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+
+  async function submit(values: ProjectValues, photos: readonly ProjectPhoto[]): Promise<void> {
+    if (call.current) return
+    const controller = new AbortController()
+    call.current = controller
+    setShare(0)
+    // What went wrong before is being tried again.
+    dismissToast()
+    try {
+      const body = projectBody(
+        values,
+        photos.map(({ data }) => data)
+      )
+      const options = { onProgress: setShare, signal: controller.signal }
+      onSubmitted(await api.post<Data.Project>('/api/projects', body, options))
+    } catch (error) {
+      if (controller.signal.aborted) return
+      explain(error)
+      onRefused(ofWholeFields(fieldErrors(error)))
+    } finally {
+      call.current = null
+      setShare(null)
+    }
+  }
+
+  return { share, submit, stop: () => call.current?.abort() }
+}

@@ -1,0 +1,47 @@
+import { CompanyAside } from '~/components/bids/company_aside'
+import { OfferSteps } from '~/components/projects/offer_steps'
+import { ProjectAbout } from '~/components/projects/project_about'
+import { ProjectFacts } from '~/components/projects/project_facts'
+import type { ProjectPageProps } from '~/components/projects/project_page_props'
+import { ProjectProperty } from '~/components/projects/project_property'
+import { ProjectSummary } from '~/components/projects/project_summary'
+import { classes } from '~/lib/classes'
+
+/** A company reads the project and acts beside it. */
+export function CompanyView(page: ProjectPageProps) {
+  const { project, ownBid } = page
+  const description = (
+    <div key="description" className="flex min-w-0 flex-col gap-8 lg:gap-10">
+      <ProjectFacts project={project} />
+      <ProjectAbout project={project} />
+      <ProjectProperty project={project} />
+      <OfferSteps />
+    </div>
+  )
+  const aside = (
+    <aside
+      key="aside"
+      aria-label="Your company and this project"
+      className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-start-1"
+    >
+      <CompanyAside
+        project={project}
+        bid={ownBid}
+        contact={page.contact}
+        options={page.bidForm}
+        tiers={page.feeTiers}
+      />
+      <ProjectSummary
+        forCompany
+        project={project}
+        className={classes(!ownBid && 'max-lg:order-first')}
+      />
+    </aside>
+  )
+  return (
+    <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      {/* In one column an offer that was made comes first, the form last: also for the keyboard. */}
+      {ownBid ? [aside, description] : [description, aside]}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Data } from '@generated/data'
+import { Ban, Ellipsis } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { refreshProject } from '~/components/projects/polls'
+import { Button, IconButton } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { Dialog } from '~/components/ui/dialog'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+/** What an owner does rarely: beside the title on wide screens, behind a button above it on others. */
+export function ProjectActions({ project }: { project: Data.Project }) {
+  const [open, setOpen] = useState<'menu' | 'cancel' | null>(null)
+  const [cancelled, setCancelled] = useState(false)
+  const close = () => setOpen(null)
+  useEffect(() => {
+    // The buttons are gone with the project's last change.
+    if (cancelled) document.getElementById('main')?.focus()
+  }, [cancelled])
+
+  const cancel = useAction(
+    async () => {
+      await api.post(`/api/projects/${project.id}/cancel`)
+      await refreshProject(project.id)
+    },
+    {
+      failed: 'Failed to cancel project',
+      onSuccess() {
+        close()
+        setCancelled(true)
+        toast({ title: 'Project cancelled' })
+      },
+    }
+  )
+  const cancelButton = (
+    <Button variant="danger" icon={Ban} onClick={() => setOpen('cancel')}>
+      Cancel project
+    </Button>
+  )
+  return (
+    <>
+      {project.can.cancel && (
+        <>
+          <div className="absolute right-0 bottom-0 -mr-3 hidden lg:block">{cancelButton}</div>
+          <IconButton
+            icon={Ellipsis}
+            label="More actions"
+            aria-haspopup="dialog"
+            className="absolute top-4 right-0 -mr-2.5 lg:hidden"
+            onClick={() => setOpen('menu')}
+          />
+        </>
+      )}
+      <Dialog open={open === 'menu'} onClose={close} size="confirm" title="More actions">
+        <div className="mt-4 -ml-3">{cancelButton}</div>
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'cancel'}
+        onClose={close}
+        onConfirm={() => cancel.act()}
+        title="Cancel this project?"
+        confirmLabel="Cancel project"
+        cancelLabel="Keep it"
+        loading={cancel.busy && 'Cancelling'}
+      >
+        {project.title} closes for good, its open offers are turned down and the companies are told.
+      </ConfirmDialog>
+    </>
+  )
+}

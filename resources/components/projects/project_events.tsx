@@ -1,0 +1,20 @@
+import type { Data } from '@generated/data'
+import { Card } from '~/components/ui/card'
+import { LocalTime } from '~/components/ui/local_time'
+import { Timeline } from '~/components/ui/timeline'
+
+/** The project's own history, newest first; a step that is still to come has no time. */
+export function ProjectEvents({ events }: { events: readonly Data.ProjectEvent[] }) {
+  if (events.length === 0) return null
+  const items = events.map(({ id, text, at, state }) => ({
+    id: `${state}-${id}`,
+    text: state === 'now' ? <span className="font-medium">{text}</span> : text,
+    time: at && <LocalTime at={at} format="moment" />,
+    state: state === 'past' ? undefined : state,
+  }))
+  return (
+    <Card title="What happened">
+      <Timeline className="mt-4" items={items} />
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Data } from '@generated/data'
+import { MapPin, MessageCircle } from 'lucide-react'
+import { ProjectActions } from '~/components/projects/project_actions'
+import { Badge } from '~/components/ui/badge'
+import { LinkButton } from '~/components/ui/link_button'
+import { LocalTime } from '~/components/ui/local_time'
+import { PageHeading } from '~/components/ui/page_heading'
+import { place } from '~/lib/format'
+
+interface ProjectHeaderProps {
+  project: Data.Project
+  back: { href: string; label: string }
+  /** The owner knows when it was posted; its own page says so in the summary. */
+  own: boolean
+}
+
+export function ProjectHeader({ project, back, own }: ProjectHeaderProps) {
+  return (
+    <div className="relative">
+      <PageHeading
+        back={back}
+        title={project.title}
+        lead={
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Badge {...project.badge} />
+            <span className="flex items-center gap-1.5">
+              <MapPin className="icon size-4" />
+              {place(project)}
+            </span>
+            {!own && project.createdAt && (
+              <span>
+                Posted <LocalTime at={project.createdAt} format="short" />
+              </span>
+            )}
+          </p>
+        }
+        actions={
+          !own && project.can.message ? (
+            <LinkButton
+              icon={MessageCircle}
+              href={`/messages?to=${project.userId}&project=${project.id}`}
+            >
+              Message
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      {own && <ProjectActions project={project} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Data } from '@generated/data'
+import type { BidFormOptions } from '~/components/bids/bid_values'
+import type { FeeTier } from '~/components/bids/fee_tiers'
+import type { Bid, PartyBid } from '~/components/bids/offers'
+
+export interface ProjectPageProps {
+  project: Data.Project
+  /** Ownership decides, not the kind of account (R20). */
+  viewer: 'owner' | 'stager' | 'other'
+  bids: Bid[]
+  /** The company's own offer, also when the owner does not list it any more. */
+  ownBid: PartyBid | null
+  contact: Data.Contact | null
+  events: Data.ProjectEvent[]
+  back: { href: string; label: string }
+  /** Empty for everybody but staging companies. */
+  feeTiers: FeeTier[]
+  bidForm: BidFormOptions | null
+  signedIn: boolean
+}

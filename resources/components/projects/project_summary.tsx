@@ -1,0 +1,39 @@
+import type { Data } from '@generated/data'
+import { CalendarDay } from '~/components/projects/calendar_day'
+import { Card } from '~/components/ui/card'
+import { Facts } from '~/components/ui/facts'
+import { LocalTime } from '~/components/ui/local_time'
+import { number } from '~/lib/format'
+
+interface ProjectSummaryProps {
+  project: Data.Project
+  /** A company reads what its offer depends on; the property is described beside it. */
+  forCompany?: boolean
+  className?: string
+}
+
+/** DET-04, DET-08. */
+export function ProjectSummary({ project, forCompany = false, className }: ProjectSummaryProps) {
+  const common = [
+    { label: 'Timeline', value: project.timelineLabel },
+    { label: 'Staging level', value: project.stagingLevelLabel },
+  ]
+  const property = [
+    { label: 'Property type', value: project.propertyTypeLabel },
+    { label: 'Location type', value: project.locationTypes.join(', ') },
+    { label: 'County', value: project.county },
+    { label: 'Posted', value: project.createdAt && <LocalTime at={project.createdAt} /> },
+  ]
+  const closing = {
+    label: 'Offers close on',
+    value: project.deadline && <CalendarDay day={project.deadline} />,
+  }
+  const items = forCompany
+    ? [...common, { label: 'Offers so far', value: number(project.offerCount) }, closing]
+    : [...common, ...property, closing]
+  return (
+    <Card title="Project Summary" className={className}>
+      <Facts layout="rows" items={items.filter((item) => item.value)} />
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { usePage } from '@inertiajs/react'
+import { linkedQuestion, offerQuestions } from '~/components/bids/offer_questions'
+import { PublicOffers } from '~/components/bids/public_offers'
+import { ProjectAbout } from '~/components/projects/project_about'
+import { ProjectFacts } from '~/components/projects/project_facts'
+import type { ProjectPageProps } from '~/components/projects/project_page_props'
+import { ProjectSummary } from '~/components/projects/project_summary'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+
+/** Guests and other owners: everything to read, nothing to press (DET-10, R13). */
+export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
+  const linked = linkedQuestion(usePage().url)
+  const message = linked
+    ? offerQuestions[linked.kind].signedOut
+    : 'Log in to make an offer, or to decide about the offers on your own project.'
+  return (
+    <div className="mt-8 grid gap-x-14 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+      <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
+        <ProjectFacts project={project} />
+        <PublicOffers bids={bids} />
+        <ProjectAbout project={project} />
+      </div>
+      <aside
+        aria-label="About this project"
+        className="grid content-start gap-6 md:max-lg:grid-cols-2 lg:sticky lg:top-6 lg:self-start"
+      >
+        {!signedIn && <LoginPrompt message={message} />}
+        <ProjectSummary project={project} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Data } from '@generated/data'
+import { trimmed, type SearchFilters } from '~/components/search/filters'
+import { ApiError, NetworkError } from '~/lib/api'
+import { getStoredSessionId } from '~/lib/stored_session'
+
+export type ResultCard = Data.Project.Variants['forCard']
+
+interface FoundProjects {
+  results: ResultCard[]
+  /** All that match, on every page together. */
+  total: number
+}
+
+interface FindOptions {
+  /** Counted from 1. */
+  page?: number
+  /** Looks among the projects that the company removed from its results instead (R01). */
+  removed?: boolean
+  signal?: AbortSignal
+}
+
+/** Open projects at a place. The number of all matches comes in a header, so that the body stays a list. */
+export async function findProjects(
+  filters: SearchFilters,
+  { page = 1, removed = false, signal }: FindOptions = {}
+): Promise<FoundProjects> {
+  const query = new URLSearchParams({ ...trimmed(filters), status: 'open', page: String(page) })
+  if (removed) query.set('removed', 'true')
+  const response = await ask(`/api/projects?${query}`, signal)
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  const results: ResultCard[] = JSON.parse(text)
+  return { results, total: Number(response.headers.get('X-Total-Count') ?? results.length) }
+}
+
+async function ask(path: string, signal?: AbortSignal): Promise<Response> {
+  const sessionId = getStoredSessionId()
+  const headers = new Headers({ Accept: 'application/json' })
+  if (sessionId) headers.set('Authorization', `Bearer ${sessionId}`)
+  try {
+    return await fetch(path, { headers, signal, credentials: 'same-origin' })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+/** The first pages together, after something in them changed. */
+export async function findFirstPages(
+  filters: SearchFilters,
+  pages: number,
+  signal?: AbortSignal
+): Promise<FoundProjects> {
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+  const answers = await Promise.all(numbers.map((page) => findProjects(filters, { page, signal })))
+  const results = answers.reduce<ResultCard[]>((all, next) => joined(all, next.results), [])
+  return { results, total: answers[0].total }
+}
+
+/** Pages shift when a project is posted or closed between two calls: nothing may show twice. */
+export function joined(shown: ResultCard[], next: ResultCard[]): ResultCard[] {
+  const known = new Set(shown.map(({ id }) => id))
+  return [...shown, ...next.filter(({ id }) => !known.has(id))]
+}

@@ -1,0 +1,86 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { FilterChips } from '~/components/search/filter_chips'
+import { NoResults, NotSearched } from '~/components/search/no_results'
+import { RemovedProjects } from '~/components/search/removed_projects'
+import { ResultList } from '~/components/search/result_list'
+import { ResultSkeletons } from '~/components/search/result_skeletons'
+import { SearchBar } from '~/components/search/search_bar'
+import { SearchError } from '~/components/search/search_error'
+import { useProjectSearch, type ShownSearch } from '~/components/search/use_project_search'
+import { Button } from '~/components/ui/button'
+import { plural } from '~/lib/format'
+
+export function ProjectSearch({ shown }: { shown: ShownSearch }) {
+  const search = useProjectSearch(shown)
+  const { filters, results } = shown
+  const searching = search.running === 'search'
+  const found = !searching && !search.failure ? results : null
+
+  // The removed ones belong to one search: with other filters the results are back.
+  const [removedFor, setRemovedFor] = useState<typeof filters | null>(null)
+  const showsRemoved = found !== null && removedFor === filters
+
+  return (
+    <>
+      <SearchBar
+        typed={search.typed}
+        searchable={search.searchable}
+        searching={searching}
+        onType={search.type}
+        onState={(state) => search.set('state', state)}
+        onSearch={() => search.search()}
+      />
+      <FilterChips
+        filters={filters}
+        onRemove={(name) => search.set(name, '')}
+        onClear={search.clear}
+      >
+        {found && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={showsRemoved ? Eye : EyeOff}
+            className="lg:ml-auto"
+            onClick={() => setRemovedFor(showsRemoved ? null : filters)}
+          >
+            {showsRemoved ? 'Show results' : 'Show removed projects'}
+          </Button>
+        )}
+      </FilterChips>
+      <p role="status" className="sr-only">
+        {found && !showsRemoved && plural(found.length, 'result')}
+      </p>
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (searching) return <ResultSkeletons />
+    if (search.failure) {
+      return <SearchError failure={search.failure} onRetry={() => search.search(filters)} />
+    }
+    if (results === null) return <NotSearched />
+    if (showsRemoved) return <RemovedProjects filters={filters} onRestored={search.refresh} />
+    if (results.length === 0) {
+      return (
+        <NoResults
+          filters={filters}
+          onSearch={search.search}
+          onClearCity={() => search.set('city', '')}
+          onClear={search.clear}
+        />
+      )
+    }
+    return (
+      <ResultList
+        filters={filters}
+        results={results}
+        total={shown.total ?? results.length}
+        loadingMore={search.running === 'more'}
+        onMore={search.showMore}
+        onRemoved={search.refresh}
+      />
+    )
+  }
+}

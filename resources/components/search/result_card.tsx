@@ -1,0 +1,82 @@
+import { Link } from '@inertiajs/react'
+import { ImageOff, Images } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { countyName } from '~/components/search/filters'
+import type { ResultCard as Result } from '~/components/search/find_projects'
+import { Badge } from '~/components/ui/badge'
+import { LocalTime } from '~/components/ui/local_time'
+import { number } from '~/lib/format'
+
+function fullPlace({ neighborhood, city, county, state, location }: Result): string {
+  if (!city) return location
+  const quarter = neighborhood === 'Unknown' ? null : neighborhood
+  return [quarter, city, county && countyName(county), state].filter(Boolean).join(', ')
+}
+
+interface ResultCardProps {
+  project: Result
+  href: string
+  /** The round button over the picture. */
+  action: ReactNode
+}
+
+/** SRC-08: one project among the results. */
+export function ResultCard({ project, href, action }: ResultCardProps) {
+  const { title, badge, createdAt, squareFootage } = project
+  return (
+    <li className="group card flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
+      <div className="relative aspect-3/2 overflow-hidden bg-sunken">
+        <Cover project={project} />
+        {action}
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Badge {...badge} />
+          {createdAt && (
+            <LocalTime at={createdAt} format="relative" className="text-sm text-muted" />
+          )}
+        </div>
+        <h3 className="display mt-3 text-xl leading-[1.65rem]">{title}</h3>
+        <p className="mt-1 text-[0.9375rem] text-muted lg:truncate">{fullPlace(project)}</p>
+        <dl className="num mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] [&>dd]:text-right [&>dd]:font-medium [&>dt]:text-muted">
+          <dt>Type</dt>
+          <dd>{project.propertyTypeLabel}</dd>
+          <dt>Size</dt>
+          <dd>{squareFootage ? `${number(squareFootage)} sq ft` : 'Not stated'}</dd>
+          <dt>Timeline</dt>
+          <dd>{project.timelineLabel}</dd>
+        </dl>
+        <p className="mt-4 line-clamp-2 text-sm text-muted">{project.description}</p>
+        <div className="mt-auto pt-5">
+          <Link
+            href={href}
+            className="btn btn-secondary w-full group-hover:border-accent group-hover:text-accent"
+          >
+            View Details &amp; Bid<span className="sr-only">: {title}</span>
+          </Link>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Cover({ project: { thumbnail, photoCount } }: { project: Result }) {
+  if (!thumbnail) {
+    return (
+      <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-sm text-muted">
+        <ImageOff className="icon size-6" />
+        No photos yet
+      </p>
+    )
+  }
+  return (
+    <>
+      <img src={thumbnail} alt="" loading="lazy" className="picture absolute inset-0" />
+      <span className="num absolute bottom-3 left-3 inline-flex items-center gap-1.5 rounded-full bg-[#221d17]/75 px-2.5 py-1 text-xs font-medium text-white">
+        <Images className="icon size-3.5" />
+        {photoCount}
+        <span className="sr-only">{photoCount === 1 ? 'photo' : 'photos'}</span>
+      </span>
+    </>
+  )
+}

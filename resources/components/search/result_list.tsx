@@ -1,0 +1,73 @@
+import { Link } from '@inertiajs/react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { projectAddress, searchedPlace, type SearchFilters } from '~/components/search/filters'
+import type { ResultCard as Result } from '~/components/search/find_projects'
+import { focusNeighbour } from '~/components/search/focus_neighbour'
+import { RemoveButton } from '~/components/search/card_buttons'
+import { ResultCard } from '~/components/search/result_card'
+import { Button } from '~/components/ui/button'
+
+interface ResultListProps {
+  filters: SearchFilters
+  results: Result[]
+  total: number
+  loadingMore: boolean
+  onMore: () => void
+  onRemoved: () => void
+}
+
+export function ResultList(props: ResultListProps) {
+  const { filters, results, total, loadingMore, onMore, onRemoved } = props
+  const list = useRef<HTMLUListElement>(null)
+
+  // What was added comes after the button, so the focus goes on to the first new one.
+  const firstNew = useRef<number | null>(null)
+  useEffect(() => {
+    if (firstNew.current === null || results.length <= firstNew.current) return
+    list.current?.children[firstNew.current]?.querySelector('a')?.focus()
+    firstNew.current = null
+  }, [results.length])
+
+  function more() {
+    firstNew.current = results.length
+    onMore()
+  }
+
+  function removed(project: Result) {
+    focusNeighbour(list.current, results.indexOf(project))
+    onRemoved()
+  }
+
+  return (
+    <>
+      <h2 className="sr-only">Results</h2>
+      <ul ref={list} className="mt-6 grid gap-5 lg:grid-cols-3 lg:gap-6">
+        {results.map((project) => (
+          <ResultCard
+            key={project.id}
+            project={project}
+            href={projectAddress(project.id, filters)}
+            action={<RemoveButton project={project} onDone={removed} />}
+          />
+        ))}
+      </ul>
+      {total > results.length && (
+        <div className="mt-8 flex justify-center">
+          <Button loading={loadingMore && 'Loading'} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <div className="mt-8 flex flex-col items-start justify-between gap-3 border-t border-line pt-6 text-[0.9375rem] lg:flex-row lg:items-center">
+        <p className="num">
+          Showing {results.length} project(s) in {searchedPlace(filters)}
+        </p>
+        <Link href="/dashboard" className="link inline-flex min-h-6 items-center gap-2">
+          Go to your dashboard
+          <ArrowRight className="icon" />
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usStates } from '#enums/us_states'
+import { classes } from '~/lib/classes'
+
+// The bar is the box, so the controls in it have none of their own.
+const CONTROL =
+  'h-8 w-full rounded-sm bg-transparent text-[1.0625rem] text-ink placeholder:text-muted'
+
+interface StepLabelProps {
+  htmlFor: string
+  step?: number
+  children: ReactNode
+}
+
+function StepLabel({ htmlFor, step, children }: StepLabelProps) {
+  return (
+    <div className="flex min-h-5 items-center gap-2 text-sm font-semibold">
+      {step && (
+        <span
+          aria-hidden="true"
+          className="num grid size-5 place-items-center rounded-full bg-sunken text-xs text-muted"
+        >
+          {step}
+        </span>
+      )}
+      <label htmlFor={htmlFor} className="flex-1">
+        {children}
+      </label>
+    </div>
+  )
+}
+
+interface PlaceFieldProps {
+  id: string
+  step?: number
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+export function PlaceField({ id, step, label, placeholder, value, onChange }: PlaceFieldProps) {
+  return (
+    <div className="lg:flex-1">
+      <StepLabel step={step} htmlFor={id}>
+        {label}
+      </StepLabel>
+      <input
+        id={id}
+        className={classes(CONTROL, 'mt-0.5')}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+interface StateFieldProps {
+  id: string
+  step: number
+  value: string
+  onChange: (value: string) => void
+}
+
+export function StateField({ id, step, value, onChange }: StateFieldProps) {
+  return (
+    <>
+      <StepLabel step={step} htmlFor={id}>
+        State
+      </StepLabel>
+      <div className="relative mt-0.5">
+        <select
+          id={id}
+          className={classes(CONTROL, 'appearance-none pr-8', value === '' && 'text-muted')}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">Choose a state</option>
+          {usStates.options.map((state) => (
+            <option key={state.value} value={state.value}>
+              {state.label} ({state.value})
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon pointer-events-none absolute top-2 right-0 size-4 text-muted" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * One call at a time: a newer one replaces the running one, whose answer is then ignored.
+ * `running` is what the newest was started as, null when nothing is waited for.
+ */
+export function useLatestCall<Kind extends string>() {
+  const [running, setRunning] = useState<Kind | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const call = useRef<AbortController>(null)
+
+  useEffect(() => () => call.current?.abort(), [])
+
+  /** `onAnswer` calls `done` when the answer is shown. */
+  async function run<Answer>(
+    kind: Kind | null,
+    ask: (signal: AbortSignal) => Promise<Answer>,
+    onAnswer: (answer: Answer, done: () => void) => void
+  ): Promise<void> {
+    call.current?.abort()
+    const { signal } = (call.current = new AbortController())
+    setRunning(kind)
+    setFailure(null)
+    try {
+      const answer = await ask(signal)
+      if (!signal.aborted) onAnswer(answer, () => setRunning(null))
+    } catch (error) {
+      if (signal.aborted) return
+      setFailure(error)
+      setRunning(null)
+    }
+  }
+
+  function stop(): void {
+    call.current?.abort()
+    setFailure(null)
+    setRunning(null)
+  }
+
+  return { running, failure, run, stop }
+}

@@ -1,0 +1,124 @@
+import { router } from '@inertiajs/react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  isSearchable,
+  NO_FILTERS,
+  sameFilters,
+  searchAddress,
+  trimmed,
+  type FilterName,
+  type SearchFilters,
+} from '~/components/search/filters'
+import {
+  findFirstPages,
+  findProjects,
+  joined,
+  type ResultCard,
+} from '~/components/search/find_projects'
+import { useLatestCall } from '~/components/search/use_latest_call'
+
+/** SRC-05, CON-04: how long typing rests before it becomes a filter, in milliseconds. */
+const TYPING_PAUSE = 1000
+
+/** What the page shows. It lives in the page's props, so that going back in the browser finds it again. */
+export interface ShownSearch {
+  filters: SearchFilters
+  /** Null: not searched with these filters. */
+  results: ResultCard[] | null
+  total: number | null
+  /** How many pages the results hold. */
+  pages: number
+}
+
+const unsearched = (filters: SearchFilters): ShownSearch => ({
+  filters,
+  results: null,
+  total: null,
+  pages: 1,
+})
+
+function show(next: ShownSearch, onFinish?: () => void): void {
+  router.replace<ShownSearch>({
+    url: searchAddress(next.filters),
+    props: (props) => ({ ...props, ...next }),
+    preserveState: true,
+    preserveScroll: true,
+    onFinish,
+  })
+}
+
+/** Typing becomes a filter and part of the address; Search finds projects with what stands there (R27). */
+export function useProjectSearch({ filters, results, pages }: ShownSearch) {
+  const [typed, setTyped] = useState(filters)
+  const { running, failure, run, stop } = useLatestCall<'search' | 'more'>()
+
+  /** SRC-06: with other filters, what was found no longer counts. */
+  function change(next: SearchFilters) {
+    stop()
+    setTyped(next)
+    show(unsearched(trimmed(next)))
+  }
+
+  function search(wanted: SearchFilters = typed) {
+    const asked = trimmed(wanted)
+    if (!isSearchable(asked)) return
+    setTyped(wanted)
+    show(unsearched(asked))
+    void run(
+      'search',
+      (signal) => findProjects(asked, { signal }),
+      (found, done) => show({ filters: asked, ...found, pages: 1 }, done)
+    )
+  }
+
+  function showMore() {
+    const page = pages + 1
+    void run(
+      'more',
+      (signal) => findProjects(filters, { page, signal }),
+      (next, done) => {
+        const all = joined(results ?? [], next.results)
+        show({ filters, results: all, total: next.total, pages: page }, done)
+      }
+    )
+  }
+
+  /** After a project was removed or brought back; what is shown stays until the answer is there. */
+  function refresh() {
+    void run(
+      null,
+      (signal) => findFirstPages(filters, pages, signal),
+      (found) => show({ filters, ...found, pages })
+    )
+  }
+
+  const latest = useRef({ change, search })
+  useEffect(() => {
+    latest.current = { change, search }
+  })
+
+  useEffect(() => {
+    if (sameFilters(trimmed(typed), filters)) return
+    const pause = setTimeout(() => latest.current.change(typed), TYPING_PAUSE)
+    return () => clearTimeout(pause)
+  }, [typed, filters])
+
+  // R27: who arrives with filters in the address need not press Search again.
+  const arrivedUnsearched = useRef(results === null && isSearchable(filters))
+  useEffect(() => {
+    if (arrivedUnsearched.current) latest.current.search()
+  }, [])
+
+  return {
+    typed,
+    searchable: isSearchable(typed),
+    running,
+    failure,
+    type: (name: 'city' | 'county', value: string) => setTyped({ ...typed, [name]: value }),
+    set: (name: FilterName, value: string) => change({ ...typed, [name]: value }),
+    clear: () => change(NO_FILTERS),
+    search,
+    showMore,
+    refresh,
+  }
+}

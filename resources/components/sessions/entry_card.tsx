@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classes } from '~/lib/classes'
+
+const widths = { narrow: 'max-w-[28rem]', middle: 'max-w-[35rem]', wide: 'max-w-[38rem]' }
+
+interface EntryCardProps {
+  title: string
+  lead?: string
+  /** The way back to the step before. */
+  back?: ReactNode
+  width?: keyof typeof widths
+  /** The reader came from another step on this page. */
+  focused: boolean
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** The card of log in and registration; on phones it is the page itself. */
+export function EntryCard(props: EntryCardProps) {
+  const { title, lead, back, width = 'middle', focused, children, footer } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
+
+  return (
+    <div
+      className={classes(
+        'mx-auto w-full rounded-lg border border-line bg-surface p-9 shadow-card max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none',
+        widths[width]
+      )}
+    >
+      {back}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="display text-[1.75rem] leading-[1.15] outline-none sm:text-3xl"
+      >
+        {title}
+      </h1>
+      {lead && <p className="mt-2 text-muted">{lead}</p>}
+      <div className="mt-6">{children}</div>
+      {footer && <p className="mt-6 text-[0.9375rem] text-muted">{footer}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@inertiajs/react'
+import { ChevronRight } from 'lucide-react'
+import type { RegistrationType } from '#enums/user_types'
+import { registrationGroups } from '~/components/sessions/registration_types'
+
+interface RegistrationTypeChooserProps {
+  /** Address of the form of a type. */
+  hrefOf: (type: RegistrationType) => string
+}
+
+/** The four types of HOM-03; each leads to its form. */
+export function RegistrationTypeChooser({ hrefOf }: RegistrationTypeChooserProps) {
+  return (
+    <div className="grid gap-6">
+      {registrationGroups.map(({ title, kinds }) => (
+        <div key={title}>
+          <p className="text-sm font-semibold">{title}</p>
+          <ul className="mt-2 divide-y divide-line overflow-hidden rounded-md border border-line">
+            {kinds.map(({ type, label, line, icon: Icon }) => (
+              <li key={type}>
+                <Link
+                  href={hrefOf(type)}
+                  preserveState
+                  className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-paper"
+                >
+                  <Icon className="icon size-5 text-accent" />
+                  <span className="flex-1 leading-snug">
+                    <span className="block font-semibold">{label}</span>
+                    <span className="text-sm text-muted">{line}</span>
+                  </span>
+                  <ChevronRight className="icon text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Armchair, HousePlus, KeyRound, Ruler, type LucideIcon } from 'lucide-react'
+import { registrationLabels, type RegistrationType } from '#enums/user_types'
+
+interface RegistrationKind {
+  type: RegistrationType
+  /** HOM-03. */
+  label: string
+  line: string
+  icon: LucideIcon
+}
+
+const kind = (type: RegistrationType, line: string, icon: LucideIcon): RegistrationKind => ({
+  type,
+  label: registrationLabels[type],
+  line,
+  icon,
+})
+
+/** The four types a person can register as, as the chooser groups them. */
+export const registrationGroups: readonly { title: string; kinds: readonly RegistrationKind[] }[] =
+  [
+    {
+      title: 'I have homes to stage',
+      kinds: [
+        kind('realtor', 'I list homes for sellers', KeyRound),
+        kind('builder', 'I build or turn over model homes', Ruler),
+        kind('investor', 'I buy, renovate, sell or rent out', HousePlus),
+      ],
+    },
+    {
+      title: 'I stage homes',
+      kinds: [kind('staging_company', 'I look for projects and make offers', Armchair)],
+    },
+  ]
+
+/** HOM-05, HOM-06. */
+export const registrationTitle = (type: RegistrationType) =>
+  `${registrationLabels[type]} Registration`

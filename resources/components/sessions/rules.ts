@@ -1,0 +1,14 @@
+/** The shape of an address as browsers check it; whether it exists only a letter can tell. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** CON-04. */
+export const PASSWORD_MINIMUM = 6
+export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
+
+export const isEmail = (text: string) => emailPattern.test(text.trim())
+
+/** Only the fields that have something wrong with them. */
+export function faults(checks: Record<string, string | false>): Record<string, string> {
+  const failed = Object.entries(checks).flatMap(([field, text]) => (text ? [[field, text]] : []))
+  return Object.fromEntries(failed)
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Data } from '@generated/data'
+import { useAction } from '~/hooks/use_action'
+import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+import { api, ApiError, fieldErrors } from '~/lib/api'
+import { completeSignIn } from '~/lib/session'
+import { toast } from '~/lib/toast'
+import type { ToastMessage } from '~/types'
+
+type Values = Readonly<Record<string, string | boolean>>
+type Errors = Record<string, string>
+
+interface SignInOptions {
+  path: '/api/auth/login' | '/api/auth/register'
+  values: Values
+  /** Title of the toast when it fails. */
+  failed: string
+  /** The toast when it worked. */
+  welcome: ToastMessage
+  redirect: string | null
+}
+
+interface SignedIn {
+  user: Data.User
+  sessionId: string
+}
+
+/** A conflict can only be about the email address: somebody has it already. */
+function refusedFields(error: unknown): Errors {
+  const taken = error instanceof ApiError && error.status === 409 ? error.userMessage : null
+  return taken ? { email: taken } : fieldErrors(error)
+}
+
+/**
+ * What log in and registration share: a refused field says so until it is changed, the first one gets
+ * the focus, a failed call is a toast (LOG-04, REG-05), a good one signs the person in and moves on
+ * (AUT-05).
+ */
+export function useSignIn({ path, values, failed, welcome, redirect }: SignInOptions) {
+  const [attempt, setAttempt] = useState<{ values: Values; errors: Errors }>({ values, errors: {} })
+  const [leaving, setLeaving] = useState(false)
+
+  async function run(body: object): Promise<SignedIn> {
+    try {
+      return await api.post<SignedIn>(path, body)
+    } catch (error) {
+      setAttempt({ values, errors: refusedFields(error) })
+      throw error
+    }
+  }
+
+  const { act, busy } = useAction(run, {
+    failed,
+    fallback: 'Please try again later.',
+    onSuccess(answer) {
+      setLeaving(true)
+      toast(welcome)
+      completeSignIn(answer, { redirect })
+    },
+  })
+
+  /** Sends the body when the form found nothing wrong. */
+  function send(body: object, errors: Errors): void {
+    setAttempt({ values, errors })
+    if (Object.keys(errors).length === 0) void act(body)
+  }
+
+  const unchanged = Object.entries(attempt.errors).filter(
+    ([field]) => values[field] === attempt.values[field]
+  )
+  return {
+    form: useFocusFirstError(attempt.errors),
+    errors: Object.fromEntries(unchanged) as Partial<Errors>,
+    busy: busy || leaving,
+    send,
+  }
+}

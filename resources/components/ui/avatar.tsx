@@ -1,0 +1,18 @@
+import { classes } from '~/lib/classes'
+import { initials } from '~/lib/format'
+
+interface AvatarProps {
+  name: string
+  photo?: string | null
+  size?: 'md' | 'lg'
+  className?: string
+}
+
+/** Photo or initials. Decorative: the name stands beside it. */
+export function Avatar({ name, photo, size = 'md', className }: AvatarProps) {
+  return (
+    <span aria-hidden="true" className={classes('avatar', size === 'lg' && 'size-10', className)}>
+      {photo ? <img src={photo} alt="" className="size-full object-cover" /> : initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  CircleDot,
+  Clock,
+  LoaderCircle,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+import { classes } from '~/lib/classes'
+
+const icons = {
+  'circle-dot': CircleDot,
+  'loader-circle': LoaderCircle,
+  'check-check': CheckCheck,
+  'ban': Ban,
+  'check': Check,
+  'x': X,
+  'clock': Clock,
+} satisfies Record<string, LucideIcon>
+
+const tones = {
+  neutral: false,
+  info: 'badge-info',
+  success: 'badge-success',
+  warning: 'badge-warning',
+  danger: 'badge-danger',
+  accent: 'badge-accent',
+} satisfies Record<string, string | false>
+
+type BadgeIcon = keyof typeof icons
+type BadgeTone = keyof typeof tones
+
+interface BadgeProps {
+  text: string
+  tone?: BadgeTone
+  icon?: BadgeIcon | null
+  className?: string
+}
+
+/** A state in a word, with an icon beside it: the server says which. */
+export function Badge({ text, tone = 'neutral', icon, className }: BadgeProps) {
+  const Icon = icon ? icons[icon] : null
+  return (
+    <span className={classes('badge', tones[tone], className)}>
+      {Icon && <Icon className="icon" />}
+      {text}
+    </span>
+  )
+}

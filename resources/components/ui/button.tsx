@@ -1,0 +1,105 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { buttonClasses, type ButtonSize, type ButtonVariant } from '~/components/ui/button_classes'
+import { toast } from '~/lib/toast'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon
+  /** What is going on, as a present participle ("Accepting"); presses are ignored meanwhile. */
+  loading?: string | false
+  /** Why it cannot be used now. The button stays pressable, so that a press can explain it. */
+  disabledReason?: string
+  /** Answers a press while there is a reason. Default: the reason as an error toast. */
+  onDisabledPress?: () => void
+}
+
+export function Button({
+  variant,
+  size,
+  icon: Icon,
+  loading = false,
+  disabledReason,
+  onDisabledPress,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (!loading && !disabledReason) return onClick?.(event)
+    // Also keeps a submit button from sending its form.
+    event.preventDefault()
+    if (loading || !disabledReason) return
+    if (onDisabledPress) onDisabledPress()
+    else toast({ title: disabledReason, tone: 'error' })
+  }
+
+  const label = (
+    <>
+      {Icon && <Icon className="icon" />}
+      {children}
+    </>
+  )
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClasses({ variant, size, className })}
+      aria-busy={loading ? true : undefined}
+      aria-disabled={disabledReason ? true : rest['aria-disabled']}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      onClick={press}
+    >
+      {loading ? <Loading label={loading}>{label}</Loading> : label}
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="btn-stack">
+      <span aria-hidden="true">{children}</span>
+      <span>
+        <span className="spinner" />
+        {label}
+      </span>
+    </span>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  /** Names the object too: "Remove living-room.jpg". */
+  label: string
+  variant?: ButtonVariant
+}
+
+export function IconButton({
+  icon: Icon,
+  label,
+  variant = 'quiet',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClasses({ variant, className: `btn-icon ${className ?? ''}` })}
+      aria-label={label}
+    >
+      <Icon className="icon" />
+    </button>
+  )
+}

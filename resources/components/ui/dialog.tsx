@@ -1,0 +1,92 @@
+import { X } from 'lucide-react'
+import { useId, useRef, type ReactNode } from 'react'
+import { IconButton } from '~/components/ui/button'
+import { useModalDialog } from '~/hooks/use_modal_dialog'
+import { classes } from '~/lib/classes'
+
+const looks = {
+  confirm: { frame: 'dialog-confirm', body: 'p-6 md:p-9', title: 'text-2xl md:text-3xl' },
+  chooser: {
+    frame: 'dialog-chooser',
+    body: 'p-6 md:p-9',
+    title: 'text-[1.75rem] leading-[1.15] md:text-3xl',
+  },
+  form: {
+    frame: 'dialog-form',
+    body: 'p-6 pt-11 md:p-9',
+    title: 'text-[1.75rem] leading-[1.15] md:text-3xl',
+  },
+}
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Width on screens; phones show a sheet at the bottom (confirm, chooser) or the full screen (form). */
+  size?: keyof typeof looks
+  /** Above the title: the way back to a step before. */
+  eyebrow?: ReactNode
+  description?: ReactNode
+  /** While true it cannot be left: something is being sent. */
+  busy?: boolean
+  role?: 'dialog' | 'alertdialog'
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** A modal dialog. What it holds exists only while it is open, so that a form starts afresh each time. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  size = 'form',
+  eyebrow,
+  description,
+  busy = false,
+  role = 'dialog',
+  footer,
+  children,
+}: DialogProps) {
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const modal = useModalDialog(ref, { onClose, busy, closeOnBackdrop: size !== 'form' })
+  const look = looks[size]
+  return (
+    <dialog
+      {...modal}
+      role={role}
+      className={classes('dialog', look.frame)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
+      <div className={classes('relative', look.body)}>
+        {eyebrow}
+        <h2
+          id={`${id}-title`}
+          className={classes('display', look.title, role === 'dialog' && 'pr-10')}
+        >
+          {title}
+        </h2>
+        {description && (
+          <div id={`${id}-description`} className="mt-2.5 text-muted">
+            {description}
+          </div>
+        )}
+        {children}
+        {footer}
+        {role === 'dialog' && (
+          <IconButton
+            icon={X}
+            label="Close"
+            className="absolute top-3 right-3 text-muted"
+            aria-disabled={busy || undefined}
+            onClick={busy ? undefined : onClose}
+          />
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { CloudOff, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button'
+
+interface ErrorCardProps {
+  title: string
+  onRetry?: () => void
+  /** A calming line. */
+  children?: ReactNode
+}
+
+export function ErrorCard({ title, onRetry, children }: ErrorCardProps) {
+  return (
+    <div role="alert" className="card flex flex-wrap items-center gap-4 border-danger/40 p-5">
+      <CloudOff className="icon size-6 text-danger" />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{title}</p>
+        {children && <p className="text-[0.9375rem] text-muted">{children}</p>}
+      </div>
+      {onRetry && (
+        <Button icon={RotateCw} onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  )
+}

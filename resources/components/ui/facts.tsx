@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classes } from '~/lib/classes'
+
+interface Fact {
+  label: string
+  value: ReactNode
+}
+
+const layouts = {
+  grid: { list: 'facts grid grid-cols-2 gap-x-6 gap-y-3.5', item: '', value: '' },
+  rows: { list: 'text-[0.9375rem]', item: 'row', value: '' },
+  strip: {
+    list: 'grid grid-cols-3 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+    item: 'flex flex-col-reverse justify-end py-4 border-line sm:not-first:border-l sm:not-first:pl-5 [&_dt]:text-sm [&_dt]:text-muted',
+    value: 'figure text-[1.375rem] leading-7',
+  },
+}
+
+interface FactsProps {
+  items: readonly Fact[]
+  /** Label over value, label left and value right, or figures between hairlines. */
+  layout?: keyof typeof layouts
+  className?: string
+}
+
+export function Facts({ items, layout = 'grid', className }: FactsProps) {
+  const { list, item, value: valueClass } = layouts[layout]
+  return (
+    <dl className={classes(list, className)}>
+      {items.map(({ label, value }) => (
+        <div key={label} className={item || undefined}>
+          <dt>{label}</dt>
+          <dd className={valueClass || undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

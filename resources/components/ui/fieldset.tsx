@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import { describedBy, FieldNotes, Optional, type FieldProps } from '~/components/ui/field'
+import { classes } from '~/lib/classes'
+
+interface FieldsetProps extends Omit<FieldProps, 'label'> {
+  legend: ReactNode
+  /** Right of the legend, read out when it changes: "6 chosen". */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** Several controls that answer one question. */
+export function Fieldset(props: FieldsetProps) {
+  const { legend, optional, note, hint, error, id, className, children } = props
+  const ownId = useId()
+  const groupId = id ?? ownId
+  return (
+    <fieldset
+      id={groupId}
+      className={classes('field relative', className)}
+      aria-describedby={describedBy(groupId, hint, error)}
+    >
+      <legend className="label mb-1.5 pr-24">
+        {legend} <Optional value={optional} />
+      </legend>
+      {note && (
+        <p className="absolute top-0 right-0 text-sm text-muted" aria-live="polite">
+          {note}
+        </p>
+      )}
+      {children}
+      <FieldNotes id={groupId} hint={hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from '~/lib/classes'
+import { money, moneyFromCents } from '~/lib/format'
+
+interface FigureProps {
+  as?: 'span' | 'p' | 'dd' | 'strong'
+  className?: string
+  children: ReactNode
+}
+
+/** A figure that decides something, in the display face with tabular digits. */
+export function Figure({ as: Element = 'span', className, children }: FigureProps) {
+  return <Element className={classes('figure', className)}>{children}</Element>
+}
+
+type MoneyProps = Omit<FigureProps, 'children'> &
+  ({ dollars: number; cents?: never } | { cents: number; dollars?: never })
+
+export function Money({ dollars, cents, ...figure }: MoneyProps) {
+  return (
+    <Figure {...figure}>{dollars === undefined ? moneyFromCents(cents) : money(dollars)}</Figure>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@inertiajs/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { buttonClasses, type ButtonSize, type ButtonVariant } from '~/components/ui/button_classes'
+
+interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'size'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon
+}
+
+/** A link to another page that looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClasses({ variant, size, className })}>
+      {Icon && <Icon className="icon" />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { minuteClock, viewerZone } from '~/lib/viewer_clock'
+import { useStore } from '~/lib/store'
+import {
+  formatDate,
+  formatMoment,
+  formatRelative,
+  formatShortDate,
+  timeLeft,
+  timeLeftShort,
+} from '~/lib/format'
+
+const formats = {
+  'date': (at: string, zone: string) => formatDate(at, zone),
+  'short': (at: string, zone: string) => formatShortDate(at, zone),
+  'moment': (at: string, zone: string, now: number) => formatMoment(at, { zone, now }),
+  'relative': (at: string, zone: string, now: number) => formatRelative(at, { zone, now }),
+  'left': (at: string, _zone: string, now: number) => timeLeft(at, now),
+  'left-short': (at: string, _zone: string, now: number) => timeLeftShort(at, now),
+}
+
+interface LocalTimeProps {
+  /** ISO date and time. */
+  at: string
+  format?: keyof typeof formats
+  className?: string
+}
+
+/**
+ * A moment in the viewer's own time. The server knows neither zone nor clock of the viewer, so it and
+ * the first render in the browser both print the date in UTC; the viewer's version follows at once.
+ */
+export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {
+  const zone = useStore(viewerZone, null)
+  const now = useStore(minuteClock, 0)
+  const text = zone === null ? formatDate(at, 'UTC') : formats[format](at, zone, now)
+  return (
+    <time dateTime={at} className={className}>
+      {text}
+    </time>
+  )
+}

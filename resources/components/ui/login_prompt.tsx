@@ -1,0 +1,27 @@
+import { usePage } from '@inertiajs/react'
+import { Lock } from 'lucide-react'
+import { LinkButton } from '~/components/ui/link_button'
+
+interface LoginPromptProps {
+  message: string
+  title?: string
+  /** Path to come back to; default: the present one (R45). */
+  redirect?: string
+}
+
+/** In the place of a page that needs a login. */
+export function LoginPrompt({ message, title, redirect }: LoginPromptProps) {
+  const { url } = usePage()
+  return (
+    <div className="card flex flex-wrap items-center gap-4 p-5">
+      <Lock className="icon size-6 text-muted" />
+      <div className="min-w-48 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        <p className={title && 'text-[0.9375rem] text-muted'}>{message}</p>
+      </div>
+      <LinkButton variant="primary" href={`/login?redirect=${encodeURIComponent(redirect ?? url)}`}>
+        Login
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@inertiajs/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface PageHeadingProps {
+  title: ReactNode
+  lead?: ReactNode
+  /** Right of the title, below it on phones. */
+  actions?: ReactNode
+  back?: { href: string; label: string }
+}
+
+/** The one heading of a work page. */
+export function PageHeading({ title, lead, actions, back }: PageHeadingProps) {
+  return (
+    <div className="pt-6 lg:pt-9">
+      {back && (
+        <Link
+          href={back.href}
+          className="-mt-2 mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-muted hover:text-ink"
+        >
+          <ArrowLeft className="icon size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+        <div className="min-w-0">
+          <h1 className="display text-[2rem] leading-[1.12] lg:text-[2.625rem]">{title}</h1>
+          {lead && <div className="mt-2 max-w-2xl text-muted">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  )
+}

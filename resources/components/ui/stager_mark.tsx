@@ -1,0 +1,19 @@
+import { Armchair } from 'lucide-react'
+import { classes } from '~/lib/classes'
+
+interface StagerMarkProps {
+  tone?: 'accent' | 'neutral'
+  className?: string
+}
+
+/** The same mark for every company whose contact details are not released. */
+export function StagerMark({ tone = 'accent', className }: StagerMarkProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('mark', tone === 'neutral' && 'mark-neutral', className)}
+    >
+      <Armchair className="icon size-5.5" />
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { actionErrorMessage, fieldErrors } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+const NO_ERRORS: Record<string, string> = {}
+
+interface ActionOptions<Result> {
+  /** Title of the toast when it fails: 'Failed to accept bid'. */
+  failed: string
+  /** Its text when the server said nothing; default: none beside the title. */
+  fallback?: string
+  onSuccess?: (result: Result) => void
+}
+
+/**
+ * One call of the API as people see it: a second press does nothing while it runs, a failure is a
+ * destructive toast with the server's message (ERR-03), and refused fields are handed to the form.
+ */
+export function useAction<Args extends unknown[], Result>(
+  run: (...args: Args) => Promise<Result>,
+  { failed, fallback = '', onSuccess }: ActionOptions<Result>
+) {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState(NO_ERRORS)
+
+  async function act(...args: Args): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setErrors(NO_ERRORS)
+    let result: Result
+    try {
+      result = await run(...args)
+    } catch (error) {
+      setErrors(fieldErrors(error))
+      toast({ title: failed, description: actionErrorMessage(error, fallback), tone: 'error' })
+      return
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+    onSuccess?.(result)
+  }
+
+  return { act, busy, errors }
+}

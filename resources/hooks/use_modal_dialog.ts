@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { enterModal, leaveModal } from '~/lib/modal_host'
+
+interface ModalDialogOptions {
+  onClose: () => void
+  /** While true neither Escape nor a press beside the dialog closes it. */
+  busy?: boolean
+  /** Whether a press beside the dialog closes it; forms would lose what was typed. */
+  closeOnBackdrop?: boolean
+}
+
+const FIRST_FIELD =
+  'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+function focusFirst(dialog: HTMLElement): void {
+  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  const target = chosen ?? dialog.querySelector<HTMLElement>(FIRST_FIELD)
+  target?.focus()
+}
+
+/**
+ * Opens a native dialog as long as it is in the page: the rest becomes inert, the focus moves in,
+ * and goes back to the opener when the dialog leaves.
+ */
+export function useModalDialog(
+  ref: RefObject<HTMLDialogElement | null>,
+  { onClose, busy = false, closeOnBackdrop = true }: ModalDialogOptions
+) {
+  const pressedBackdrop = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    focusFirst(dialog)
+    enterModal(dialog)
+    return () => {
+      leaveModal(dialog)
+      dialog.close()
+    }
+  }, [ref])
+
+  function requestClose() {
+    if (!busy) onClose()
+  }
+
+  return {
+    ref,
+    // Escape is answered here: a browser closes a dialog on the second Escape whatever `cancel` says.
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      requestClose()
+    },
+    onCancel(event: { preventDefault: () => void; target: unknown }) {
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      requestClose()
+    },
+    // A browser may close it whatever was said; then the page has to know.
+    onClose,
+    // Only a press that starts and ends beside the dialog counts, not a text selection dragged out.
+    onMouseDown(event: MouseEvent) {
+      pressedBackdrop.current = event.target === ref.current
+    },
+    onClick(event: MouseEvent) {
+      if (closeOnBackdrop && pressedBackdrop.current && event.target === ref.current) requestClose()
+    },
+  }
+}

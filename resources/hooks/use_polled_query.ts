@@ -1,0 +1,72 @@
+import { hashKey, QueryClient, useQuery, type QueryKey } from '@tanstack/react-query'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { api } from '~/lib/api'
+
+// CON-02: no refetch on focus, never stale, no retries; each poll states its own interval (CON-01).
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        // A page that is entered again starts from its own props, not from what was polled before.
+        gcTime: 0,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchOnMount: false,
+      },
+    },
+  })
+}
+
+// Shared by everything on the page in the browser; never between the people a server renders for.
+const browserClient = typeof window === 'undefined' ? null : createClient()
+
+interface PolledQuery<T> {
+  key: QueryKey
+  /** Address of a documented call. */
+  path: string
+  /** What the page came with. */
+  initialData: T
+  intervalMs: number
+  enabled?: boolean
+}
+
+/** Keeps page data fresh by asking the documented call again and again, also in the background. */
+export function usePolledQuery<T>({
+  key,
+  path,
+  initialData,
+  intervalMs,
+  enabled = true,
+}: PolledQuery<T>) {
+  const [client] = useState(() => browserClient ?? createClient())
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: key,
+      queryFn: ({ signal }) => api.get<T>(path, { signal }),
+      initialData: () => initialData,
+      refetchInterval: intervalMs,
+      refetchIntervalInBackground: true,
+      enabled,
+    },
+    client
+  )
+
+  // A visit to the same page brings newer props than the last poll. Compared by content: a page may
+  // put its first data together anew on every render.
+  const content = useMemo(() => hashKey([initialData]), [initialData])
+  const known = useRef(content)
+  useLayoutEffect(() => {
+    if (known.current === content) return
+    known.current = content
+    client.setQueryData<T>(key, initialData)
+  }, [client, key, content, initialData])
+
+  return { data: data === undefined ? initialData : data, error, refetch }
+}
+
+/** After an action: everything polled under the key is asked for at once. */
+export async function refreshPolled(key: QueryKey): Promise<void> {
+  await browserClient?.refetchQueries({ queryKey: key })
+}

@@ -1,0 +1,29 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SkipLink } from '~/components/navigation/skip_link'
+import { Logo } from '~/components/ui/logo'
+import { Toaster } from '~/components/ui/toaster'
+import { useFlashToast } from '~/hooks/use_flash_toast'
+
+/** The frame of the checkout: nothing leads away from it but the logo. */
+export default function BareLayout({ children }: { children: ReactNode }) {
+  useFlashToast()
+  return (
+    <div className="frame">
+      <SkipLink />
+      <header className="no-print border-b border-line/70">
+        <div className="mx-auto flex min-h-18 max-w-[68rem] items-center justify-between gap-4 px-(--gutter)">
+          <Logo />
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <Lock className="icon" />
+            Secure payment by Stripe
+          </p>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { FullFooter, SlimFooter } from '~/components/navigation/site_footer'
+import { SiteNav } from '~/components/navigation/site_nav'
+import { SkipLink } from '~/components/navigation/skip_link'
+import { Toaster } from '~/components/ui/toaster'
+import { useFlashToast } from '~/hooks/use_flash_toast'
+
+export interface SiteLayoutProps {
+  /** Public pages have the full footer, work pages the slim one. */
+  footer?: 'full' | 'slim'
+  children: ReactNode
+}
+
+/** The frame of every page that names no other layout. */
+export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProps) {
+  useFlashToast()
+  return (
+    <div className="frame">
+      <SkipLink />
+      <SiteNav />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {footer === 'full' ? <FullFooter /> : <SlimFooter />}
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+interface FieldError {
+  field: string
+  message: string
+}
+
+function parse(body: string): { message?: unknown; errors?: unknown } {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'field' in value &&
+    typeof value.field === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
+}
+
+/** An answer that was not OK. `message` is `STATUS: body`, or the status text without a body (ERR-01). */
+export class ApiError extends Error {
+  readonly status: number
+  /** What the server wants people to read (ERR-03), or null. */
+  readonly userMessage: string | null
+  readonly errors: readonly FieldError[]
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    const { message, errors } = parse(body)
+    this.userMessage = typeof message === 'string' && message !== '' ? message : null
+    this.errors = Array.isArray(errors) ? errors.filter(isFieldError) : []
+  }
+}
+
+/** The server was not reached, or did not answer. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super('The server did not answer', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** What a failed action tells people: the server's message, else the screen's own text (ERR-03). */
+export function actionErrorMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.userMessage) || fallback
+}
+
+/** First message of each field, to be shown beside it. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,42 @@
+import type { CurrentUser } from '~/types'
+import { api } from '~/lib/api'
+import { createStore } from '~/lib/store'
+import { getStoredSessionId, storeSessionId } from '~/lib/stored_session'
+
+interface CurrentUserCheck {
+  asking: boolean
+  user: CurrentUser | null
+}
+
+export const NOT_ASKED: CurrentUserCheck = { asking: false, user: null }
+
+export const currentUserCheck = createStore<CurrentUserCheck>(NOT_ASKED)
+
+let started = false
+
+/**
+ * At the start of the app, with a stored id: asks once who that is (AUT-02). A failure, or an answer
+ * that carries a message, removes the stored id without a word (AUT-04, R34); anything else is the
+ * current user (AUT-03).
+ */
+export async function checkCurrentUser(): Promise<void> {
+  const sessionId = getStoredSessionId()
+  if (started || !sessionId) return
+  started = true
+  currentUserCheck.set({ asking: true, user: null })
+  let user: CurrentUser | null = null
+  try {
+    const answer = await api.get<CurrentUser | { message: string }>('/api/auth/me')
+    user = 'message' in answer ? null : answer
+  } catch {
+    user = null
+  }
+  // A log in or log out meanwhile has the last word.
+  if (getStoredSessionId() !== sessionId) return currentUserCheck.set(NOT_ASKED)
+  if (!user) storeSessionId('')
+  currentUserCheck.set({ asking: false, user })
+}
+
+export function forgetCurrentUser(): void {
+  currentUserCheck.set(NOT_ASKED)
+}

@@ -1,0 +1,174 @@
+/**
+ * How figures, dates and places read (visual guide, chapter 7). Pure: zone and present moment are
+ * always given, so that server, browser and tests print the same. Dates come in as ISO strings.
+ */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+interface Viewpoint {
+  /** IANA name, for example `America/New_York`. */
+  zone: string
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const plainNumber = new Intl.NumberFormat('en-US')
+
+/** `3640` → `$3,640`. Takes dollars. */
+export function money(dollars: number): string {
+  return wholeDollars.format(dollars)
+}
+
+/** `4900` → `$49`, `4950` → `$49.50`; with `always`, `$49.00`. Takes cents. */
+export function moneyFromCents(cents: number, { always = false } = {}): string {
+  const whole = cents % 100 === 0 && !always
+  return (whole ? wholeDollars : dollarsAndCents).format(cents / 100)
+}
+
+/** `3180` dollars over `60` units → `$53.00`. */
+export function perUnit(dollars: number, units: number): string {
+  return dollarsAndCents.format(units > 0 ? dollars / units : 0)
+}
+
+/** `2850` → `2,850`. */
+export function number(value: number): string {
+  return plainNumber.format(value)
+}
+
+/** `plural(3, 'offer')` → `3 offers`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatWith(iso: string, zone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = zone + Object.entries(options).join()
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  formatters.set(key, formatter)
+  // ICU versions differ in the space before AM and PM.
+  return formatter.format(new Date(iso)).replaceAll('\u202f', ' ')
+}
+
+function clock(iso: string, zone: string): string {
+  return formatWith(iso, zone, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** Days since the epoch of the calendar day that is shown in the zone. */
+function calendarDay(iso: string, zone: string): number {
+  const shown = formatWith(iso, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const [month, day, year] = shown.split('/').map(Number)
+  return Date.UTC(year, month - 1, day) / DAY
+}
+
+function daysAgo(iso: string, { zone, now }: Viewpoint): number {
+  return calendarDay(new Date(now).toISOString(), zone) - calendarDay(iso, zone)
+}
+
+/** `Nov 2, 2025`. */
+export function formatDate(iso: string, zone: string): string {
+  return formatWith(iso, zone, { month: 'short', day: 'numeric', year: 'numeric' })
+}
+
+/** `Nov 2`. */
+export function formatShortDate(iso: string, zone: string): string {
+  return formatWith(iso, zone, { month: 'short', day: 'numeric' })
+}
+
+/** `Today, 2:05 PM`; within a week before or after `Mon, Nov 3, 4:48 PM`; else `Nov 2, 2025`. */
+export function formatMoment(iso: string, viewpoint: Viewpoint): string {
+  const { zone } = viewpoint
+  const distance = daysAgo(iso, viewpoint)
+  if (distance === 0) return `Today, ${clock(iso, zone)}`
+  if (Math.abs(distance) > 6) return formatDate(iso, zone)
+  const day = formatWith(iso, zone, { weekday: 'short', month: 'short', day: 'numeric' })
+  return `${day}, ${clock(iso, zone)}`
+}
+
+/** `Just now`, `5 minutes ago`, `2 hours ago`, `Yesterday`, `3 days ago`, then the date. */
+export function formatRelative(iso: string, viewpoint: Viewpoint): string {
+  const age = viewpoint.now - Date.parse(iso)
+  if (age < -MINUTE) return formatMoment(iso, viewpoint)
+  if (age < MINUTE) return 'Just now'
+  if (age < HOUR) return `${plural(Math.floor(age / MINUTE), 'minute')} ago`
+  const days = daysAgo(iso, viewpoint)
+  if (days === 0 || age < 6 * HOUR) return `${plural(Math.floor(age / HOUR), 'hour')} ago`
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return `${days} days ago`
+  return formatDate(iso, viewpoint.zone)
+}
+
+/** Time until the moment: `2 days 21 hours`, `5 hours 20 minutes`, `40 minutes`. */
+export function timeLeft(iso: string, now: number): string {
+  const left = Date.parse(iso) - now
+  if (left < MINUTE) return 'less than a minute'
+  const days = Math.floor(left / DAY)
+  const hours = Math.floor((left % DAY) / HOUR)
+  const minutes = Math.floor((left % HOUR) / MINUTE)
+  const parts = [
+    days > 0 && plural(days, 'day'),
+    hours > 0 && plural(hours, 'hour'),
+    days === 0 && minutes > 0 && plural(minutes, 'minute'),
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** The same, short: `51 h`, under an hour `40 min`. */
+export function timeLeftShort(iso: string, now: number): string {
+  const left = Math.max(0, Date.parse(iso) - now)
+  return left < HOUR ? `${Math.floor(left / MINUTE)} min` : `${Math.floor(left / HOUR)} h`
+}
+
+interface Place {
+  neighborhood?: string | null
+  city?: string | null
+  state?: string | null
+  location?: string | null
+}
+
+/** `Lakeview, Asheville, NC`; without a city the free-text location. */
+export function place({ neighborhood, city, state, location }: Place): string {
+  if (!city) return location ?? ''
+  // 'Unknown' is what the column holds when no neighborhood was given (DAT-05).
+  const quarter = neighborhood === 'Unknown' ? null : neighborhood
+  return [quarter, city, state].filter(Boolean).join(', ')
+}
+
+/** At most ten digits; the country code 1 of a pasted number is dropped (REG-06). */
+export function phoneDigits(text: string): string {
+  const digits = text.replaceAll(/\D/g, '')
+  return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
+}
+
+/** Grows while typing: `(828`, `(828) 55`, `(828) 555-0142` (REG-06). */
+export function formatPhone(text: string): string {
+  const digits = phoneDigits(text)
+  if (digits.length === 0) return ''
+  if (digits.length <= 3) return `(${digits}`
+  const area = `(${digits.slice(0, 3)}) `
+  if (digits.length <= 6) return area + digits.slice(3)
+  return `${area}${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+/** `5033165` → `4.8 MB`. Takes bytes. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return plural(bytes, 'byte')
+  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MB`
+}
+
+/** `Dana Whitfield` → `DW`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
+  return ends.map((word) => [...word][0].toUpperCase()).join('')
+}

@@ -1,0 +1,15 @@
+import { createStore } from '~/lib/store'
+
+/**
+ * The open modal dialogs, the topmost last. Everything outside the topmost one is inert, so
+ * messages have to be shown inside it to be seen, heard and pressed.
+ */
+export const openModals = createStore<readonly HTMLElement[]>([])
+
+export function enterModal(element: HTMLElement): void {
+  openModals.set([...openModals.get(), element])
+}
+
+export function leaveModal(element: HTMLElement): void {
+  openModals.set(openModals.get().filter((other) => other !== element))
+}

@@ -1,0 +1,44 @@
+import { router } from '@inertiajs/react'
+import { api } from '~/lib/api'
+import { forgetCurrentUser } from '~/lib/current_user'
+import { storeSessionId } from '~/lib/stored_session'
+import { toast } from '~/lib/toast'
+
+/** A path of this site that may be returned to (R45), or null for anything that leads elsewhere. */
+export function safeRedirect(path: string | null | undefined): string | null {
+  if (!path) return null
+  try {
+    const target = new URL(path, window.location.origin)
+    if (target.origin !== window.location.origin) return null
+    return target.pathname + target.search + target.hash
+  } catch {
+    return null
+  }
+}
+
+/** After a log in or a registration: keeps the session, scrolls to the top, moves on (AUT-05, R45). */
+export function completeSignIn(
+  { sessionId }: { sessionId: string },
+  { redirect = null }: { redirect?: string | null } = {}
+): void {
+  storeSessionId(sessionId)
+  forgetCurrentUser()
+  router.flushAll()
+  window.scrollTo(0, 0)
+  router.visit(safeRedirect(redirect) ?? '/dashboard')
+}
+
+/** Ends the session here whatever the server says; a failure is only written to the console (AUT-06). */
+export async function logout(): Promise<void> {
+  try {
+    await api.post('/api/auth/logout')
+  } catch (error) {
+    console.error('Logout failed:', error)
+  }
+  storeSessionId('')
+  forgetCurrentUser()
+  router.flushAll()
+  router.clearHistory()
+  toast({ title: 'Logged out successfully' })
+  router.visit('/')
+}

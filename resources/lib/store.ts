@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React that components can watch. */
+export interface Store<T> {
+  get: () => T
+  set: (value: T) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<T>(value: T): Store<T> {
+  let current = value
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set(next) {
+      current = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value; `initial` while the server renders and the page comes alive. */
+export function useStore<T>(store: Store<T>, initial: T): T {
+  return useSyncExternalStore(store.subscribe, store.get, () => initial)
+}

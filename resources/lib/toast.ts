@@ -1,0 +1,54 @@
+import type { ToastMessage } from '~/types'
+import { createStore } from '~/lib/store'
+
+export interface ShownToast extends ToastMessage {
+  id: number
+  open: boolean
+}
+
+/** CON-03: one at a time, five seconds. */
+const DURATION = 5000
+/** R49: how long a dismissed message is kept in memory; it is out of the page at once. */
+const REMOVE_DELAY = 1_000_000
+
+export const currentToast = createStore<ShownToast | null>(null)
+
+let lastId = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let remaining = DURATION
+let runningSince: number | null = null
+
+function run(): void {
+  clearTimeout(timer)
+  runningSince = Date.now()
+  timer = setTimeout(dismissToast, remaining)
+}
+
+/** Shows a message, instead of the one that is shown. Works outside React and before a page is alive. */
+export function toast(message: ToastMessage): void {
+  currentToast.set({ ...message, id: ++lastId, open: true })
+  remaining = DURATION
+  run()
+}
+
+export function dismissToast(): void {
+  clearTimeout(timer)
+  const dismissed = currentToast.get()
+  if (!dismissed?.open) return
+  currentToast.set({ ...dismissed, open: false })
+  setTimeout(() => {
+    if (currentToast.get()?.id === dismissed.id) currentToast.set(null)
+  }, REMOVE_DELAY)
+}
+
+/** While somebody reads it, with the pointer or the focus on it, the time stands still. */
+export function pauseToast(): void {
+  if (runningSince === null) return
+  clearTimeout(timer)
+  remaining -= Date.now() - runningSince
+  runningSince = null
+}
+
+export function resumeToast(): void {
+  if (currentToast.get()?.open) run()
+}

@@ -1,0 +1,50 @@
+import { Lock } from 'lucide-react'
+import { BidsDashboard } from '~/components/bids_dashboard/bids_dashboard'
+import type { OwnBid } from '~/components/bids_dashboard/own_bid'
+import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { EmptyState } from '~/components/ui/empty_state'
+import { LinkButton } from '~/components/ui/link_button'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+import { useCurrentUser } from '~/hooks/use_current_user'
+
+interface BidsProps {
+  bids: OwnBid[]
+  postedProjects: DashboardProject[]
+  /** SBD-01: only staging companies have this dashboard. */
+  access: 'ok' | 'guest' | 'not_stager'
+}
+
+export default function Bids({ bids, postedProjects, access }: BidsProps) {
+  const user = useCurrentUser()
+  return (
+    <div className="wrap">
+      <PageHead title="Project Dashboard" noIndex />
+      {access === 'ok' && user ? (
+        <BidsDashboard userId={user.id} initial={bids} postedProjects={postedProjects} />
+      ) : (
+        <>
+          <PageHeading title="Project Dashboard" />
+          <div className="mt-8">{access === 'guest' ? <AskToLogIn /> : <AccessDenied />}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AskToLogIn() {
+  return <LoginPrompt message="You need to be logged in to view your dashboard." />
+}
+
+function AccessDenied() {
+  return (
+    <EmptyState
+      icon={Lock}
+      title="Access Denied"
+      action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
+    >
+      Only staging companies can see their bids here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { OwnerDashboard } from '~/components/dashboard/owner_dashboard'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+
+interface DashboardProps {
+  projects: DashboardProject[]
+  signedIn: boolean
+}
+
+export default function Dashboard({ projects, signedIn }: DashboardProps) {
+  return (
+    <div className="wrap">
+      <PageHead title="Project Dashboard" noIndex />
+      {signedIn ? (
+        <OwnerDashboard initial={projects} />
+      ) : (
+        <>
+          <PageHeading title="Project Dashboard" />
+          <div className="mt-8">
+            <LoginPrompt message="You need to be logged in to view your dashboard." />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { Data } from '@generated/data'
+import { FormHeading } from '~/components/project_form/form_heading'
+import { ProjectForm } from '~/components/project_form/project_form'
+import { Submitted } from '~/components/project_form/submitted'
+import { newestVariant } from '~/components/project_form/variants'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { useCurrentUser } from '~/hooks/use_current_user'
+
+interface CreateProps {
+  signedIn: boolean
+  lastState: string | null
+}
+
+const variant = newestVariant
+
+export default function CreateProject({ signedIn, lastState }: CreateProps) {
+  const user = useCurrentUser()
+  const [submitted, setSubmitted] = useState<Data.Project | null>(null)
+  const [previous, setPrevious] = useState<Data.Project | null>(null)
+
+  function follow(project: Data.Project) {
+    if (variant.success === 'project') return router.visit(`/projects/${project.id}`)
+    setSubmitted(project)
+  }
+
+  function startAgain() {
+    setPrevious(submitted)
+    setSubmitted(null)
+  }
+
+  if (submitted) {
+    return (
+      <div className="wrap pt-6 pb-4 lg:pt-16">
+        <PageHead title="Project submitted" noIndex />
+        <Submitted project={submitted} onAnother={startAgain} />
+      </div>
+    )
+  }
+  return (
+    <div className="wrap grid gap-x-20 pt-8 pb-4 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:pt-12">
+      <PageHead
+        title="Submit A Project"
+        description="Post a home to stage and receive offers from local staging companies."
+      />
+      <FormHeading focused={previous !== null} />
+      {signedIn && user ? (
+        <ProjectForm
+          variant={variant}
+          user={user}
+          lastState={previous ? previous.state : lastState}
+          onSubmitted={follow}
+        />
+      ) : (
+        <div className="mt-8 lg:col-span-2">
+          <LoginPrompt
+            title="Please Log In"
+            message="You need to be logged in to submit a project."
+          />
+        </div>
+      )}
+    </div>
+  )
+}

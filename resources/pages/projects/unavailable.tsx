@@ -1,0 +1,5 @@
+import { ProjectMissing } from '~/components/projects/project_missing'
+
+export default function ProjectUnavailable() {
+  return <ProjectMissing />
+}

@@ -1,0 +1,111 @@
+import { Link, usePage } from '@inertiajs/react'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { RegistrationType } from '#enums/user_types'
+import { EntryCard } from '~/components/sessions/entry_card'
+import { LoginForm } from '~/components/sessions/login_form'
+import { loginPath } from '~/components/sessions/paths'
+import { RegistrationForm } from '~/components/sessions/registration_form'
+import { RegistrationTypeChooser } from '~/components/sessions/registration_type_chooser'
+import { registrationTitle } from '~/components/sessions/registration_types'
+import { PASSWORD_MINIMUM } from '~/components/sessions/rules'
+import { PageHead } from '~/components/ui/page_head'
+
+interface CreateProps {
+  register: 'choose' | RegistrationType | null
+  redirect: string | null
+}
+
+interface StepProps {
+  redirect: string | null
+  /** Typed on the home page (R44). */
+  email: string
+  /** The reader came here from another step of this page. */
+  focused: boolean
+}
+
+export default function CreateSession({ register, redirect }: CreateProps) {
+  const { url } = usePage()
+  const [first] = useState(register)
+  const email = new URLSearchParams(url.split('?')[1]).get('email') ?? ''
+  const step: StepProps = { redirect, email, focused: first !== register }
+  return (
+    <div className="wrap pt-6 pb-6 md:pt-14">
+      {register === null ? (
+        <Login {...step} />
+      ) : register === 'choose' ? (
+        <Chooser {...step} />
+      ) : (
+        <Registration key={register} type={register} {...step} />
+      )}
+    </div>
+  )
+}
+
+function Login({ redirect, focused }: StepProps) {
+  return (
+    <EntryCard
+      title="Login to Stagely"
+      focused={focused}
+      width="narrow"
+      footer={
+        <>
+          New to Stagely?{' '}
+          <Link className="link" href="/#join">
+            Sign up on the home page
+          </Link>
+        </>
+      }
+    >
+      <PageHead title="Login" />
+      <LoginForm passwordMinimum={PASSWORD_MINIMUM} redirect={redirect} />
+    </EntryCard>
+  )
+}
+
+function Chooser({ redirect, email, focused }: StepProps) {
+  return (
+    <EntryCard
+      title="Choose Your Registration Type"
+      lead="It decides what you see first. Signing up is free for everyone."
+      focused={focused}
+      footer={
+        <>
+          Already with us?{' '}
+          <Link className="link" href={loginPath({ redirect })} preserveState>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <PageHead title="Choose Your Registration Type" />
+      <RegistrationTypeChooser
+        hrefOf={(type) => loginPath({ register: true, type, email, redirect })}
+      />
+    </EntryCard>
+  )
+}
+
+function Registration({ type, redirect, email, focused }: StepProps & { type: RegistrationType }) {
+  const title = registrationTitle(type)
+  return (
+    <EntryCard
+      title={title}
+      focused={focused}
+      width="wide"
+      back={
+        <Link
+          className="-mt-3 mb-1 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink"
+          href={loginPath({ register: true, email, redirect })}
+          preserveState
+        >
+          <ArrowLeft className="icon size-4" />
+          Change type
+        </Link>
+      }
+    >
+      <PageHead title={title} />
+      <RegistrationForm type={type} email={email} redirect={redirect} />
+    </EntryCard>
+  )
+}

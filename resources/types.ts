@@ -1,0 +1,18 @@
+import type { Data } from '@generated/data'
+
+/** The person who looks at the page. */
+export type CurrentUser = Data.User
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  /** `error` is announced at once and drawn in danger tones. Default: `success`. */
+  tone?: 'success' | 'error'
+}
+
+declare module '@inertiajs/core' {
+  export interface InertiaConfig {
+    sharedPageProps: Data.SharedProps
+    flashDataType: { toast?: ToastMessage }
+  }
+}
