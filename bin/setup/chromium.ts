@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join, delimiter } from 'node:path'
+import { chromium } from 'playwright'
+import { type Outcome, runNode, runProgram } from './processes.ts'
+import { SetupError } from './project.ts'
+
+const DOWNLOAD_LIMIT_MS = 120_000
+const PACKAGE_LIMIT_MS = 300_000
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A browser that lacks a system library is on the disk and yet does not run. */
+async function runs(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false
+  const { code } = await runProgram(path, ['--version', '--no-sandbox'], { limit: 20_000 })
+  return code === 0
+}
+
+async function firstThatRuns(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (await runs(path)) return path
+  }
+  return undefined
+}
+
+function onPath(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+function download(): Promise<Outcome> {
+  const install = ['node_modules/playwright/cli.js', 'install', 'chromium']
+  return runNode(install, process.env, DOWNLOAD_LIMIT_MS)
+}
+
+async function installPackage(): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const limit = PACKAGE_LIMIT_MS
+  await runProgram('apt-get', ['update', '-q'], { limit, env })
+  await runProgram('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], {
+    limit,
+    env,
+  })
+}
+
+/**
+ * Path of a Chromium that runs: CHROME_PATH, one of this machine, Playwright's own (downloaded
+ * when it must be), or for root Debian's package. Throws a SetupError that says how to get one.
+ */
+export async function findChromium(): Promise<string> {
+  const chosen = process.env.CHROME_PATH
+  if (chosen) {
+    if (await runs(chosen)) return chosen
+    throw new SetupError(`CHROME_PATH names ${chosen}, which does not run.`)
+  }
+
+  const own = chromium.executablePath()
+  const present = await firstThatRuns([...onPath(), ...APPLICATIONS, own])
+  if (present) return present
+
+  await download()
+  if (await runs(own)) return own
+
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await installPackage()
+    const installed = await firstThatRuns(onPath())
+    if (installed) return installed
+  }
+  throw new SetupError(
+    'The browser tests need Chromium: install it (Debian and Ubuntu: apt-get install chromium; anywhere: npx playwright install --with-deps chromium) or name one in CHROME_PATH.'
+  )
+}

@@ -1,0 +1,109 @@
+import { isEmptyMarket, needsMigrations, requireDatabase } from './database_state.ts'
+import { demoDatabase, demoFolder, EmbeddedPostgres } from './embedded_postgres.ts'
+import { ensureEnvFile, readEnvironment } from './environment.ts'
+import { firstFreePort, requirePort } from './ports.ts'
+import { onStopRequest, runNode, stopAll } from './processes.ts'
+import { secondsSince, SetupError } from './project.ts'
+
+/** Everything the demonstration's processes need to know. */
+export interface Demo {
+  address: string
+  env: NodeJS.ProcessEnv
+}
+
+const times: string[] = []
+
+/** Does one step of the set-up and notes how long it took. */
+export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await work()
+  times.push(`${name} ${secondsSince(start)}`)
+  return result
+}
+
+/** What the steps took so far, on one line. */
+export function timesTaken(): string {
+  return times.join(' · ')
+}
+
+/** Throws a SetupError with everything a command wrote, unless it succeeded. */
+export function requireSuccess(name: string, outcome: { code: number | null; output: string }) {
+  if (outcome.code !== 0) throw new SetupError(`${outcome.output.trim()}\n\n${name} failed.`)
+}
+
+async function runAce(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  requireSuccess(`node ace ${args.join(' ')}`, await runNode(['ace.js', ...args], env))
+}
+
+function requireDemoEnvironment(env: NodeJS.Dict<string>, command: string): void {
+  if (env.NODE_ENV === 'production') {
+    throw new SetupError(
+      `${command} runs the demonstration, with accounts whose passwords everybody knows, and NODE_ENV is production. docs/operations.md says how to run Stagely in production.`
+    )
+  }
+}
+
+/**
+ * Prepares what `npm start` and `npm run dev` share: settings, ports and a database server;
+ * hands them to `work` and stops everything again when that is over, whatever happened.
+ */
+export async function withDemo(
+  command: string,
+  work: (demo: Demo) => Promise<number>
+): Promise<number> {
+  ensureEnvFile()
+  const settings = readEnvironment()
+  requireDemoEnvironment(settings, command)
+  const host = settings.HOST ?? '127.0.0.1'
+  const port = await requirePort(settings.PORT ?? '3333', host, command)
+  const address = process.env.PORT && !process.env.APP_URL ? undefined : settings.APP_URL
+
+  let server: EmbeddedPostgres | undefined
+  let isAskedToStop = false
+  let isLost = false
+  onStopRequest(() => {
+    isAskedToStop = true
+    void stopAll()
+  })
+
+  try {
+    if (settings.DATABASE_URL) {
+      await requireDatabase(settings.DATABASE_URL)
+    } else {
+      server = await timed('database', () => EmbeddedPostgres.acquire({ folder: demoFolder }))
+      server.onLost(() => {
+        isLost = true
+        void stopAll()
+      })
+    }
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: host,
+      PORT: String(port),
+      APP_URL: address ?? `http://localhost:${port}`,
+      SANDBOX_PORT: settings.SANDBOX_PORT ?? String(await firstFreePort(port + 1, host)),
+      DATABASE_URL: settings.DATABASE_URL ?? (await server?.database(demoDatabase)),
+    }
+    return await work({ address: `http://localhost:${port}`, env })
+  } catch (error) {
+    if (isAskedToStop) return 0
+    throw isLost ? new SetupError('The embedded PostgreSQL ended, so Stagely stopped.') : error
+  } finally {
+    await stopAll()
+    await server?.release()
+  }
+}
+
+/** Brings the database up to date and moves the sample market into an empty one. */
+export async function prepareMarket({ env }: Demo): Promise<void> {
+  const url = String(env.DATABASE_URL)
+  if (await needsMigrations(url)) {
+    console.log('Preparing the database…')
+    await timed('migrations', () => runAce(['migration:run', '--force'], env))
+  }
+  if (await isEmptyMarket(url)) {
+    console.log('Moving in the sample market…')
+    await timed('sample market', () => runAce(['db:seed'], env))
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.ts'
+import { type Outcome, runNode } from './processes.ts'
+import { projectPath, projectRoot } from './project.ts'
+
+/** Everything that can change what Vite writes. */
+const SOURCES = [
+  'resources/**/*',
+  'app/enums/**/*',
+  '.adonisjs/client/**/*',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+const stampFile = projectPath('public', 'assets', '.vite', 'sources.sha256')
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(SOURCES, { cwd: projectRoot }).sort()) {
+    const file = join(projectRoot, path)
+    if (statSync(file).isFile()) hash.update(path).update('\0').update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function stamp(): string | undefined {
+  try {
+    return readFileSync(stampFile, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the built pages, for the browser and for the server, fit the sources. */
+export function isFrontEndBuilt(): boolean {
+  return stamp() === hashOfSources()
+}
+
+/**
+ * Builds the pages when their sources changed since the last build. A build that fits is left
+ * alone: replacing it would take the files away from a server that serves them.
+ */
+export function buildFrontEnd(): Promise<Outcome> {
+  return withLock(projectPath('storage', 'front_end.lock'), async () => {
+    const hash = hashOfSources()
+    if (stamp() === hash) return { code: 0, output: '' }
+
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const outcome = await runNode(['node_modules/vite/bin/vite.js', 'build', '--app'], env)
+    if (outcome.code === 0) writeFileSync(stampFile, hash)
+    return outcome
+  })
+}

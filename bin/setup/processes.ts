@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { projectRoot, Stopped } from './project.ts'
+
+/** Longer than the application gives open requests before it closes them. */
+const PATIENCE_MS = 12_000
+
+const PARENT_CHECK_MS = 300
+
+const isWindows = process.platform === 'win32'
+const running = new Set<ChildProcess>()
+let isStopping = false
+
+export interface Outcome {
+  code: number | null
+  output: string
+}
+
+function track(child: ChildProcess): ChildProcess {
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  child.once('error', () => running.delete(child))
+  return child
+}
+
+/**
+ * Starts Node.js with these arguments in the checkout, as a process group of its own: Ctrl-C
+ * in the terminal reaches this script alone, which stops its processes in order.
+ */
+export function launchNode(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  output: 'inherit' | 'pipe'
+): ChildProcess {
+  if (isStopping) throw new Stopped()
+  return track(
+    spawn(process.execPath, ['--import=./bin/setup/follow_parent.ts', ...args], {
+      cwd: projectRoot,
+      env,
+      detached: !isWindows,
+      stdio: ['ignore', output, output, 'ipc'],
+    })
+  )
+}
+
+/** Runs Node.js in the foreground of the terminal, with its keys, and answers the exit code. */
+export async function runInTerminal(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (isStopping) throw new Stopped()
+  const child = track(spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit' }))
+  const [code] = await once(child, 'close')
+  return code ?? 0
+}
+
+async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  }
+  const [code] = await once(child, 'close')
+  if (isStopping) throw new Stopped()
+  return { code, output: Buffer.concat(chunks).toString() }
+}
+
+async function outcomeWithin(child: ChildProcess, limit: number): Promise<Outcome> {
+  const timer = setTimeout(() => signal(child, 'SIGKILL'), limit)
+  try {
+    return await outcomeOf(child)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs Node.js to its end (`limit` ms at most) and answers its exit code and output. */
+export function runNode(args: string[], env: NodeJS.ProcessEnv, limit = 600_000): Promise<Outcome> {
+  return outcomeWithin(launchNode(args, env, 'pipe'), limit)
+}
+
+/** Runs another program like `runNode`. A missing program or a passed limit is no success. */
+export async function runProgram(
+  program: string,
+  args: string[],
+  { limit, env = process.env }: { limit: number; env?: NodeJS.ProcessEnv }
+): Promise<Outcome> {
+  if (isStopping) throw new Stopped()
+  const options = { cwd: projectRoot, env, detached: !isWindows }
+  const child = track(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }))
+  try {
+    return await outcomeWithin(child, limit)
+  } catch (error) {
+    if (error instanceof Stopped) throw error
+    return { code: null, output: String(error) }
+  }
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    process.kill(-Number(child.pid), name)
+  } catch {
+    // Not the leader of a group: a process in the foreground, or on Windows.
+    child.kill(name)
+  }
+}
+
+/** Ends every process that was started here, forcibly after a while, and starts no more. */
+export async function stopAll(): Promise<void> {
+  isStopping = true
+  const ends = [...running].map((child) => once(child, 'close').catch(() => {}))
+  for (const child of running) signal(child, 'SIGTERM')
+  const timer = setTimeout(() => {
+    for (const child of running) signal(child, 'SIGKILL')
+  }, PATIENCE_MS)
+  await Promise.all(ends)
+  clearTimeout(timer)
+}
+
+/** Calls back once when the terminal, the system or npm wants this process to end. */
+export function onStopRequest(callback: () => void): void {
+  let isAsked = false
+  const ask = () => {
+    if (!isAsked) callback()
+    isAsked = true
+  }
+  // npm passes Ctrl-C on although the terminal has delivered it already.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
+
+  // A signal to npm reaches only the shell between npm and this process.
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && ask(), PARENT_CHECK_MS).unref()
+}

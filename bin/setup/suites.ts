@@ -1,0 +1,71 @@
+import { runNode } from './processes.ts'
+import type { Findings, Step } from './steps.ts'
+import { verdict } from './steps.ts'
+import type { TestRun } from './test_run.ts'
+
+const LIMIT_MS = 1_800_000
+
+/** The sums at the end of Japa's machine-readable report. */
+interface Aggregates {
+  total: number
+  passed: number
+  failed: number
+  skipped: number
+  todo: number
+  regression: number
+}
+
+/** Parts the report for people from the one for machines, which share the output. */
+function readReport(output: string): { text: string; sums?: Aggregates } {
+  const isEvent = (line: string) => /^\{"(event|aggregates)":/.test(line)
+  const lines = output.split('\n')
+  const last = lines.findLast((line) => line.startsWith('{"aggregates":'))
+  return {
+    text: lines.filter((line) => !isEvent(line)).join('\n'),
+    sums: last && JSON.parse(last).aggregates,
+  }
+}
+
+/** Findings of a suite: its tests, and one failure more when it broke outside of them. */
+function judge(code: number | null, output: string, isFiltered: boolean): Findings {
+  const { text, sums } = readReport(output)
+  if (!sums) return verdict(false, `${text.trimEnd()}\n\nThe suite ended before its report.`)
+
+  const { total, passed, failed, skipped, todo, regression } = sums
+  const findings = { passed: passed + regression, failed, output: text }
+  const missing = [skipped && `${skipped} skipped`, todo && `${todo} to do`].filter(Boolean)
+  const note = [`${total} tests`, ...missing].join(', ')
+  if (total === 0 && !isFiltered) return { ...verdict(false, 'The suite has no tests.'), note }
+  if (code !== 0 && failed === 0) {
+    const reason = code === null ? 'The process did not end by itself.' : `Exit code ${code}.`
+    return { ...findings, failed: 1, output: `${text.trimEnd()}\n\n${reason}`, note }
+  }
+  return { ...findings, note }
+}
+
+/**
+ * The suites of tests, one after the other, because they share the database. `filters` are
+ * Japa's own flags, such as --files=bids.
+ */
+export function suites(run: TestRun, browser: { path?: string }, filters: string[]): Step[] {
+  const suite = (name: string, needs: string[], after: string[]): Step => ({
+    name,
+    needs,
+    after,
+    async run() {
+      const env = { ...(await run.environment(name)), CHROME_PATH: browser.path }
+      const { code, output } = await runNode(
+        ['--import=@poppinss/ts-exec', 'bin/test.ts', name, '--reporters=spec,ndjson', ...filters],
+        env,
+        LIMIT_MS
+      )
+      return judge(code, output, filters.length > 0)
+    },
+  })
+
+  return [
+    suite('unit', ['database'], ['codegen', 'migrations']),
+    suite('functional', ['migrations', 'pages'], ['unit']),
+    suite('browser', ['migrations', 'pages', 'chromium'], ['unit', 'functional']),
+  ]
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { withClient } from './database_state.ts'
+import { discard, EmbeddedPostgres } from './embedded_postgres.ts'
+import { readEnvironment } from './environment.ts'
+import { isAlive } from './lock.ts'
+import { firstFreePort, freePort } from './ports.ts'
+import { projectPath, SetupError } from './project.ts'
+
+const HOST = '127.0.0.1'
+const runs = projectPath('storage', 'test')
+
+/** A run that was killed leaves its folder, and maybe its server, behind. */
+async function removeDeadRuns(): Promise<void> {
+  if (!existsSync(runs)) return
+  for (const name of readdirSync(runs)) {
+    if (isAlive(Number(name))) continue
+    await discard(join(runs, name, 'postgres'))
+    rmSync(join(runs, name), { recursive: true, force: true })
+  }
+}
+
+/** The database that the environment offers for tests, if it offers one. */
+function offeredDatabase(): string | undefined {
+  const { TEST_DATABASE_URL, DATABASE_URL } = readEnvironment()
+  if (TEST_DATABASE_URL || !DATABASE_URL) return TEST_DATABASE_URL
+
+  const name = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL).pathname.slice(1) : ''
+  if (name.endsWith('_test')) return DATABASE_URL
+  throw new SetupError(
+    `The tests empty their database, and DATABASE_URL names "${name}". Name one that ends in _test, or give TEST_DATABASE_URL, or leave both out to use an embedded one.`
+  )
+}
+
+/**
+ * What one run of the tests has to itself: a folder, ports, a database. Nothing of it is
+ * shared with the demonstration or with another run, and it is gone afterwards.
+ */
+export class TestRun {
+  readonly folder = join(runs, String(process.pid))
+  #server?: EmbeddedPostgres
+  #url?: string
+  #key = randomBytes(32).toString('base64url')
+
+  /** Gets an empty database. */
+  async openDatabase(): Promise<void> {
+    await removeDeadRuns()
+    mkdirSync(this.folder, { recursive: true })
+
+    const offered = offeredDatabase()
+    if (offered) {
+      await withClient(offered, (client) =>
+        client.query('drop schema if exists public cascade; create schema public')
+      )
+      this.#url = offered
+      return
+    }
+    const folder = join(this.folder, 'postgres')
+    this.#server = await EmbeddedPostgres.acquire({ folder, disposable: true })
+    this.#url = await this.#server.database('stagely_test')
+  }
+
+  /**
+   * Environment of one process of the run. ENV_PATH keeps the developer's .env away, whose
+   * keys and mail servers are none of the tests' business; tests/.env.test is read.
+   */
+  async environment(name: string): Promise<NodeJS.ProcessEnv> {
+    const port = await freePort()
+    return {
+      ...process.env,
+      NODE_ENV: 'test',
+      ENV_PATH: 'tests',
+      TZ: 'UTC',
+      HOST,
+      PORT: String(port),
+      APP_URL: `http://${HOST}:${port}`,
+      APP_KEY: this.#key,
+      SANDBOX_PORT: String(await firstFreePort(port + 1, HOST)),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      STORAGE_PATH: join(this.folder, name),
+      ...(this.#url && { DATABASE_URL: this.#url }),
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.release()
+    await discard(join(this.folder, 'postgres'))
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
