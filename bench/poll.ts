@@ -1,0 +1,106 @@
+/**
+ * `node bench/poll.ts`: how much of a bare node:http + pg server's speed is left of the call
+ * that every open project page makes every five seconds, GET /api/projects/{id}/bids, by its
+ * signed-in owner. Both servers run in one process each, on the same database, and are
+ * measured in turns; what counts is the ratio, with a body and with 304.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { demoLogins } from '../database/demo/logins.ts'
+import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
+import { firstFreePort } from '../bin/setup/ports.ts'
+import { launchNode } from '../bin/setup/processes.ts'
+import { runScript } from '../bin/setup/project.ts'
+
+const rounds = 3
+const secondsPerRound = 4
+const connections = 32
+
+async function answers(url: string) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    try {
+      await fetch(url)
+      return
+    } catch {
+      await sleep(100)
+    }
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+async function signIn(origin: string): Promise<string> {
+  const [{ email, password }] = demoLogins
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return (await response.json()).sessionId
+}
+
+/** The project of the signed-in owner that has the most offers. */
+async function busiestProject(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    `select p.id from projects p join users u on u.id = p.user_id join bids b on b.project_id = p.id
+     where u.email = $1 and p.status = 'open' group by p.id order by count(*) desc limit 1`,
+    [demoLogins[0].email]
+  )
+  await client.end()
+  return rows[0].id
+}
+
+async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
+  const run = await autocannon({ url, headers, connections, duration: secondsPerRound })
+  if (run.errors > 0 || run.non2xx > 0 !== 'if-none-match' in headers) {
+    throw new Error(`${url}: ${run.errors} errors, ${run.non2xx} answers other than 2xx`)
+  }
+  return run.requests.average
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+async function compare(kind: string, ours: string, bare: string, headers: Record<string, string>) {
+  const figures = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    figures.bare.push(await requestsPerSecond(bare, headers))
+    figures.ours.push(await requestsPerSecond(ours, headers))
+  }
+  const [our, theirs] = [median(figures.ours), median(figures.bare)]
+  console.log(
+    `${kind.padEnd(10)} ours ${Math.round(our)}/s   bare ${Math.round(theirs)}/s   ratio ${(our / theirs).toFixed(2)}`
+  )
+}
+
+async function measure({ env }: Demo): Promise<number> {
+  const barePort = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
+  launchNode(
+    ['--import=@poppinss/ts-exec', 'bin/server.ts'],
+    { ...env, LOG_LEVEL: 'error' },
+    'inherit'
+  )
+  launchNode(['bench/bare_poll_server.ts', String(barePort)], env, 'inherit')
+  const origin = `http://127.0.0.1:${env.PORT}`
+  const bareOrigin = `http://127.0.0.1:${barePort}`
+  await answers(origin)
+
+  const path = `/api/projects/${await busiestProject(String(env.DATABASE_URL))}/bids`
+  const authorization = `Bearer ${await signIn(origin)}`
+  await answers(bareOrigin + path)
+  const first = await fetch(origin + path, { headers: { authorization } })
+  const tag = first.headers.get('etag')
+  if (!tag) throw new Error('The poll carries no ETag')
+
+  await compare('with body', origin + path, bareOrigin + path, { authorization })
+  await compare('304', origin + path, bareOrigin + path, { authorization, 'if-none-match': tag })
+  return 0
+}
+
+await runScript(() =>
+  withDemo('node bench/poll.ts', async (demo) => {
+    await prepareMarket(demo)
+    return measure(demo)
+  })
+)

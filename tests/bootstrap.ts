@@ -1,0 +1,44 @@
+import { chromium } from 'playwright'
+import { assert } from '@japa/assert'
+import { apiClient } from '@japa/api-client'
+import { browserClient } from '@japa/browser-client'
+import { pluginAdonisJS } from '@japa/plugin-adonisjs'
+import app from '@adonisjs/core/services/app'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { Config } from '@japa/runner/types'
+import env from '#start/env'
+import { startSandbox } from '#tests/helpers/sandbox'
+
+const address = `http://${env.get('HOST')}:${env.get('PORT')}`
+
+export const plugins: Config['plugins'] = [
+  assert(),
+  pluginAdonisJS(app),
+  apiClient({ baseURL: address }),
+  browserClient({
+    runInSuites: ['browser'],
+    contextOptions: { baseURL: address, locale: 'en-US', timezoneId: 'America/New_York' },
+    launcher: (options) =>
+      chromium.launch({
+        ...options,
+        executablePath: process.env.CHROME_PATH,
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-background-networking',
+          '--disable-sync',
+        ],
+      }),
+  }),
+]
+
+export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
+  setup: [],
+  teardown: [],
+}
+
+export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (suite.name === 'unit') return
+  suite.setup(() => startSandbox())
+  suite.setup(() => testUtils.httpServer().start())
+}

@@ -1,0 +1,95 @@
+import { test } from '@japa/runner'
+import Session from '#models/session'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, password } from '#tests/helpers/people'
+
+const email = 'olivia@stagely.example'
+
+test.group('Logging in', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('answers the person and a session id that signs calls in', async ({ assert, client }) => {
+    const { user } = await owner({ email })
+
+    const response = await client.post('/api/auth/login').json({ email, password })
+
+    response.assertStatus(200)
+    assert.sameMembers(Object.keys(response.body()), ['user', 'sessionId'])
+    assert.match(response.body().sessionId, /^[\w-]{43}$/)
+    assert.equal(response.header('cache-control'), 'no-store')
+    const me = await client.get('/api/auth/me').bearerToken(response.body().sessionId)
+    assert.deepEqual(me.body(), response.body().user)
+    assert.equal(me.body().id, user.id)
+  }).tags(['@API-02', '@AUT-08', '@R34', '@R33'])
+
+  test('takes the address in any case, with blanks around it', async ({ client }) => {
+    await owner({ email })
+    for (const written of ['OLIVIA@STAGELY.EXAMPLE', `  ${email} `]) {
+      const response = await client.post('/api/auth/login').json({ email: written, password })
+      response.assertStatus(200)
+    }
+  }).tags(['@R41'])
+
+  test('gives each device a sign-in of its own', async ({ assert, client }) => {
+    const { user } = await owner({ email })
+    const first = await client.post('/api/auth/login').json({ email, password })
+    const second = await client.post('/api/auth/login').json({ email, password })
+    assert.notEqual(first.body().sessionId, second.body().sessionId)
+    // The helper signs everybody in once.
+    assert.lengthOf(await Session.query().where('userId', user.id), 3)
+  }).tags(['@R33'])
+
+  test('fails alike for a wrong password and an unknown address', async ({ assert, client }) => {
+    await owner({ email })
+    const wrong = await client.post('/api/auth/login').json({ email, password: 'x' })
+    const unknown = await client
+      .post('/api/auth/login')
+      .json({ email: 'nobody@stagely.example', password })
+
+    wrong.assertStatus(401)
+    unknown.assertStatus(401)
+    assert.deepEqual(wrong.body(), unknown.body())
+    assert.deepEqual(wrong.body(), { message: 'The email address or the password is not right.' })
+    assert.isUndefined(wrong.header('set-cookie'))
+    assert.lengthOf(await Session.all(), 1)
+  }).tags(['@LOG-04', '@R31', '@R34'])
+
+  test('takes the password as it is: its case and blanks count', async ({ client }) => {
+    await owner({ email, password: ' Secret with blanks ' })
+    for (const [tried, status] of [
+      [' Secret with blanks ', 200],
+      ['Secret with blanks', 401],
+      [' secret with blanks ', 401],
+    ] as const) {
+      const response = await client.post('/api/auth/login').json({ email, password: tried })
+      response.assertStatus(status)
+    }
+  }).tags(['@LOG-02'])
+
+  test('names the field that is missing or malformed', async ({ assert, client }) => {
+    const emailMessage = 'Please enter a valid email address'
+    const cases: [Record<string, unknown>, string, string][] = [
+      [{ password }, 'email', emailMessage],
+      [{ email: 'not-an-address', password }, 'email', emailMessage],
+      [{ email }, 'password', 'Enter your password'],
+      [{ email, password: '' }, 'password', 'Enter your password'],
+    ]
+    for (const [body, field, message] of cases) {
+      const response = await client.post('/api/auth/login').json(body)
+      response.assertStatus(422)
+      assert.deepEqual(response.body(), { message, errors: [{ field, message }] })
+    }
+  }).tags(['@LOG-02', '@R31', '@R34'])
+
+  test('refuses anything but text for both fields', async ({ assert, client }) => {
+    for (const value of [7, true, null, [email], { $ne: '' }, { length: 9 }]) {
+      for (const field of ['email', 'password']) {
+        const response = await client
+          .post('/api/auth/login')
+          .json({ email, password, [field]: value })
+        response.assertStatus(422)
+        assert.equal(response.body().errors[0].field, field)
+      }
+    }
+  }).tags(['@API-02', '@R34'])
+})

@@ -1,0 +1,62 @@
+import { test } from '@japa/runner'
+import Session from '#models/session'
+import { emptyDatabase } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { owner, type Person } from '#tests/helpers/people'
+
+const dashboardShows = async (person: Person) => {
+  const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(person) } })
+  return page.text.includes(person.user.email)
+}
+
+test.group('Logging out', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('ends the bearer and the cookie at once', async ({ assert }) => {
+    const person = await owner()
+    assert.isTrue(await dashboardShows(person))
+
+    const answer = await send('POST', '/api/auth/logout', {
+      as: person,
+      headers: { cookie: cookieOf(person) },
+    })
+
+    assert.equal(answer.status, 200)
+    assert.match(answer.headers['set-cookie']![0], /^stagely-session=;.*Max-Age=-?[01](;|$)/)
+    assert.equal((await send('GET', '/api/auth/me', { as: person })).status, 401)
+    assert.isFalse(await dashboardShows(person))
+    assert.lengthOf(await Session.all(), 0)
+  }).tags(['@API-04', '@R33'])
+
+  test('works with either of the two alone', async ({ assert }) => {
+    const [byBearer, byCookie] = [await owner(), await owner()]
+    await send('POST', '/api/auth/logout', { as: byBearer })
+    await send('POST', '/api/auth/logout', { headers: { cookie: cookieOf(byCookie) } })
+    assert.lengthOf(await Session.all(), 0)
+  }).tags(['@API-04', '@R33'])
+
+  test('leaves the other devices and everybody else signed in', async ({ assert }) => {
+    const [person, other] = [await owner(), await owner()]
+    const phone = { user: person.user, sessionId: await Session.begin(person.user) }
+
+    await send('POST', '/api/auth/logout', { as: person })
+
+    for (const still of [phone, other]) {
+      assert.equal((await send('GET', '/api/auth/me', { as: still })).status, 200)
+    }
+  }).tags(['@API-04', '@R33'])
+
+  test('answers 200 whatever is presented', async ({ assert }) => {
+    const person = await owner()
+    await send('POST', '/api/auth/logout', { as: person })
+    const presented: Record<string, string>[] = [
+      {},
+      { authorization: `Bearer ${person.sessionId}` },
+      { authorization: 'Bearer nonsense' },
+      { cookie: 'stagely-session=nonsense' },
+    ]
+    for (const headers of presented) {
+      assert.equal((await send('POST', '/api/auth/logout', { headers })).status, 200)
+    }
+  }).tags(['@API-04', '@AUT-06'])
+})

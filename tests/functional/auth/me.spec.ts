@@ -1,0 +1,94 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, stager } from '#tests/helpers/people'
+
+test.group('Asking who is signed in', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('answers the documented fields of the person, and no others', async ({ assert, client }) => {
+    const person = await stager({ name: 'Sam Stager', company: 'Harbor', phone: '8285550142' })
+
+    const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
+
+    response.assertStatus(200)
+    assert.sameMembers(Object.keys(response.body()), [
+      'id',
+      'username',
+      'email',
+      'userType',
+      'userTypeLabel',
+      'name',
+      'firstName',
+      'phone',
+      'company',
+      'website',
+      'bio',
+      'rating',
+      'avatar',
+      'portfolioPhotos',
+      'stagerIdentifier',
+      'isAdmin',
+      'createdAt',
+      'navigation',
+    ])
+    response.assertBodyContains({
+      id: person.user.id,
+      email: person.user.email,
+      userType: 'staging_company',
+      userTypeLabel: 'Staging Company',
+      firstName: 'Sam',
+      phone: '8285550142',
+      company: 'Harbor',
+      rating: 0,
+      portfolioPhotos: [],
+      isAdmin: false,
+      navigation: 'stager',
+    })
+    assert.match(response.body().stagerIdentifier, /^CreativeStager\d{4,6}$/)
+    assert.equal(response.header('cache-control'), 'no-store')
+  }).tags(['@API-01', '@AUT-03', '@AUT-09', '@R51', '@R34', '@R41'])
+
+  test('gives owners no identifier and the navigation of an owner', async ({ client }) => {
+    const person = await owner()
+    const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
+    response.assertBodyContains({ stagerIdentifier: null, navigation: 'owner' })
+  }).tags(['@API-01', '@R41'])
+
+  test('turns away whoever is not signed in, with a sentence', async ({ client }) => {
+    const { sessionId } = await owner()
+    const presented = [
+      undefined,
+      'Bearer',
+      'Bearer ',
+      'Bearer undefined',
+      `Bearer ${sessionId.slice(0, -1)}`,
+      `Bearer ${sessionId}x`,
+      `Basic ${sessionId}`,
+      sessionId,
+      `Bearer ${'a'.repeat(6000)}`,
+      "Bearer ' or 1=1 --",
+    ]
+    for (const authorization of presented) {
+      const request = client.get('/api/auth/me')
+      if (authorization !== undefined) request.header('authorization', authorization)
+      const response = await request
+      response.assertStatus(401)
+      response.assertBody({ message: 'Please log in to continue.' })
+    }
+  }).tags(['@API-01', '@R34', '@ROL-01'])
+
+  test('ends with the sign-in: expired, of a deleted account, removed', async ({ client }) => {
+    const past = DateTime.utc().minus({ seconds: 1 }).toSQL()
+    const [expired, deleted, removed] = [await owner(), await owner(), await owner()]
+    await db.from('sessions').where('user_id', expired.user.id).update({ expires_at: past })
+    await db.from('users').where('id', deleted.user.id).update({ deleted_at: past })
+    await db.from('sessions').where('user_id', removed.user.id).delete()
+
+    for (const person of [expired, deleted, removed]) {
+      const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
+      response.assertStatus(401)
+    }
+  }).tags(['@R33', '@DAT-03'])
+})

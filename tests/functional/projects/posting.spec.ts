@@ -1,0 +1,160 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import AuditEvent from '#models/audit_event'
+import Project from '#models/project'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { admin, owner, stager } from '#tests/helpers/people'
+import { projectForm, smallestForm } from '#tests/helpers/project_forms'
+
+test.group('Posting a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('stores what the form sends and answers the project', async ({ assert, client }) => {
+    const poster = await owner({ userType: 'builder' })
+
+    const response = await client
+      .post('/api/projects')
+      .bearerToken(poster.sessionId)
+      .json(projectForm)
+
+    response.assertStatus(201)
+    response.assertBodyContains({
+      ...projectForm,
+      userId: poster.user.id,
+      location: 'Asheville, NC',
+      status: 'open',
+      ownerTypeLabel: 'Builder',
+      propertyTypeLabel: 'Single Family Home',
+      offerCount: 0,
+      photoCount: 0,
+      deadline: null,
+      completedAt: null,
+      can: { edit: true, delete: true, complete: false, cancel: true, bid: false, message: false },
+    })
+    const stored = await Project.findOrFail(response.body().id)
+    assert.deepInclude(stored.$attributes, {
+      userId: poster.user.id,
+      title: projectForm.title,
+      bathrooms: '2.5',
+      roomsToStage: ['Living Room', 'Kitchen'],
+      isDemo: false,
+      version: 1,
+    })
+    const [event] = await AuditEvent.query().where('projectId', stored.id)
+    assert.deepInclude(event.$attributes, { kind: 'project_posted', actorId: poster.user.id })
+  }).tags(['@API-07', '@SUB-12', '@SUB-18', '@DAT-05', '@R23'])
+
+  test('is open to every signed-in person, and to nobody else', async ({ assert, client }) => {
+    for (const person of [await owner(), await stager(), await admin()]) {
+      const response = await client
+        .post('/api/projects')
+        .bearerToken(person.sessionId)
+        .json(smallestForm)
+      response.assertStatus(201)
+      assert.equal(response.body().userId, person.user.id)
+    }
+    const before = await databaseDump()
+    const response = await client.post('/api/projects').json(smallestForm)
+    response.assertStatus(401)
+    response.assertBody({ message: 'Please log in to continue.' })
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@SUB-16', '@SUB-19', '@R20', '@ROL-01'])
+
+  test('needs no more than the required fields', async ({ client }) => {
+    const { sessionId } = await owner()
+    const response = await client.post('/api/projects').bearerToken(sessionId).json(smallestForm)
+    response.assertStatus(201)
+    response.assertBodyContains({
+      location: 'Asheville',
+      neighborhood: 'Unknown',
+      county: null,
+      state: null,
+      occupancyStatus: null,
+      squareFootage: null,
+      bedrooms: null,
+      bathrooms: null,
+      levels: null,
+      otherRooms: null,
+      roomsToStage: [],
+      locationTypes: [],
+      photos: [],
+    })
+  }).tags(['@SUB-11', '@SUB-12', '@SUB-13', '@DAT-05', '@R22'])
+
+  test('composes the location from city and state unless one is sent', async ({
+    assert,
+    client,
+  }) => {
+    const { sessionId } = await owner()
+    const places = [
+      [{ city: ' Asheville ', state: 'NC' }, 'Asheville, NC'],
+      [{ city: 'Asheville', state: '' }, 'Asheville'],
+      [{ city: 'Asheville', state: null }, 'Asheville'],
+      [{ city: 'Asheville', state: 'NC', location: 'Near the lake' }, 'Near the lake'],
+      [{ city: undefined, location: 'Near the lake' }, 'Near the lake'],
+    ] as const
+    for (const [place, location] of places) {
+      const response = await client
+        .post('/api/projects')
+        .bearerToken(sessionId)
+        .json({ ...smallestForm, ...place })
+      response.assertStatus(201)
+      assert.equal(response.body().location, location)
+    }
+  }).tags(['@SUB-04', '@R22'])
+
+  test('decides about owner, state and counters itself', async ({ assert, client }) => {
+    const [poster, other] = [await owner(), await owner()]
+    const response = await client
+      .post('/api/projects')
+      .bearerToken(poster.sessionId)
+      .json({
+        ...smallestForm,
+        id: 4711,
+        userId: other.user.id,
+        user_id: other.user.id,
+        status: 'completed',
+        isDemo: true,
+        version: 99,
+        completedAt: '2020-01-01',
+        deletedAt: '2020-01-01',
+        createdAt: '2020-01-01',
+      })
+    response.assertStatus(201)
+    const stored = await Project.firstOrFail()
+    assert.deepInclude(stored.$attributes, {
+      userId: poster.user.id,
+      status: 'open',
+      isDemo: false,
+      version: 1,
+      completedAt: null,
+      deletedAt: null,
+    })
+    assert.notEqual(stored.id, 4711)
+    assert.notEqual(stored.createdAt.year, 2020)
+  }).tags(['@API-07', '@R23', '@R40'])
+
+  test('trims text and keeps words of any script in the title', async ({ assert, client }) => {
+    const { sessionId } = await owner()
+    for (const title of ['Château Élégance', 'Łódź, Śródmieście', '湖畔の家', 'St. John-by-Sea']) {
+      const response = await client
+        .post('/api/projects')
+        .bearerToken(sessionId)
+        .json({ ...smallestForm, title: `  ${title} ` })
+      response.assertStatus(201)
+      assert.equal(response.body().title, title)
+    }
+  }).tags(['@SUB-10', '@R24'])
+
+  test('takes today and later as the last day for offers', async ({ assert, client }) => {
+    const { sessionId } = await owner()
+    for (const deadline of [DateTime.utc(), DateTime.utc().plus({ months: 1 })]) {
+      const response = await client
+        .post('/api/projects')
+        .bearerToken(sessionId)
+        .json({ ...smallestForm, deadline: deadline.toISODate() })
+      response.assertStatus(201)
+      assert.equal(response.body().deadline, deadline.toISODate())
+    }
+  }).tags(['@R21', '@DAT-05'])
+})

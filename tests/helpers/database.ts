@@ -1,0 +1,45 @@
+import db from '@adonisjs/lucid/services/db'
+import limiter from '@adonisjs/limiter/services/main'
+
+const kept = new Set(['adonis_schema', 'adonis_schema_versions'])
+
+/**
+ * Empties every table. Tests run on committed rows, never inside one transaction: several
+ * connections must see each other, as they do in production.
+ */
+export async function emptyDatabase() {
+  const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
+    "select tablename as name from pg_tables where schemaname = 'public'"
+  )
+  const tables = rows.map(({ name }) => name).filter((name) => !kept.has(name))
+  await db.rawQuery(`truncate ${tables.join(', ')} restart identity cascade`)
+  await limiter.clear(['memory'])
+}
+
+/** Runs `work` and answers the SQL it sent. */
+export async function queriesDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const queries: string[] = []
+  const client = db.connection().getWriteClient()
+  const record = ({ sql }: { sql: string }) => queries.push(sql)
+  client.on('query', record)
+  try {
+    await work()
+  } finally {
+    client.off('query', record)
+  }
+  return queries.filter((sql) => !/^(set|begin|commit)/i.test(sql))
+}
+
+/** Every row of every table, to compare before and after something that must change nothing. */
+export async function databaseDump(except: string[] = []): Promise<Record<string, unknown[]>> {
+  const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1"
+  )
+  const dump: Record<string, unknown[]> = {}
+  for (const { name } of rows) {
+    if (kept.has(name) || except.includes(name)) continue
+    const table = await db.rawQuery(`select to_jsonb(t) as row from ${name} t order by t::text`)
+    dump[name] = table.rows
+  }
+  return dump
+}

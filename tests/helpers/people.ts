@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import Bid from '#models/bid'
+import type { BidTerms } from '#models/bid/submission'
+import Payment from '#models/payment'
+import Project from '#models/project'
+import type { ProjectDetails } from '#models/project/details'
+import Session from '#models/session'
+import User, { type Registration } from '#models/user'
+import { payByCard } from '#tests/helpers/sandbox'
+
+export const password = 'correct horse battery'
+
+/** Somebody with a sign-in: `sessionId` is the bearer of their calls. */
+export interface Person {
+  user: User
+  sessionId: string
+}
+
+async function person(details: Partial<Registration>): Promise<Person> {
+  const number = randomInt(1_000_000, 9_999_999)
+  const user = await User.register({
+    email: `person${number}@stagely.example`,
+    password,
+    name: `Pat Person${number}`,
+    userType: 'realtor',
+    phone: `828${number}`,
+    ...details,
+  })
+  return { user, sessionId: await Session.begin(user) }
+}
+
+export const owner = (details: Partial<Registration> = {}) => person({ ...details })
+
+export const stager = (details: Partial<Registration> = {}) =>
+  person({ userType: 'staging_company', company: `Company ${randomInt(1_000_000)}`, ...details })
+
+export async function admin(): Promise<Person> {
+  const made = await person({})
+  await made.user.merge({ isAdmin: true }).save()
+  return made
+}
+
+export const details: ProjectDetails = {
+  title: 'Colonial on Maple Street',
+  description: 'The house has been vacant since spring.',
+  propertyType: 'single_family_home',
+  occupancyStatus: 'vacant',
+  squareFootage: 2850,
+  bedrooms: 4,
+  bathrooms: '2.5',
+  location: 'Asheville, NC',
+  city: 'Asheville',
+  neighborhood: 'Lakeview',
+  county: 'Buncombe',
+  state: 'NC',
+  timeline: '2-4weeks',
+  stagingLevel: 'luxury',
+  roomsToStage: ['Living Room', 'Kitchen'],
+  otherRooms: null,
+  levels: 2,
+  locationTypes: ['City limits'],
+  photos: [],
+  budgetRange: null,
+  deadline: null,
+}
+
+export const project = (poster: Person, changes: Partial<ProjectDetails> = {}) =>
+  Project.post(poster.user, { ...details, ...changes })
+
+export const terms: BidTerms = {
+  amount: 3640,
+  timeline: '2 weeks',
+  experienceLevel: 'experienced_professional',
+  stagingPeriod: '90',
+  paymentTerms: 'full_completion',
+  acceptsCreditCards: true,
+  extensionPerMonth: null,
+}
+
+export const bid = (on: Project, company: Person, changes: Partial<BidTerms> = {}) =>
+  Bid.submit(on.id, company.user, { ...terms, ...changes })
+
+/** A project whose offer was accepted and is waiting for the fee. */
+export async function acceptedBid(amount = terms.amount) {
+  const [poster, company] = [await owner(), await stager()]
+  const posted = await project(poster)
+  const made = await bid(posted, company, { amount })
+  await made.accept(poster.user)
+  return { poster, company, project: posted, bid: await Bid.present(made.id) }
+}
+
+/** The same, with the fee paid by card. */
+export async function paidBid(amount = terms.amount) {
+  const scene = await acceptedBid(amount)
+  const intent = await Payment.begin(scene.bid)
+  await payByCard(intent)
+  await Payment.confirm(scene.bid, intent.id)
+  return { ...scene, bid: await Bid.present(scene.bid.id), intentId: intent.id }
+}

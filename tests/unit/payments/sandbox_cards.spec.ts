@@ -1,0 +1,140 @@
+import { setTimeout } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { readCard } from '#services/payments/sandbox/test_cards'
+import { Cardholder } from '#tests/unit/payments/cardholder'
+import { anIntent, startSandbox } from '#tests/unit/payments/setup'
+
+test.group('Payment sandbox | test cards', () => {
+  test('declines {0} with {1}')
+    .with<[string, string, string | undefined, string][]>([
+      ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
+      ['4000000000000341', 'card_declined', 'generic_decline', 'Your card was declined.'],
+      [
+        '4000000000009995',
+        'card_declined',
+        'insufficient_funds',
+        'Your card has insufficient funds.',
+      ],
+      ['4000000000000069', 'expired_card', undefined, 'Your card has expired.'],
+      ['4000000000000127', 'incorrect_cvc', undefined, "Your card's security code is incorrect."],
+    ])
+    .run(async ({ assert, cleanup }, [number, code, declineCode, message]) => {
+      const { gateway, origin, sandbox } = await startSandbox(cleanup)
+      const { clientSecret } = await gateway.createIntent(anIntent())
+      const cardholder = new Cardholder(origin)
+      const { status, body } = await cardholder.pay(clientSecret, number)
+
+      assert.equal(status, 402)
+      assert.deepInclude(body.error, { type: 'card_error', code, message })
+      assert.equal(body.error.decline_code, declineCode)
+      assert.equal(body.error.payment_intent?.status, 'requires_payment_method')
+      const second = await cardholder.pay(clientSecret, '4242424242424242')
+      assert.equal(second.body.status, 'succeeded')
+      assert.deepEqual(
+        sandbox.state().charges.map((charge) => charge.status),
+        ['failed', 'succeeded']
+      )
+    })
+
+  test('asks the cardholder of {0}, and pays once they agree')
+    .with(['4000002500003155', '4000002760003184'])
+    .run(async ({ assert, cleanup }, number) => {
+      const { gateway, origin } = await startSandbox(cleanup)
+      const { clientSecret } = await gateway.createIntent(anIntent())
+      const cardholder = new Cardholder(origin)
+      const asked = await cardholder.pay(clientSecret, number)
+      assert.equal(asked.body.status, 'requires_action')
+
+      const failed = await cardholder.authenticate(clientSecret, 'fail')
+      assert.equal(failed.body.status, 'requires_payment_method')
+      assert.containsSubset(failed.body.last_payment_error, {
+        code: 'payment_intent_authentication_failure',
+      })
+
+      await cardholder.pay(clientSecret, number)
+      const passed = await cardholder.authenticate(clientSecret, 'complete')
+      assert.equal(passed.body.status, 'succeeded')
+      assert.isNull(passed.body.last_payment_error)
+    })
+
+  test('declines a card after its cardholder agreed', async ({ assert, cleanup }) => {
+    const { gateway, origin } = await startSandbox(cleanup)
+    const { clientSecret } = await gateway.createIntent(anIntent())
+    const cardholder = new Cardholder(origin)
+    await cardholder.pay(clientSecret, '4000008260003178')
+    const { body } = await cardholder.authenticate(clientSecret, 'complete')
+    assert.equal(body.status, 'requires_payment_method')
+    assert.containsSubset(body.last_payment_error, { decline_code: 'insufficient_funds' })
+  })
+
+  test('takes another card while the cardholder is asked', async ({ assert, cleanup }) => {
+    const { gateway, origin } = await startSandbox(cleanup)
+    const { clientSecret } = await gateway.createIntent(anIntent())
+    const cardholder = new Cardholder(origin)
+    await cardholder.pay(clientSecret, '4000002500003155')
+    const { body } = await cardholder.pay(clientSecret, '4242424242424242')
+    assert.equal(body.status, 'succeeded')
+  })
+
+  test('leaves {0} in processing before it {1}')
+    .with<[string, string, string][]>([
+      ['4000000000005001', 'succeeds', 'succeeded'],
+      ['4000000000005100', 'fails', 'requires_payment_method'],
+    ])
+    .run(async ({ assert, cleanup }, [number, , status]) => {
+      const { gateway, origin } = await startSandbox(cleanup)
+      const { id, clientSecret } = await gateway.createIntent(anIntent())
+      const slow = await new Cardholder(origin).pay(clientSecret, number)
+      assert.equal(slow.body.status, 'processing')
+
+      await setTimeout(60)
+      const settled = await gateway.retrieveIntent(id)
+      assert.equal(settled.status, status)
+      assert.equal(settled.amountReceivedCents, status === 'succeeded' ? 4900 : 0)
+    })
+
+  test('charges a card at most once', async ({ assert, cleanup }) => {
+    const { gateway, origin, sandbox } = await startSandbox(cleanup)
+    const { clientSecret } = await gateway.createIntent(anIntent())
+    const tabs = await Promise.all(
+      Array.from({ length: 5 }, () => new Cardholder(origin).pay(clientSecret, '4242424242424242'))
+    )
+    const statuses = tabs.map(({ status }) => status).sort()
+    assert.deepEqual(statuses, [200, 400, 400, 400, 400])
+    assert.lengthOf(sandbox.state().charges, 1)
+    const refused = tabs.find(({ status }) => status === 400)
+    assert.equal(refused?.body.error.code, 'payment_intent_unexpected_state')
+    assert.equal(refused?.body.error.payment_intent?.status, 'succeeded')
+  })
+})
+
+test.group('Payment sandbox | card data', () => {
+  const today = new Date('2026-11-21T12:00:00Z')
+  const card = { number: '4242 4242 4242 4242', expMonth: 11, expYear: 26, cvc: '314' }
+
+  test('keeps neither number nor security code', ({ assert }) => {
+    assert.deepEqual(readCard(card, today), {
+      ...{ brand: 'visa', last4: '4242', expMonth: 11, expYear: 2026 },
+    })
+  })
+
+  test('refuses {0}')
+    .with<[string, object, string][]>([
+      ['a wrong check digit', { number: '4242424242424241' }, 'incorrect_number'],
+      ['too few digits', { number: '42424242424' }, 'incorrect_number'],
+      ['letters', { number: '4242 4242 4242 424x' }, 'incorrect_number'],
+      ['last month', { expMonth: 10 }, 'invalid_expiry_year'],
+      ['last year', { expYear: 25 }, 'invalid_expiry_year'],
+      ['a year without end', { expYear: 2100 }, 'invalid_expiry_year'],
+      ['month 13', { expMonth: 13 }, 'invalid_expiry_month'],
+      ['no month', { expMonth: Number.NaN }, 'invalid_expiry_month'],
+      ['a short code', { cvc: '31' }, 'invalid_cvc'],
+      ['three digits for a card with four', { number: '378282246310005' }, 'invalid_cvc'],
+      ["somebody's real card", { number: '4111111111111111' }, 'test_mode_live_card'],
+    ])
+    .run(({ assert }, [, change, code]) => {
+      const answer = readCard({ ...card, ...change }, today)
+      const decline = 'message' in answer ? answer : answer.decline
+      assert.include([decline?.code, decline?.declineCode], code)
+    })
+})

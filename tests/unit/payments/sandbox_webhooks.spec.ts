@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
+import { anIntent, startSandbox, startWebhookSink } from '#tests/unit/payments/setup'
+
+test.group('Payment sandbox | webhooks', () => {
+  test('sends signed events that the gateway believes', async ({ assert, cleanup }) => {
+    const { url, received, types } = await startWebhookSink(cleanup)
+    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const cardholder = new Cardholder(origin)
+    await cardholder.pay(clientSecret, '4000000000000002')
+    await cardholder.pay(clientSecret, '4000002500003155')
+    await cardholder.authenticate(clientSecret, 'complete')
+    await gateway.refund({ intentId: id, idempotencyKey: 'refund:1' })
+    sandbox.dispute(id)
+    await sandbox.webhooksArrived()
+
+    assert.deepEqual(types(), [
+      'payment_intent.created',
+      'payment_intent.payment_failed',
+      'payment_intent.requires_action',
+      'payment_intent.succeeded',
+      'charge.refunded',
+      'charge.dispute.created',
+    ])
+    const events = received.map(({ body, signature }) => gateway.readEvent(body, signature))
+    assert.deepEqual([...new Set(events.map(({ intentId }) => intentId))], [id])
+    assert.lengthOf([...new Set(events.map((event) => event.id))], 6)
+  })
+
+  test('tells of processing and of cancelling', async ({ assert, cleanup }) => {
+    const { url, types } = await startWebhookSink(cleanup)
+    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const slow = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(slow.clientSecret, '4000000000005001')
+    const other = await gateway.createIntent(anIntent({ idempotencyKey: 'other' }))
+    await gateway.cancelIntent(other.id)
+    await setTimeout(60)
+    await sandbox.webhooksArrived()
+    assert.includeMembers(types(), [
+      'payment_intent.processing',
+      'payment_intent.succeeded',
+      'payment_intent.canceled',
+    ])
+  })
+
+  test('tries again until a 2xx comes', async ({ assert, cleanup }) => {
+    const { url, received } = await startWebhookSink(cleanup, [500, 302, 404])
+    const { gateway, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    await gateway.createIntent(anIntent())
+    await sandbox.webhooksArrived()
+    assert.lengthOf(received, 4)
+    assert.lengthOf([...new Set(received.map(({ body }) => body))], 1)
+  })
+
+  test('holds events back, and releases them in reverse, twice each', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { url, types } = await startWebhookSink(cleanup)
+    const { gateway, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    sandbox.orderWebhooks({ hold: true, copies: 2 })
+    const { id } = await gateway.createIntent(anIntent())
+    await gateway.cancelIntent(id)
+    await sandbox.webhooksArrived()
+    assert.lengthOf(types(), 0)
+
+    sandbox.orderWebhooks({ release: true, reverse: true })
+    await sandbox.webhooksArrived()
+    const [canceled, created] = ['payment_intent.canceled', 'payment_intent.created']
+    assert.deepEqual(types(), [canceled, canceled, created, created])
+  })
+
+  test('loses events when told to', async ({ assert, cleanup }) => {
+    const { url, types } = await startWebhookSink(cleanup)
+    const { gateway, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    sandbox.orderWebhooks({ drop: true })
+    const { id } = await gateway.createIntent(anIntent())
+    sandbox.orderWebhooks({ drop: false })
+    await gateway.cancelIntent(id)
+    await sandbox.webhooksArrived()
+    assert.deepEqual(types(), ['payment_intent.canceled'])
+  })
+
+  test('disputes the charge of the dispute card', async ({ assert, cleanup }) => {
+    const { url, types } = await startWebhookSink(cleanup)
+    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const { clientSecret } = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(clientSecret, '4000000000000259')
+    await sandbox.webhooksArrived()
+    assert.equal(types().at(-1), 'charge.dispute.created')
+  })
+
+  test('takes the same orders over HTTP', async ({ assert, cleanup }) => {
+    const { url, types } = await startWebhookSink(cleanup)
+    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const order = (path: string, body: object) =>
+      fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer sk_test_unit' },
+        body: JSON.stringify(body),
+      })
+    await order('/sandbox/webhooks', { drop: true })
+    await order('/sandbox/faults', { path: '/v1/payment_intents/*', effect: 'rate_limit' })
+    const { id } = await gateway.createIntent(anIntent())
+    const limited = await callApi(origin, `GET /v1/payment_intents/${id}`)
+    const free = await callApi(origin, `GET /v1/payment_intents/${id}`)
+    await sandbox.webhooksArrived()
+
+    assert.deepEqual([limited.status, free.status], [429, 200])
+    assert.lengthOf(types(), 0)
+    const { calls } = await fetch(`${origin}/sandbox/state`, {
+      headers: { Authorization: 'Bearer sk_test_unit' },
+    }).then((response) => response.json())
+    assert.deepEqual(calls, { 'POST /v1/payment_intents': 1, 'GET /v1/payment_intents/:id': 2 })
+  })
+})

@@ -1,0 +1,155 @@
+import { test } from '@japa/runner'
+import {
+  PaymentProviderRefused,
+  PaymentProviderUnavailable,
+} from '#services/payments/payment_faults'
+import StripeGateway from '#services/payments/stripe_gateway'
+import { Cardholder } from '#tests/unit/payments/cardholder'
+import { anIntent, keys, startSandbox } from '#tests/unit/payments/setup'
+
+test.group('Stripe gateway', () => {
+  test('creates an intent that carries our ids', async ({ assert, cleanup }) => {
+    const { gateway } = await startSandbox(cleanup)
+    const intent = await gateway.createIntent(anIntent({ receiptEmail: 'sam@example.com' }))
+
+    assert.match(intent.id, /^pi_[A-Za-z0-9]{24}$/)
+    assert.match(intent.clientSecret, new RegExp(`^${intent.id}_secret_`))
+    assert.deepInclude(intent, {
+      status: 'requires_payment_method',
+      amountCents: 4900,
+      amountReceivedCents: 0,
+      currency: 'usd',
+      metadata: { bidId: 7, paymentId: 3 },
+      lastError: null,
+      cardBrand: null,
+      refundedCents: 0,
+    })
+    assert.deepEqual(await gateway.retrieveIntent(intent.id), intent)
+  })
+
+  test('gives the same intent for the same key, and another one for the next attempt', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { gateway, sandbox } = await startSandbox(cleanup)
+    const first = await gateway.createIntent(anIntent())
+    await gateway.cancelIntent(first.id)
+    const again = await gateway.createIntent(anIntent())
+    const next = await gateway.createIntent(anIntent({ idempotencyKey: 'bid:7:try:2' }))
+
+    assert.equal(again.id, first.id)
+    assert.notEqual(next.id, first.id)
+    assert.lengthOf(sandbox.state().intents, 2)
+  })
+
+  test('refuses a key that is used for another amount', async ({ assert, cleanup }) => {
+    const { gateway } = await startSandbox(cleanup)
+    await gateway.createIntent(anIntent())
+    await assert.rejects(
+      () => gateway.createIntent(anIntent({ amountCents: 2900 })),
+      PaymentProviderRefused
+    )
+  })
+
+  test('shows what was paid and with which card', async ({ assert, cleanup }) => {
+    const { gateway, origin } = await startSandbox(cleanup)
+    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(clientSecret, '4242 4242 4242 4242')
+
+    assert.deepInclude(await gateway.retrieveIntent(id), {
+      status: 'succeeded',
+      amountReceivedCents: 4900,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+    })
+  })
+
+  test("shows the provider's sentence after a decline", async ({ assert, cleanup }) => {
+    const { gateway, origin } = await startSandbox(cleanup)
+    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(clientSecret, '4000000000000002')
+
+    assert.deepInclude(await gateway.retrieveIntent(id), {
+      status: 'requires_payment_method',
+      amountReceivedCents: 0,
+      lastError: 'Your card was declined.',
+    })
+  })
+
+  test('cancels an open intent, also twice', async ({ assert, cleanup }) => {
+    const { gateway } = await startSandbox(cleanup)
+    const { id } = await gateway.createIntent(anIntent())
+    const first = await gateway.cancelIntent(id)
+    const second = await gateway.cancelIntent(id)
+    assert.deepEqual([first.status, second.status], ['canceled', 'canceled'])
+  })
+
+  test('says that the payment won when it is too late to cancel', async ({ assert, cleanup }) => {
+    const { gateway, origin } = await startSandbox(cleanup, { processingMs: 60_000 })
+    const paid = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(paid.clientSecret, '4242424242424242')
+    const slow = await gateway.createIntent(anIntent({ idempotencyKey: 'bid:8:try:1' }))
+    await new Cardholder(origin).pay(slow.clientSecret, '4000000000005001')
+
+    const won = await gateway.cancelIntent(paid.id)
+    assert.deepInclude(won, { status: 'succeeded', amountReceivedCents: 4900, cardLast4: '4242' })
+    const running = await gateway.cancelIntent(slow.id)
+    assert.equal(running.status, 'processing')
+  })
+
+  test('sends the whole amount back once', async ({ assert, cleanup }) => {
+    const { gateway, origin, sandbox } = await startSandbox(cleanup)
+    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(clientSecret, '4242424242424242')
+
+    const refunds = await Promise.all([
+      gateway.refund({ intentId: id, idempotencyKey: 'refund:3' }),
+      gateway.refund({ intentId: id, idempotencyKey: 'refund:3' }),
+    ])
+    const later = await gateway.refund({ intentId: id, idempotencyKey: 'refund:3:later' })
+    assert.deepEqual(
+      [...refunds, later].map(({ status, refundedCents }) => [status, refundedCents]),
+      Array.from({ length: 3 }, () => ['succeeded', 4900])
+    )
+    assert.lengthOf(sandbox.state().refunds, 1)
+  })
+
+  test('refuses with the words of the provider', async ({ assert, cleanup }) => {
+    const { gateway, origin } = await startSandbox(cleanup)
+    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(clientSecret, '4000000000000002')
+    const refused = async (call: Promise<unknown>) => {
+      const error = await call.then(() => null).catch((fault: unknown) => fault)
+      assert.instanceOf(error, PaymentProviderRefused)
+      return error instanceof PaymentProviderRefused
+        ? [error.status, error.providerCode, error.message]
+        : []
+    }
+    assert.deepEqual(await refused(gateway.retrieveIntent('pi_none')), [
+      ...[409, 'resource_missing', "No such payment_intent: 'pi_none'"],
+    ])
+    const tooSmall = gateway.createIntent(anIntent({ amountCents: 49, idempotencyKey: 'small' }))
+    assert.include(await refused(tooSmall), 'amount_too_small')
+    const unpaid = gateway.refund({ intentId: id, idempotencyKey: 'refund:9' })
+    assert.include(
+      await refused(unpaid),
+      `This PaymentIntent (${id}) does not have a successful charge to refund.`
+    )
+  })
+
+  test('takes wrong keys as an absent provider, and tells nobody the key', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { origin } = await startSandbox(cleanup)
+    const gateway = new StripeGateway({
+      ...keys,
+      secretKey: 'sk_test_of_somebody_else',
+      apiBase: origin,
+      scriptUrl: '',
+    })
+    const error = await gateway.retrieveIntent('pi_1').catch((fault: unknown) => fault)
+    assert.instanceOf(error, PaymentProviderUnavailable)
+    assert.notInclude(String(error), 'somebody')
+  })
+})

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import { test } from '@japa/runner'
+import { InvalidSignature } from '#services/payments/payment_faults'
+import StripeGateway from '#services/payments/stripe_gateway'
+import { keys } from '#tests/unit/payments/setup'
+
+test.group('Stripe gateway | events', () => {
+  const gateway = new StripeGateway({ ...keys, apiBase: 'http://127.0.0.1:9', scriptUrl: '' })
+  const bodyOf = (object: object) =>
+    JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      created: 1_760_000_000,
+      type: 'any',
+      data: { object },
+    })
+  const sign = (body: string, { secret = keys.webhookSecret, age = 0 } = {}) => {
+    const time = Math.floor(Date.now() / 1000) - age
+    const hash = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+    return `t=${time},v1=${hash}`
+  }
+
+  test('reads the intent behind {0}')
+    .with<[string, object, string | null][]>([
+      ['an intent', { object: 'payment_intent', id: 'pi_1' }, 'pi_1'],
+      ['a charge', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' }, 'pi_2'],
+      ['a dispute', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_3' }, 'pi_3'],
+      ['something else', { object: 'customer', id: 'cus_1' }, null],
+    ])
+    .run(({ assert }, [, object, intentId]) => {
+      const body = bodyOf(object)
+      assert.deepEqual(gateway.readEvent(body, sign(body)), {
+        id: 'evt_1',
+        type: 'any',
+        intentId,
+        createdAt: new Date(1_760_000_000_000),
+      })
+    })
+
+  const body = bodyOf({ object: 'payment_intent', id: 'pi_1' })
+  test('refuses what was {0}')
+    .with<[string, string, string | undefined][]>([
+      ['not signed', body, undefined],
+      ['signed with nonsense', body, 'nonsense'],
+      ['signed with another secret', body, sign(body, { secret: 'whsec_other' })],
+      ['signed six minutes ago', body, sign(body, { age: 360 })],
+      ['changed on the way', body.replace('pi_1', 'pi_2'), sign(body)],
+      ['written anew', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
+      ['cut off', body.slice(0, -1), sign(body)],
+      ['signed, but no JSON', 'hello', sign('hello')],
+      ['signed, but no event', '{}', sign('{}')],
+    ])
+    .run(({ assert }, [, payload, signature]) => {
+      assert.throws(() => gateway.readEvent(payload, signature), InvalidSignature)
+    })
+})

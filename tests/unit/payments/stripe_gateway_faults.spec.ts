@@ -1,0 +1,97 @@
+import { test } from '@japa/runner'
+import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+import StripeGateway from '#services/payments/stripe_gateway'
+import { anIntent, keys, listen, startSandbox } from '#tests/unit/payments/setup'
+
+const create = { path: '/v1/payment_intents', method: 'POST' }
+
+test.group('Stripe gateway | faults', () => {
+  test('gets through {0} without a second intent')
+    .with<['error_before' | 'cut_before' | 'cut_after'][]>([
+      ['error_before'],
+      ['cut_before'],
+      ['cut_after'],
+    ])
+    .run(async ({ assert, cleanup }, [effect]) => {
+      const { gateway, sandbox } = await startSandbox(cleanup)
+      sandbox.plan({ ...create, effect, times: 2 })
+      const intent = await gateway.createIntent(anIntent())
+
+      assert.equal(intent.status, 'requires_payment_method')
+      assert.lengthOf(sandbox.state().intents, 1)
+      assert.equal(sandbox.state().calls['POST /v1/payment_intents'], 3)
+    })
+    .timeout(15_000)
+
+  test('is unavailable when {0} goes on, and finds the same intent afterwards')
+    .with<['cut_after' | 'error_before' | 'rate_limit'][]>([
+      ['cut_after'],
+      ['error_before'],
+      ['rate_limit'],
+    ])
+    .run(async ({ assert, cleanup }, [effect]) => {
+      const { gateway, sandbox } = await startSandbox(cleanup)
+      sandbox.plan({ ...create, effect, times: 100 })
+      const error = await gateway.createIntent(anIntent()).catch((fault: unknown) => fault)
+      assert.instanceOf(error, PaymentProviderUnavailable)
+      assert.include(String(error), 'Nothing was charged. Try again in a minute.')
+
+      sandbox.clearFaults()
+      const { id } = await gateway.createIntent(anIntent())
+      assert.deepEqual(
+        sandbox.state().intents.map((intent) => intent.id),
+        [id]
+      )
+    })
+    .timeout(15_000)
+
+  test('meets its stored 500 again until the attempt has a new key', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { gateway, sandbox } = await startSandbox(cleanup)
+    sandbox.plan({ ...create, effect: 'error_after' })
+    await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
+    await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
+    const next = await gateway.createIntent(anIntent({ idempotencyKey: 'bid:7:try:2' }))
+    assert.equal(next.status, 'requires_payment_method')
+  }).timeout(15_000)
+
+  test('gives up on a silent provider within twelve seconds', async ({ assert, cleanup }) => {
+    const apiBase = await listen(cleanup, () => undefined)
+    const gateway = new StripeGateway({ ...keys, apiBase, scriptUrl: '' })
+    const start = performance.now()
+    await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
+    assert.isBelow(performance.now() - start, 12_000)
+  }).timeout(15_000)
+
+  test('is unavailable when nobody listens', async ({ assert }) => {
+    const gateway = new StripeGateway({ ...keys, apiBase: 'http://127.0.0.1:9', scriptUrl: '' })
+    await assert.rejects(() => gateway.retrieveIntent('pi_1'), PaymentProviderUnavailable)
+  }).timeout(15_000)
+
+  test('does not believe an intent with {0}')
+    .with<[string, object][]>([
+      ['another status', { status: 'paid' }],
+      ['a negative amount', { amount: -1 }],
+      ['a fraction of a cent received', { amount_received: 0.5 }],
+      ['an amount in words', { amount: 'many' }],
+      ['no client secret', { client_secret: null }],
+      ['a strange id', { id: '<script>' }],
+    ])
+    .run(async ({ assert, cleanup }, [, change]) => {
+      const good = {
+        ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', client_secret: 'secret' },
+        ...{ amount: 4900, amount_received: 4900, currency: 'usd', metadata: { bid_id: '-7' } },
+      }
+      const answer = async (intent: object) => {
+        const apiBase = await listen(cleanup, (_, response) => {
+          response.end(JSON.stringify(intent))
+        })
+        return new StripeGateway({ ...keys, apiBase, scriptUrl: '' }).retrieveIntent('pi_1')
+      }
+      const believed = await answer(good)
+      assert.deepEqual(believed.metadata, { bidId: undefined, paymentId: undefined })
+      await assert.rejects(() => answer({ ...good, ...change }), PaymentProviderUnavailable)
+    })
+})
