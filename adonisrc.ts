@@ -52,6 +52,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
+    { pattern: 'app/services/payments/sandbox/browser/**', reloadServer: false },
   ],
 
   hooks: {

@@ -36,7 +36,8 @@ async function signIn(origin: string): Promise<string> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  return (await response.json()).sessionId
+  const { sessionId } = await response.json()
+  return sessionId
 }
 
 /** The project of the signed-in owner that has the most offers. */

@@ -36,7 +36,7 @@ const paymentsConfig = {
   apiBase: env.get('STRIPE_API_BASE', mode === 'stripe' ? 'https://api.stripe.com' : sandboxOrigin),
   scriptUrl: env.get(
     'STRIPE_JS_URL',
-    mode === 'stripe' ? 'https://js.stripe.com/v3/' : `${sandboxOrigin}/v3/`
+    mode === 'stripe' ? 'https://js.stripe.com/endive/stripe.js' : `${sandboxOrigin}/v3/`
   ),
   sandbox: {
     /** Another address for the provider's API means that somebody else answers it. */

@@ -13,11 +13,13 @@ export default class PaymentsProvider {
     if (!config.sandbox.runs) return
 
     const { StripeSandbox } = await import('#services/payments/sandbox/stripe_sandbox')
+    const logger = await this.app.container.make('logger')
     this.#sandbox = new StripeSandbox({
       ...config.sandbox,
       secretKey: config.secretKey,
       publishableKey: config.publishableKey,
       webhookSecret: config.webhookSecret,
+      report: (problem) => logger.warn({ err: problem }, 'payment sandbox'),
     })
     await this.#sandbox.start(config.sandbox.port)
   }

@@ -1,10 +1,10 @@
-import { symbols } from '@adonisjs/auth'
+import type { symbols } from '@adonisjs/auth'
 import { AccessToken } from '@adonisjs/auth/access_tokens'
 import type { AccessTokensUserProviderContract } from '@adonisjs/auth/types/access_tokens'
 import type { Secret } from '@adonisjs/core/helpers'
 import { RuntimeException } from '@adonisjs/core/exceptions'
 import Session from '#models/session'
-import User from '#models/user'
+import type User from '#models/user'
 
 /**
  * Stands between the access tokens guard and our `sessions` table. One instance serves one

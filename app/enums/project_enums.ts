@@ -61,7 +61,6 @@ export const locationTypes = new Enumeration({
     'Mountains': 'Mountains',
   },
 })
-export type LocationType = ValueOf<typeof locationTypes>
 
 /** ENU-05: rooms of the newest form; older forms count bathrooms instead. */
 export const rooms = new Enumeration({
@@ -84,7 +83,6 @@ export const rooms = new Enumeration({
   },
   displayed: { 'Number of Bathrooms': 'Number of Bathrooms' },
 })
-export type Room = ValueOf<typeof rooms>
 
 /** ENU-07. */
 export const bedroomChoices = [1, 2, 3, 4, 5] as const

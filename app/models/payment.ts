@@ -6,8 +6,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { PaymentSchema } from '#database/schema'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle } from '#lifecycles/bid_lifecycle'
-import { allows } from '#lifecycles/lifecycle'
-import { livePaymentStatuses, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
+import { allows, next } from '#lifecycles/lifecycle'
+import {
+  livePaymentStatuses,
+  openPaymentStatuses,
+  paymentLifecycle,
+} from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
 import Settlement from '#models/payment/settlement'
 import { stripe } from '#services/payments/main'
@@ -49,7 +53,8 @@ export default class Payment extends PaymentSchema {
       }
       const attempts = await this.query({ client: trx }).where('bidId', bid.id).orderBy('attempt')
       const live = attempts.find((payment) => livePaymentStatuses.includes(payment.status))
-      if (live) return live
+      if (live && !live.isStranded) return live
+      await live?.giveUp()
       return this.create(
         {
           bidId: bid.id,
@@ -61,6 +66,20 @@ export default class Payment extends PaymentSchema {
         { client: trx }
       )
     })
+  }
+
+  /**
+   * Whether the provider never answered the question for an intent. It replays a failure under
+   * the same key for a day; an intent it may hold all the same is harmless, nobody knows its
+   * secret. So after half a minute the attempt is given up and the next one asks anew.
+   */
+  get isStranded() {
+    return !this.intentId && this.createdAt < DateTime.utc().minus({ seconds: 30 })
+  }
+
+  async giveUp() {
+    this.status = next(paymentLifecycle, 'fail', this.status)
+    await this.save()
   }
 
   /**
@@ -110,6 +129,10 @@ export default class Payment extends PaymentSchema {
   /** Cancels what is open for a project's bids at the provider, and records what it said. */
   static async abandonOpen(projectId: number) {
     for (const payment of await this.#ofProject(projectId)) {
+      if (payment.isStranded) {
+        await payment.giveUp()
+        continue
+      }
       const intent = await payment.intent()
       await Settlement.record(await stripe.cancelIntent(intent.id))
     }
@@ -117,7 +140,8 @@ export default class Payment extends PaymentSchema {
 
   /** @throws RuleViolation (409) while money may still arrive for a bid of the project */
   static async refuseIfOpen(projectId: number, trx: TransactionClientContract) {
-    if ((await this.#ofProject(projectId, trx)).length > 0) {
+    const open = await this.#ofProject(projectId, trx)
+    if (open.length > 0) {
       throw new RuleViolation('A payment for this project is under way. Try again in a minute.')
     }
   }
@@ -138,7 +162,8 @@ export default class Payment extends PaymentSchema {
     for (const payment of unsettled) {
       try {
         await payment.merge({ checkedAt: DateTime.utc() }).save()
-        await Settlement.record(await payment.intent())
+        if (payment.isStranded) await payment.giveUp()
+        else await Settlement.record(await payment.intent())
       } catch (error) {
         failed += 1
         Settlement.report(payment, error)

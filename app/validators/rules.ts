@@ -12,10 +12,11 @@ const withoutNul = vine.createRule((value: unknown, _options: undefined, field: 
 /** Trimmed text of at most `max` characters. */
 export const text = (max: number) => vine.string().trim().maxLength(max).use(withoutNul())
 
+/** What is missing stays missing: an edit must not empty what its body leaves out (API-10). */
 const blankToNull = (value: unknown) =>
-  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
+  typeof value === 'string' && value.trim() === '' ? null : value
 
-/** Text that may be missing or blank: both are stored as null. */
+/** Text that may be blank, which is stored as null. */
 export const optionalText = (max: number) => text(max).parse(blankToNull).nullable()
 
 /** One of an enumeration's values; older spellings are taken as what they stand for (R26). */
