@@ -86,7 +86,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   async #page(refusal: Refusal, ctx: HttpContext) {
     const { inertia } = ctx as Partial<HttpContext>
-    if (!inertia || refusal.status === 503) {
+    const ownPage = refusal.status === 404 || refusal.status === 500
+    if (!inertia || !ownPage) {
       ctx.response.header('Content-Type', 'text/html; charset=utf-8')
       return ctx.response.send(await ctx.view.render('plain_error', { refusal }))
     }
@@ -96,10 +97,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       )
     }
     return ctx.response.send(
-      await inertia.render('errors/server_error', {
-        status: refusal.status,
-        message: refusal.message,
-      })
+      await inertia.render('errors/server_error', { requestId: ctx.request.id() ?? '' })
     )
   }
 

@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
 import { belongsTo, scope } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -14,6 +13,7 @@ import {
 } from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
 import Settlement from '#models/payment/settlement'
+import Project, { type LockedProject } from '#models/project'
 import { stripe } from '#services/payments/main'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
@@ -100,14 +100,19 @@ export default class Payment extends PaymentSchema {
     return intent
   }
 
-  /** Remembers which intent stands behind this attempt. */
+  /**
+   * Remembers which intent stands behind this attempt. Under the project's lock: a changed bid
+   * touches its project, and the webhook of the same intent may be working on both by now.
+   */
   async adopt(intent: IntentSnapshot) {
-    await db.transaction(async (trx) => {
+    const { projectId } = await Bid.findOrFail(this.bidId)
+    const remember = async ({ trx }: LockedProject) => {
       await Payment.query({ client: trx }).where('id', this.id).update({ intentId: intent.id })
       await Bid.query({ client: trx })
         .where('id', this.bidId)
         .update({ stripePaymentIntentId: intent.id })
-    })
+    }
+    await Project.underLock(projectId, remember, { evenDeleted: true })
     this.intentId = intent.id
   }
 

@@ -1,17 +1,19 @@
 import type { ReactNode, Ref } from 'react'
 import { plural } from '~/lib/format'
 
+/** Links lead here: `/projects/12#offers`. */
+export const offersId = 'offers'
+
 interface OffersHeadingProps {
-  id: string
   count: number
   ref?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 
-export function OffersHeading({ id, count, ref, children }: OffersHeadingProps) {
+export function OffersHeading({ count, ref, children }: OffersHeadingProps) {
   return (
     <>
-      <h2 id={id} ref={ref} tabIndex={-1} className="display text-2xl">
+      <h2 id={offersId} ref={ref} tabIndex={-1} className="display text-2xl">
         Current Offers <span className="text-muted">({count})</span>
       </h2>
       {children && <p className="mt-1 text-[0.9375rem] text-muted">{children}</p>}

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { OfferQuestion } from '~/components/bids/offer_question'
-import { OffersHeading } from '~/components/bids/offers_heading'
+import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 import type { PartyBid } from '~/components/bids/offers'
 import { OwnerOffer } from '~/components/bids/owner_offer'
 import { useOfferQuestions } from '~/components/bids/use_offer_questions'
@@ -17,14 +16,13 @@ const rank: Record<PartyBid['view'], number> = {
 
 /** DET-05 with everything an owner can do about an offer. */
 export function OwnerOffers({ bids }: { bids: readonly PartyBid[] }) {
-  const id = useId()
   const { asked, signedOut, heading, ask, dialog } = useOfferQuestions(bids)
   const sorted = bids.toSorted((one, other) => rank[one.view] - rank[other.view])
   const standing = bids.filter((bid) => bid.view !== 'closed').length
   const released = bids.some((bid) => bid.view === 'released')
   return (
-    <section aria-labelledby={id}>
-      <OffersHeading id={id} count={standing} ref={heading}>
+    <section aria-labelledby={offersId}>
+      <OffersHeading count={standing} ref={heading}>
         {!released && 'Companies stay anonymous until you accept one and it pays the platform fee.'}
       </OffersHeading>
       <div className="mt-6 space-y-4">

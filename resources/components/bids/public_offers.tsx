@@ -1,14 +1,12 @@
 import type { Data } from '@generated/data'
-import { useId } from 'react'
 import { OfferCard } from '~/components/bids/offer_card'
-import { OffersHeading } from '~/components/bids/offers_heading'
+import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 
 /** DET-10: the offers for everybody else, to read only. */
 export function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <OffersHeading id={id} count={bids.length}>
+    <section aria-labelledby={offersId}>
+      <OffersHeading count={bids.length}>
         Companies stay anonymous until the owner accepts one and it pays the platform fee.
       </OffersHeading>
       {bids.length === 0 ? (

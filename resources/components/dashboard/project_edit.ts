@@ -1,5 +1,11 @@
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
-import { projectBody, wholeNumber, type ProjectValues } from '~/components/project_form/values'
+import { projectErrors } from '~/components/project_form/validation'
+import {
+  projectBody,
+  wholeNumber,
+  type ProjectErrors,
+  type ProjectValues,
+} from '~/components/project_form/values'
 import { newestVariant, type PhotoRules } from '~/components/project_form/variants'
 import type { ProjectPhoto } from '~/components/project_form/photo_files'
 import { number } from '~/lib/format'
@@ -46,13 +52,25 @@ export function photosOf(project: DashboardProject): ProjectPhoto[] {
   return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
 }
 
-/** The body of PATCH /api/projects/{id}: unlike a new project, what was emptied is sent as null. */
-export function projectPatch(values: ProjectValues, photos: readonly ProjectPhoto[]) {
+/** What is wrong with the fields. A last day for offers that has passed meanwhile may stay as it is. */
+export function editErrors(project: DashboardProject, values: ProjectValues): ProjectErrors {
+  const { deadline, ...errors } = projectErrors(values)
+  const kept = values.deadline === text(project.deadline)
+  return deadline && !kept ? { ...errors, deadline } : errors
+}
+
+/** The body of PATCH /api/projects/{id}: unlike in a new project, what was emptied is sent as null. */
+export function projectPatch(
+  project: DashboardProject,
+  values: ProjectValues,
+  photos: readonly ProjectPhoto[]
+) {
+  const { deadline, ...body } = projectBody(
+    values,
+    photos.map(({ data }) => data)
+  )
   return {
-    ...projectBody(
-      values,
-      photos.map(({ data }) => data)
-    ),
+    ...body,
     occupancyStatus: values.occupancyStatus || null,
     squareFootage: wholeNumber(values.squareFootage) ?? null,
     bedrooms: wholeNumber(values.bedrooms) ?? null,
@@ -60,6 +78,6 @@ export function projectPatch(values: ProjectValues, photos: readonly ProjectPhot
     levels: wholeNumber(values.levels) ?? null,
     state: values.state || null,
     otherRooms: values.otherRooms || null,
-    deadline: values.deadline || null,
+    ...(values.deadline !== text(project.deadline) && { deadline: deadline ?? null }),
   }
 }

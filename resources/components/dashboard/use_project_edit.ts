@@ -1,8 +1,13 @@
 import { useLayoutEffect, useState } from 'react'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
-import { photoRules, photosOf, projectPatch, valuesOf } from '~/components/dashboard/project_edit'
+import {
+  editErrors,
+  photoRules,
+  photosOf,
+  projectPatch,
+  valuesOf,
+} from '~/components/dashboard/project_edit'
 import { usePhotos } from '~/components/project_form/use_photos'
-import { projectErrors } from '~/components/project_form/validation'
 import type { ProjectErrors, SetValue } from '~/components/project_form/values'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
@@ -26,7 +31,7 @@ export function useProjectEdit(project: DashboardProject, onSaved: () => void | 
   const save = useAction(
     async () => {
       try {
-        const body = projectPatch(values, photos.ready)
+        const body = projectPatch(project, values, photos.ready)
         await api.patch(`/api/projects/${project.id}`, body, { onProgress: setShare })
         await onSaved()
       } finally {
@@ -47,7 +52,7 @@ export function useProjectEdit(project: DashboardProject, onSaved: () => void | 
   }
 
   async function submit() {
-    const found = projectErrors(values)
+    const found = editErrors(project, values)
     setFaults(found)
     setChanged(new Set())
     if (Object.keys(found).length === 0) return save.act()

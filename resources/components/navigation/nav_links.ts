@@ -53,9 +53,13 @@ export function menuLinks(user: CurrentUser | null): readonly NavLink[] {
   return user?.navigation === 'owner' ? [...owner, ownProfile] : barLinks(user)
 }
 
+/** RTE-04: two addresses of one screen. */
+const sameScreens: Record<string, string> = { '/submit-project': '/submit-project-final' }
+
 /** `page` on the page itself, `true` below it, for `aria-current`. */
 export function currentness(href: string, url: string): 'page' | true | undefined {
-  const path = url.split(/[?#]/, 1)[0]
+  const given = url.split(/[?#]/, 1)[0]
+  const path = sameScreens[given] ?? given
   if (path === href) return 'page'
   return href !== '/' && path.startsWith(`${href}/`) ? true : undefined
 }

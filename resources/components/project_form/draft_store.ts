@@ -1,6 +1,6 @@
 import type { ProjectPhoto } from '~/components/project_form/photo_files'
 
-export interface StoredDraft {
+interface StoredDraft {
   values: unknown
   /** ISO date and time. */
   savedAt: string

@@ -10,7 +10,7 @@ import type { ProjectPhoto } from '~/components/project_form/photo_files'
 import type { ProjectValues } from '~/components/project_form/values'
 
 /** `none`: nothing is kept; `failed`: the browser does not keep it. */
-export type DraftState = 'none' | 'saving' | 'saved' | 'failed'
+type DraftState = 'none' | 'saving' | 'saved' | 'failed'
 
 export interface Draft {
   state: DraftState

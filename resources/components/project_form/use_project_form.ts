@@ -82,5 +82,3 @@ export function useProjectForm({ variant, user, lastState }: FormOptions) {
     fail: (errors: ProjectErrors) => setAttempt({ values, errors }),
   }
 }
-
-export type ProjectFormState = ReturnType<typeof useProjectForm>

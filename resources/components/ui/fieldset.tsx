@@ -23,8 +23,9 @@ export function Fieldset(props: FieldsetProps) {
       <legend className="label mb-1.5 pr-24">
         {legend} <Optional value={optional} />
       </legend>
+      {/* Positions inside a fieldset begin below its legend. */}
       {note && (
-        <p className="absolute top-0 right-0 text-sm text-muted" aria-live="polite">
+        <p className="absolute -top-6.5 right-0 text-sm text-muted" aria-live="polite">
           {note}
         </p>
       )}
