@@ -1,28 +1,35 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
+import type { FlashedToast } from '#middleware/inertia_middleware'
 import Bid from '#models/bid'
 import { stripe } from '#services/payments/main'
 import CheckoutTransformer from '#transformers/checkout_transformer'
 
+const loggedOut: FlashedToast = {
+  title: 'Please log in',
+  description: 'You need to be logged in to make a payment.',
+  tone: 'error',
+}
+const nothingToPay: FlashedToast = {
+  title: 'Nothing to pay',
+  description: 'This offer is not waiting for your payment.',
+  tone: 'error',
+}
+const paid: FlashedToast = {
+  title: 'Payment Successful!',
+  description: "The owner's information is now available.",
+  tone: 'success',
+}
+
 export default class CheckoutsController {
   /** RTE-09, PAY-01, R46: whoever cannot pay here is told why, elsewhere. */
-  async show({ auth, inertia, params, response, session }: HttpContext) {
-    if (!auth.user) {
-      session.flash('toast', {
-        title: 'Please log in',
-        description: 'You need to be logged in to make a payment.',
-        tone: 'error',
-      })
-      return response.redirect('/')
-    }
-    const bid = await Bid.payableBy(auth.user, params.bidId)
-    if (!bid) {
-      session.flash('toast', {
-        title: 'Nothing to pay',
-        description: 'This offer is not waiting for your payment.',
-        tone: 'error',
-      })
-      return response.redirect('/dashboard')
+  async show({ auth, inertia, params, request, response, session }: HttpContext) {
+    const bid = auth.user ? await Bid.payableBy(auth.user, params.bidId) : null
+    if (!auth.user || !bid) {
+      const returned = auth.user && request.qs().redirect_status === 'succeeded'
+      const settled = returned && (await Bid.isPaidBy(auth.user!, params.bidId))
+      session.flash('toast', !auth.user ? loggedOut : settled ? paid : nothingToPay)
+      return response.redirect(auth.user ? '/dashboard' : '/')
     }
     return inertia.render('payments/checkout', {
       checkout: CheckoutTransformer.transform(bid),

@@ -51,6 +51,11 @@ export default class Bid extends BidSchema {
       .first()
   }
 
+  static async isPaidBy(stager: User, id: number): Promise<boolean> {
+    const paid = await this.query().where({ id, userId: stager.id, paymentStatus: 'paid' }).first()
+    return paid !== null
+  }
+
   /** SBD-02…06, R14: a company's bids with their projects, newest first. */
   static ofStager(stager: User) {
     return this.query()

@@ -5,11 +5,13 @@ import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { UserSchema } from '#database/schema'
 import { userTypes, type RegistrationType, type UserType } from '#enums/user_types'
+import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { hashPassword, passwordFits } from '#models/user/password'
+import { editProfile, replacePortfolio, type ProfileChanges } from '#models/user/profile'
 import type Session from '#models/session'
 
 export interface Registration {
@@ -46,8 +48,8 @@ export default class User extends UserSchema {
   }
 
   /** E-mail addresses count without their case (R41). */
-  static findByEmail(email: string) {
-    return this.query()
+  static findByEmail(email: string, client?: TransactionClientContract) {
+    return this.query({ client })
       .whereRaw('lower(email) = ?', [email.trim().toLowerCase()])
       .whereNull('deletedAt')
       .first()
@@ -93,6 +95,30 @@ export default class User extends UserSchema {
       await user.refresh()
       await AuditEvent.record(client, 'user_registered', { actor: user, user })
       return user
+    })
+  }
+
+  /** PRF-07, R39: answers the person as stored, and the photos that are no longer needed. */
+  async editProfile(changes: ProfileChanges) {
+    return this.#underLock((user, trx) => editProfile(user, changes, this, trx))
+  }
+
+  /** PFU-01: at most four photos, given by their names in the store. */
+  async replacePortfolio(names: string[]) {
+    return this.#underLock((user) => replacePortfolio(user, names, this))
+  }
+
+  /**
+   * Rival changes of one person queue: each sees what the former left. The weaker lock lets
+   * bids refer to the person meanwhile, so it cannot meet a project's lock crosswise.
+   */
+  async #underLock<T>(work: (user: User, trx: TransactionClientContract) => Promise<T>) {
+    return db.transaction(async (trx) => {
+      const query = User.query({ client: trx }).where('id', this.id).whereNull('deletedAt')
+      query.knexQuery.forNoKeyUpdate()
+      const user = await query.first()
+      if (!user) throw new NotFound()
+      return work(user, trx)
     })
   }
 

@@ -17,7 +17,9 @@ import { optionalText, optionalValueOf, optionalWhole, text, valueOf } from '#va
 const deadline = vine
   .date({ formats: ['YYYY-MM-DD'] })
   .afterOrEqual(() => DateTime.utc().toISODate())
-  .transform((date) => DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))
+  .nullable()
+  .optional()
+  .transform((date) => date && DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))
 
 const details = {
   title: text(120).minLength(1).regex(projectTitlePattern),
@@ -48,7 +50,7 @@ const details = {
     .maxLength(photoLimits.perProject)
     .optional(),
   budgetRange: optionalText(60).optional(),
-  deadline: deadline.nullable().optional(),
+  deadline,
 }
 
 const messages = new SimpleMessagesProvider({

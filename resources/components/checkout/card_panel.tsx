@@ -3,7 +3,7 @@ import { Elements } from '@stripe/react-stripe-js'
 import { useState } from 'react'
 import { CardForm } from '~/components/checkout/card_form'
 import { cancelPayment, unexpectedFailure } from '~/components/checkout/checkout_calls'
-import { useAppearance } from '~/components/checkout/use_appearance'
+import { cardFonts, useAppearance } from '~/components/checkout/use_appearance'
 import type { useCheckout } from '~/components/checkout/use_checkout'
 import { ErrorCard } from '~/components/ui/error_card'
 import { Spinner } from '~/components/ui/spinner'
@@ -57,7 +57,11 @@ export function CardPanel({ bidId, checkout, testCards }: CardPanelProps) {
   }
   const { clientSecret } = stage.intent
   return (
-    <Elements key={clientSecret} stripe={stage.stripe} options={{ clientSecret, appearance }}>
+    <Elements
+      key={clientSecret}
+      stripe={stage.stripe}
+      options={{ clientSecret, appearance, fonts: cardFonts() }}
+    >
       <CardForm
         initialAlert={stage.alert}
         testCards={testCards}

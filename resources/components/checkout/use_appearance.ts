@@ -1,4 +1,5 @@
-import type { Appearance } from '@stripe/stripe-js'
+import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import type { Appearance, CustomFontSource } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 
 /** The page's tokens in the words of Stripe's appearance API, in the theme that is shown. */
@@ -37,6 +38,12 @@ function readAppearance(): Appearance {
       },
     },
   }
+}
+
+/** Our type, for the provider's frame, which cannot see the page's. */
+export function cardFonts(): CustomFontSource[] {
+  const src = `url(${new URL(hankenGrotesk, window.location.origin).href})`
+  return [{ family: 'Hanken Grotesk Variable', src, weight: '100 900' }]
 }
 
 /** How the provider's fields look; null until the page is alive. */

@@ -18,7 +18,7 @@ export function dress({ theme, variables = {}, rules = {} }) {
 /** Through the object model: no text of the page is ever read as CSS source. */
 function addRule(selector, properties) {
   if (!/^\.\w+(-{2}\w+)?(:{1,2}[\w-]+)*$/.test(selector)) return
-  const { style } = sheet.cssRules[sheet.insertRule(`${selector} {}`)]
+  const { style } = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
   for (const [name, value] of Object.entries(properties)) {
     style.setProperty(
       name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
