@@ -9,7 +9,7 @@ import { onStopRequest, stopAll } from './setup/processes.ts'
 import { runScript } from './setup/project.ts'
 import { runSteps, selectSteps, type Step } from './setup/steps.ts'
 import { suites } from './setup/suites.ts'
-import { TestRun } from './setup/test_run.ts'
+import { offeredDatabase, TestRun } from './setup/test_run.ts'
 
 const LANES = 2
 const SUITES = ['unit', 'functional', 'browser']
@@ -32,7 +32,10 @@ onStopRequest(() => void stopAll())
 await runScript(async () => {
   const run = new TestRun()
   try {
-    const { passed, failed } = await runSteps(plan(run, process.argv.slice(2)), LANES)
+    const steps = plan(run, process.argv.slice(2))
+    if (steps.some(({ name }) => name === 'database')) offeredDatabase()
+
+    const { passed, failed } = await runSteps(steps, LANES)
     process.once('exit', () => console.log(`${passed} passed, ${failed} failed`))
     return failed ? 1 : 0
   } finally {

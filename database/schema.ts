@@ -189,7 +189,7 @@ export class PaymentEventSchema extends BaseModel {
 }
 
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'failureMessage', 'id', 'intentId', 'receiptNumber', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
+  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'failureMessage', 'id', 'intentId', 'receiptNumber', 'reference', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
@@ -215,6 +215,8 @@ export class PaymentSchema extends BaseModel {
   declare intentId: string | null
   @column()
   declare receiptNumber: number | null
+  @column()
+  declare reference: string
   @column.dateTime()
   declare refundedAt: DateTime | null
   @column()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { belongsTo, scope } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
@@ -59,6 +60,7 @@ export default class Payment extends PaymentSchema {
         {
           bidId: bid.id,
           attempt: attempts.length + 1,
+          reference: randomUUID(),
           amount: locked.platformFee,
           currency: 'usd',
           status: 'created',
@@ -84,7 +86,8 @@ export default class Payment extends PaymentSchema {
 
   /**
    * The provider's intent behind this attempt. Its idempotency key names the attempt, so
-   * asking again after a lost answer finds the same intent, and a new attempt a new one.
+   * asking again after a lost answer finds the same intent, and a new attempt a new one. The
+   * random part keeps apart what other databases have asked of the same provider account.
    */
   async intent(): Promise<IntentSnapshot> {
     if (this.intentId) return stripe.retrieveIntent(this.intentId)
@@ -92,7 +95,7 @@ export default class Payment extends PaymentSchema {
     const intent = await stripe.createIntent({
       amountCents: this.amount,
       currency: 'usd',
-      idempotencyKey: `bid:${this.bidId}:try:${this.attempt}`,
+      idempotencyKey: `bid:${this.bidId}:try:${this.attempt}:${this.reference}`,
       metadata: { bidId: this.bidId, paymentId: this.id },
       description: `Stagely platform fee, offer ${this.bidId}`,
     })

@@ -57,11 +57,12 @@ export default class Project extends ProjectSchema {
   /**
    * A project as `viewer` may see it (R18): cancelled ones only by those who took part.
    *
+   * @param refusal  what the 404 says, the same for a project that is not there and a hidden one
    * @throws NotFound (404)
    */
-  static async shownTo(viewer: User | null, id: number): Promise<Project> {
+  static async shownTo(viewer: User | null, id: number, refusal?: string): Promise<Project> {
     const project = await this.withFigures().where('projects.id', id).first()
-    if (!project || !(await project.#isShownTo(viewer))) throw new NotFound()
+    if (!project || !(await project.#isShownTo(viewer))) throw new NotFound(refusal)
     return project
   }
 
@@ -158,13 +159,23 @@ export default class Project extends ProjectSchema {
     })
   }
 
-  /** DSH-10, R10: only while open and without a live offer. */
-  async edit(actor: User, changes: Partial<ProjectDetails>): Promise<Project> {
+  /**
+   * DSH-10, R10: only while open and without a live offer.
+   *
+   * @returns photos that nothing refers to any more
+   * @throws RuleViolation (409), also when a photo that should stay was removed meanwhile
+   */
+  async edit(actor: User, changes: Partial<ProjectDetails>): Promise<string[]> {
     return Project.underLock(this.id, async ({ project, bids, trx }) => {
       project.#refuseOnceOffered(bids, 'edited')
+      const former = project.photos
+      const kept = changes.photos?.filter((name) => this.photos.includes(name)) ?? []
+      if (kept.some((name) => !former.includes(name))) {
+        throw new RuleViolation('The photos have changed meanwhile. Look at them again and retry.')
+      }
       await project.merge(changes).save()
       await AuditEvent.record(trx, 'project_edited', { actor, project })
-      return project
+      return former.filter((name) => !project.photos.includes(name))
     })
   }
 

@@ -88,6 +88,14 @@ export default class Session extends SessionSchema {
     await this.query({ client: trx }).where('userId', user.id).delete()
   }
 
+  /** Ends every sign-in of a person but the one of this request. */
+  static async endOthersOf(user: User, trx: TransactionClientContract) {
+    await this.query({ client: trx })
+      .where('userId', user.id)
+      .whereNot('id', user.currentSession?.id ?? 0)
+      .delete()
+  }
+
   /** Removes expired sign-ins; run by the scheduler. */
   static async purgeExpired() {
     await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()

@@ -56,7 +56,9 @@ export async function withDemo(
   requireDemoEnvironment(settings, command)
   const host = settings.HOST ?? '127.0.0.1'
   const port = await requirePort(settings.PORT ?? '3333', host, command)
-  const address = process.env.PORT && !process.env.APP_URL ? undefined : settings.APP_URL
+  // A port chosen for this run also moves the address that .env gives.
+  const isMoved = process.env.PORT && !process.env.APP_URL
+  const address = `http://localhost:${port}`
 
   let server: EmbeddedPostgres | undefined
   let isAskedToStop = false
@@ -81,11 +83,11 @@ export async function withDemo(
       NODE_ENV: 'development',
       HOST: host,
       PORT: String(port),
-      APP_URL: address ?? `http://localhost:${port}`,
+      APP_URL: (isMoved ? undefined : settings.APP_URL) ?? address,
       SANDBOX_PORT: settings.SANDBOX_PORT ?? String(await firstFreePort(port + 1, host)),
       DATABASE_URL: settings.DATABASE_URL ?? (await server?.database(demoDatabase)),
     }
-    return await work({ address: `http://localhost:${port}`, env })
+    return await work({ address, env })
   } catch (error) {
     if (isAskedToStop) return 0
     throw isLost ? new SetupError('The embedded PostgreSQL ended, so Stagely stopped.') : error

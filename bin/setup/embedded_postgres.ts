@@ -28,7 +28,7 @@ interface ServerRecord {
   dataDirectory: string
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Holds server.json, server.log and, where possible, the data directory. */
   folder: string
   /** Gives up durability for speed; for databases that live as long as one test run. */

@@ -17,7 +17,7 @@ import { projectRoot, SetupError } from './project.ts'
 const OUTSIDE = '/var/lib/stagely'
 
 /** User and group ids that a child process shall run with. */
-export interface Account {
+interface Account {
   uid: number
   gid: number
 }

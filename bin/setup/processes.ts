@@ -7,6 +7,8 @@ const PATIENCE_MS = 12_000
 
 const PARENT_CHECK_MS = 300
 
+const FOLLOW_PARENT = '--import=./bin/setup/follow_parent.ts'
+
 const isWindows = process.platform === 'win32'
 const running = new Set<ChildProcess>()
 let isStopping = false
@@ -34,7 +36,7 @@ export function launchNode(
 ): ChildProcess {
   if (isStopping) throw new Stopped()
   return track(
-    spawn(process.execPath, ['--import=./bin/setup/follow_parent.ts', ...args], {
+    spawn(process.execPath, [FOLLOW_PARENT, ...args], {
       cwd: projectRoot,
       env,
       detached: !isWindows,
@@ -43,10 +45,20 @@ export function launchNode(
   )
 }
 
-/** Runs Node.js in the foreground of the terminal, with its keys, and answers the exit code. */
+/**
+ * Runs Node.js in the foreground of the terminal, with its keys, and answers the exit code.
+ * What it starts itself follows it when it ends.
+ */
 export async function runInTerminal(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (isStopping) throw new Stopped()
-  const child = track(spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit' }))
+  const options = `${process.env.NODE_OPTIONS ?? ''} ${FOLLOW_PARENT}`.trim()
+  const child = track(
+    spawn(process.execPath, args, {
+      cwd: projectRoot,
+      env: { ...env, NODE_OPTIONS: options },
+      stdio: 'inherit',
+    })
+  )
   const [code] = await once(child, 'close')
   return code ?? 0
 }
@@ -96,8 +108,8 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-Number(child.pid), name)
   } catch {
-    // Not the leader of a group: a process in the foreground, or on Windows.
-    child.kill(name)
+    // Not the leader of a group: a process in the foreground, which Ctrl-C ends, or on Windows.
+    child.kill(name === 'SIGTERM' ? 'SIGINT' : name)
   }
 }
 

@@ -18,7 +18,7 @@ export class SetupError extends Error {
 
   constructor(message: string) {
     super(message)
-    this.stack = message
+    this.stack = ''
   }
 }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { withClient } from './database_state.ts'
 import { discard, EmbeddedPostgres } from './embedded_postgres.ts'
 import { readEnvironment } from './environment.ts'
@@ -15,14 +15,17 @@ const runs = projectPath('storage', 'test')
 async function removeDeadRuns(): Promise<void> {
   if (!existsSync(runs)) return
   for (const name of readdirSync(runs)) {
-    if (isAlive(Number(name))) continue
+    if (!/^\d+$/.test(name) || isAlive(Number(name))) continue
     await discard(join(runs, name, 'postgres'))
     rmSync(join(runs, name), { recursive: true, force: true })
   }
 }
 
-/** The database that the environment offers for tests, if it offers one. */
-function offeredDatabase(): string | undefined {
+/**
+ * The database that the environment offers for tests, if it offers one. Throws a SetupError
+ * when it might be one whose contents somebody needs.
+ */
+export function offeredDatabase(): string | undefined {
   const { TEST_DATABASE_URL, DATABASE_URL } = readEnvironment()
   if (TEST_DATABASE_URL || !DATABASE_URL) return TEST_DATABASE_URL
 
@@ -41,14 +44,13 @@ export class TestRun {
   readonly folder = join(runs, String(process.pid))
   #server?: EmbeddedPostgres
   #url?: string
-  #key = randomBytes(32).toString('base64url')
 
   /** Gets an empty database. */
   async openDatabase(): Promise<void> {
+    const offered = offeredDatabase()
     await removeDeadRuns()
     mkdirSync(this.folder, { recursive: true })
 
-    const offered = offeredDatabase()
     if (offered) {
       await withClient(offered, (client) =>
         client.query('drop schema if exists public cascade; create schema public')
@@ -62,22 +64,22 @@ export class TestRun {
   }
 
   /**
-   * Environment of one process of the run. ENV_PATH keeps the developer's .env away, whose
-   * keys and mail servers are none of the tests' business; tests/.env.test is read.
+   * Environment of one process of the run: .env.test, below the real environment, and what
+   * the run has to itself. ENV_PATH keeps the developer's .env away, whose keys and mail
+   * servers are none of the tests' business.
    */
   async environment(name: string): Promise<NodeJS.ProcessEnv> {
     const port = await freePort()
     return {
+      ...parseEnv(readFileSync(projectPath('.env.test'), 'utf8')),
       ...process.env,
       NODE_ENV: 'test',
-      ENV_PATH: 'tests',
+      ENV_PATH: this.folder,
       TZ: 'UTC',
       HOST,
       PORT: String(port),
       APP_URL: `http://${HOST}:${port}`,
-      APP_KEY: this.#key,
       SANDBOX_PORT: String(await firstFreePort(port + 1, HOST)),
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       STORAGE_PATH: join(this.folder, name),
       ...(this.#url && { DATABASE_URL: this.#url }),
     }

@@ -8,6 +8,7 @@ export default class extends BaseSchema {
       table.increments('id')
       table.integer('bid_id').notNullable().references('bids.id').onDelete('RESTRICT')
       table.integer('attempt').notNullable()
+      table.uuid('reference').notNullable().unique()
       table.integer('amount').notNullable().comment('cents')
       table.text('currency').notNullable().defaultTo('usd')
       table.text('status').notNullable().defaultTo('created')

@@ -18,10 +18,12 @@ export interface ProjectOffers {
 /**
  * The offers on a project in one query, as plain rows: this is what every open project page
  * asks for every five seconds. With `knownVersion` the bids are not even read unless the
- * project has changed since.
+ * project has changed since. What the owner has removed from the list stays visible to the
+ * company whose offer it is.
  */
 export async function offersOf(
   projectId: number,
+  viewerId: number | null,
   knownVersion: number | null
 ): Promise<ProjectOffers | null> {
   const { rows } = await db.rawQuery<{ rows: ProjectOffers[] }>(
@@ -43,11 +45,12 @@ export async function offersOf(
              'portfolioPhotos', u.portfolio_photos)
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id
-         where b.project_id = p.id and b.hidden_by_owner_at is null
+         where b.project_id = p.id
+           and (b.hidden_by_owner_at is null or b.user_id = :viewerId)
        ), '[]'::json) end as offers
      from projects p
      where p.id = :projectId and p.deleted_at is null`,
-    { projectId, known: knownVersion ?? -1 }
+    { projectId, viewerId, known: knownVersion ?? -1 }
   )
   return rows[0] ?? null
 }

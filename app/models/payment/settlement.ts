@@ -161,7 +161,10 @@ export default class Settlement {
 
   static async #sendBack(payment: Payment) {
     await this.record(
-      await stripe.refund({ intentId: payment.intentId!, idempotencyKey: `refund:${payment.id}` })
+      await stripe.refund({
+        intentId: payment.intentId!,
+        idempotencyKey: `refund:${payment.reference}`,
+      })
     )
   }
 }

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { appUrl } from '#config/app'
+import { PasswordResetSchema } from '#database/schema'
+import { RuleViolation } from '#exceptions/rule_violation'
+import SendPasswordChanged from '#jobs/send_password_changed'
+import SendPasswordReset from '#jobs/send_password_reset'
+import Session from '#models/session'
+import User from '#models/user'
+import { hashPassword } from '#models/user/password'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+const validHours = 1
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A link that opens one account once, within the hour (R32). */
+export default class PasswordReset extends PasswordResetSchema {
+  /**
+   * Issues a link for an address; an older one of the same address opens nothing any more.
+   * It does the same for an address that nobody has: whether there is somebody to write to
+   * shows when the letter is written, where no answer can tell.
+   *
+   * @returns the token: 32 random bytes as base64url; only its SHA-256 is stored
+   */
+  static async issue(email: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await db.transaction(async (trx) => {
+      const id = await this.#replace(email, hashOf(token), trx)
+      await dispatchWithin(trx, SendPasswordReset.for({ id, token }))
+    })
+    return token
+  }
+
+  /** One statement, so that simultaneous requests for an address queue instead of failing. */
+  static async #replace(email: string, token: string, trx: TransactionClientContract) {
+    const now = DateTime.utc()
+    const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
+      `insert into password_resets (email, token, expires_at, used, created_at)
+       values (:email, :token, :expiresAt, false, :now)
+       on conflict (lower(email)) where not used do update
+       set token = excluded.token, expires_at = excluded.expires_at,
+           created_at = excluded.created_at
+       returning id`,
+      { email, token, now: now.toSQL(), expiresAt: now.plus({ hours: validHours }).toSQL() }
+    )
+    return rows[0].id
+  }
+
+  /** Address of the page that the letter leads to; never built on what a request claims. */
+  static linkFor(token: string) {
+    return `${appUrl}/reset-password?token=${token}`
+  }
+
+  /** The reset that a token still opens, or null. */
+  static opened(token: string) {
+    return this.#live(token).first()
+  }
+
+  /**
+   * Sets a new password by a token: once, and every sign-in of the person ends.
+   *
+   * @throws RuleViolation (409) when the token opens nothing, whatever the reason
+   */
+  static async redeem(token: string, newPassword: string): Promise<void> {
+    if (!(await this.opened(token))) throw this.#refusal()
+    const password = await hashPassword(newPassword)
+
+    await db.transaction(async (trx) => {
+      const [used] = await this.#live(token, trx).update({ used: true }, ['email'])
+      const user = used && (await User.findByEmail(used.email, trx))
+      if (!user) throw this.#refusal()
+      await user.merge({ password }).save()
+      await Session.endAllOf(user, trx)
+      await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
+    })
+  }
+
+  /** Removes what opens nothing any more; run by the scheduler. */
+  static async purgeExpired() {
+    await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
+  }
+
+  static #live(token: string, client?: TransactionClientContract) {
+    return this.query({ client })
+      .where('token', hashOf(token))
+      .where('used', false)
+      .where('expiresAt', '>', DateTime.utc().toSQL())
+  }
+
+  static #refusal() {
+    return new RuleViolation('This reset link is not valid any more. Ask for a new one.')
+  }
+}

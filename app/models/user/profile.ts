@@ -1,0 +1,66 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { errors } from '@vinejs/vine'
+import { RuleViolation } from '#exceptions/rule_violation'
+import Session from '#models/session'
+import User from '#models/user'
+
+/** What people tell about themselves (API-17); `avatar` is a name in the photo store. */
+export type ProfileChanges = Partial<
+  Pick<User, 'name' | 'email' | 'phone' | 'company' | 'bio' | 'avatar' | 'website'>
+>
+
+interface Edited {
+  user: User
+  /** Photos that nothing refers to any more once this is committed. */
+  dropped: string[]
+}
+
+/**
+ * Changes a locked profile; what is not in `changes` stays. Another e-mail address ends every
+ * sign-in but the one of `actor`'s request.
+ *
+ * @throws E_VALIDATION_ERROR (422) at `email` when the address has an account already
+ */
+export async function editProfile(
+  user: User,
+  changes: ProfileChanges,
+  actor: User,
+  trx: TransactionClientContract
+): Promise<Edited> {
+  // The URL of the picture as the request found it: kept, whatever has become of it since.
+  const { avatar, ...details } = changes
+  const replaces = avatar !== undefined && avatar !== actor.avatar
+  const former = user.avatar
+  const moves = details.email !== undefined && details.email !== user.email.toLowerCase()
+  if (moves) await refuseTaken(details.email!, user, trx)
+
+  await user.merge(replaces ? { ...details, avatar } : details).save()
+  if (moves) await Session.endOthersOf(actor, trx)
+  return { user, dropped: replaces && former ? [former] : [] }
+}
+
+async function refuseTaken(email: string, user: User, trx: TransactionClientContract) {
+  const taken = await User.query({ client: trx })
+    .whereRaw('lower(email) = ?', [email])
+    .whereNot('id', user.id)
+    .first()
+  if (!taken) return
+  const message = 'An account with this email address already exists.'
+  throw new errors.E_VALIDATION_ERROR([{ field: 'email', message, rule: 'unique' }])
+}
+
+/**
+ * Replaces the portfolio of a locked profile by `names`, the first one leads.
+ *
+ * @throws RuleViolation (409) when a photo that should stay was deleted meanwhile
+ */
+export async function replacePortfolio(user: User, names: string[], actor: User): Promise<Edited> {
+  const former = user.portfolioPhotos
+  const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
+  if (kept.some((name) => !former.includes(name))) {
+    throw new RuleViolation('Your portfolio has changed meanwhile. Look at it again and retry.')
+  }
+  user.portfolioPhotos = [...new Set(names)]
+  await user.save()
+  return { user, dropped: former.filter((name) => !user.portfolioPhotos.includes(name)) }
+}
