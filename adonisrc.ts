@@ -32,6 +32,7 @@ export default defineConfig({
     () => import('#providers/api_provider'),
     () => import('#providers/payments_provider'),
     () => import('#providers/worker_provider'),
+    () => import('#providers/http_server_provider'),
   ],
 
   preloads: [

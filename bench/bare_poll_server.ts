@@ -16,6 +16,7 @@ const offersQuery = /`(select p\.version[\s\S]*?)`/
   .exec(offersSource)![1]
   .replaceAll(':projectId', '$1::int')
   .replaceAll(':known', '$2::int')
+  .replaceAll(':viewerId', 'null::int')
 
 const sessionQuery = `select users.* from sessions join users on users.id = sessions.user_id
   where sessions.session_id = $1 and sessions.expires_at > now() and users.deleted_at is null`

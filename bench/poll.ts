@@ -79,7 +79,7 @@ async function measure({ env }: Demo): Promise<number> {
   const barePort = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
   launchNode(
     ['--import=@poppinss/ts-exec', 'bin/server.ts'],
-    { ...env, LOG_LEVEL: 'error' },
+    { ...env, LOG_LEVEL: 'silent' },
     'inherit'
   )
   launchNode(['bench/bare_poll_server.ts', String(barePort)], env, 'inherit')
