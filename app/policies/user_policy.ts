@@ -6,4 +6,9 @@ export default class UserPolicy extends BasePolicy {
   manage(user: User, id: number) {
     return user.id === id
   }
+
+  /** PFU-01: staging companies have a portfolio. */
+  keepPortfolio(user: User) {
+    return user.isStager
+  }
 }

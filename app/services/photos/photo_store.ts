@@ -83,12 +83,14 @@ export default class PhotoStore {
    *
    * @param inputs  inline data strings, or URLs that the API gave out
    * @param known   names that the caller may keep; other URLs are refused
+   * @param fieldOf name of the field that a refusal is about
    * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
    */
   static async keep<T>(
     inputs: string[],
     known: readonly string[],
-    work: (names: string[]) => Promise<T>
+    work: (names: string[]) => Promise<T>,
+    fieldOf = (index: number) => `photos.${index}`
   ): Promise<T> {
     const stored: string[] = []
     try {
@@ -99,7 +101,7 @@ export default class PhotoStore {
           names.push(kept)
           continue
         }
-        const name = await this.#storeInline(input, `photos.${index}`)
+        const name = await this.#storeInline(input, fieldOf(index))
         stored.push(name)
         names.push(name)
       }

@@ -1,0 +1,19 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import UserPolicy from '#policies/user_policy'
+import PhotoStore from '#services/photos/photo_store'
+import UserTransformer from '#transformers/user_transformer'
+import { portfolioValidator } from '#validators/profile'
+
+export default class PortfolioPhotosController {
+  /** API-17, PFU-01: the list replaces the portfolio; answers the company. */
+  async update({ auth, bouncer, request, serialize }: HttpContext) {
+    const company = auth.user!
+    await bouncer.with(UserPolicy).authorize('keepPortfolio')
+    const { photos } = await request.validateUsing(portfolioValidator)
+    const { user, dropped } = await PhotoStore.keep(photos, company.portfolioPhotos, (names) =>
+      company.replacePortfolio(names)
+    )
+    await PhotoStore.discard(dropped)
+    return serialize(UserTransformer.transform(user))
+  }
+}

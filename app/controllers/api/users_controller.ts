@@ -1,0 +1,23 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import UserPolicy from '#policies/user_policy'
+import PhotoStore from '#services/photos/photo_store'
+import UserTransformer from '#transformers/user_transformer'
+import { profileValidator } from '#validators/profile'
+
+export default class UsersController {
+  /** API-17, PRF-07: answers the person as `GET /api/auth/me` does. */
+  async update({ auth, bouncer, params, request, serialize }: HttpContext) {
+    const person = auth.user!
+    await bouncer.with(UserPolicy).authorize('manage', params.id)
+    const { avatar, ...details } = await request.validateUsing(profileValidator)
+    const { user, dropped } = await PhotoStore.keep(
+      avatar ? [avatar] : [],
+      person.avatar ? [person.avatar] : [],
+      ([name = null]) =>
+        person.editProfile(avatar === undefined ? details : { ...details, avatar: name }),
+      () => 'avatar'
+    )
+    await PhotoStore.discard(dropped)
+    return serialize(UserTransformer.transform(user))
+  }
+}

@@ -1,0 +1,26 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
+import { experienceLevels } from '#enums/bid_enums'
+
+export default class ProfilesController {
+  /** RTE-12, PRF-01, R38; what an offer tells beside the portfolio comes from the latest one. */
+  async show({ auth, inertia }: HttpContext) {
+    const stager = auth.user?.isStager ? auth.user : null
+    const latest = stager ? await Bid.ofStager(stager).first() : null
+    return inertia.render('profiles/show', {
+      access: stager ? ('ok' as const) : auth.user ? ('not_stager' as const) : ('guest' as const),
+      latestOffer: latest && {
+        experienceLevelLabel: experienceLevels.label(latest.experienceLevel),
+        acceptsCreditCards: latest.acceptsCreditCards,
+      },
+    })
+  }
+
+  /** RTE-12, PRF-04. */
+  async edit({ auth, inertia }: HttpContext) {
+    return inertia.render('profiles/edit', {
+      signedIn: auth.user !== undefined,
+      cancelTo: auth.user?.isStager ? '/profile' : '/dashboard',
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import { ImageDown, ImagePlus } from 'lucide-react'
+import { useRef, type ChangeEvent } from 'react'
+import { classes } from '~/lib/classes'
+
+interface AddPhotoTileProps {
+  /** Files are held over the pictures. */
+  target: boolean
+  disabled: boolean
+  describedBy?: string
+  /** Below the words of the button, where there is room. */
+  hint?: string
+  onAdd: (files: File[]) => void
+}
+
+/** The last tile: chooses files, and shows that they can be dropped. */
+export function AddPhotoTile({
+  target,
+  disabled,
+  describedBy,
+  hint = 'or drop it here',
+  onAdd,
+}: AddPhotoTileProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function choose({ target: chosen }: ChangeEvent<HTMLInputElement>) {
+    onAdd([...(chosen.files ?? [])])
+    // The same file can be chosen again after it was removed.
+    chosen.value = ''
+  }
+
+  const Icon = target ? ImageDown : ImagePlus
+  return (
+    <li>
+      <input
+        ref={input}
+        type="file"
+        name="photos"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={choose}
+      />
+      <button
+        type="button"
+        data-add-photo
+        disabled={disabled}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy ? true : undefined}
+        onClick={() => input.current?.click()}
+        className={classes(
+          'grid aspect-[4/3] w-full place-content-center justify-items-center gap-1.5 rounded-lg p-3 text-center',
+          target
+            ? 'border-2 border-dashed border-accent bg-accent-soft text-accent-strong'
+            : 'border-[1.5px] border-dashed border-control bg-surface hover:border-accent hover:text-accent'
+        )}
+      >
+        <Icon className="icon size-6" />
+        <span className="text-[0.9375rem] font-semibold">
+          {target ? 'Drop here' : 'Add a photo'}
+        </span>
+        {!target && (
+          <span className="text-[0.8125rem] leading-tight text-muted max-sm:hidden">{hint}</span>
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from '~/lib/classes'
+
+interface OverPhotoButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  /** Names the picture too: "Remove living-room.jpg". */
+  label: string
+}
+
+/** White in both themes, so that it can be seen on any picture; larger under a finger. */
+export function OverPhotoButton({ icon: Icon, label, className, ...rest }: OverPhotoButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={classes(
+        'grid size-9 place-items-center rounded-md bg-white text-[#221d17] hover:bg-[#f2ede4] pointer-coarse:size-11',
+        className
+      )}
+    >
+      <Icon className="icon" />
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { ImageOff, X } from 'lucide-react'
+import { OverPhotoButton } from '~/components/photos/over_photo_button'
+import type { UnreadyPhoto } from '~/components/photos/use_photos'
+import { Spinner } from '~/components/ui/spinner'
+
+interface UnreadyTileProps {
+  photo: UnreadyPhoto
+  onRemove: () => void
+}
+
+/** In the place of a picture that is being read, or that was not taken. */
+export function UnreadyTile({ photo: { name, refusal }, onRemove }: UnreadyTileProps) {
+  if (!refusal) {
+    return (
+      <li className="relative grid aspect-[4/3] place-content-center rounded-lg bg-sunken p-3 text-center">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Spinner />
+          <span className="truncate">{name}</span>
+        </p>
+        <OverPhotoButton
+          icon={X}
+          label={`Stop reading ${name}`}
+          className="absolute top-2 right-2"
+          onClick={onRemove}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="relative grid aspect-[4/3] place-content-center justify-items-center gap-1 rounded-lg border border-danger/40 bg-danger-soft p-2 text-center text-[0.8125rem] leading-tight font-medium text-danger">
+      <ImageOff className="icon size-5" />
+      <span className="max-w-full px-8 break-words max-sm:hidden">{name}</span>
+      {refusal.description}
+      <OverPhotoButton
+        icon={X}
+        label={`Dismiss ${name}`}
+        className="absolute top-2 right-2"
+        onClick={onRemove}
+      />
+    </li>
+  )
+}

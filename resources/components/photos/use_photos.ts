@@ -1,0 +1,112 @@
+import { useCallback, useRef, useState } from 'react'
+import { named, readPhoto, refusalOf, type ProjectPhoto } from '~/components/photos/photo_files'
+import type { PhotoRules, Refusal } from '~/components/photos/photo_rules'
+import { fileSize } from '~/lib/format'
+import { toast } from '~/lib/toast'
+
+/** A picture that is being read, or that was not taken. */
+export interface UnreadyPhoto {
+  id: string
+  name: string
+  /** Missing while it is being read. */
+  refusal?: Refusal
+}
+
+export interface Photos {
+  ready: readonly ProjectPhoto[]
+  unready: readonly UnreadyPhoto[]
+  reading: boolean
+  /** How many may still be added. */
+  room: number
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+  /** Puts a picture in another's place; the ones between make room. */
+  move: (id: string, place: number) => void
+  replaceAll: (photos: readonly ProjectPhoto[]) => void
+}
+
+let count = 0
+/** Unlike any of this page and of a restored draft. */
+const newId = () => `${Date.now()}-${++count}`
+
+/** Bytes behind a base64 data string. */
+const bytesOf = (data: string) => (data.length - data.indexOf(',') - 1) * 0.75
+
+/** The pictures of a form in their order (PHO-01 to PHO-07). `onChange` is told what people do. */
+export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
+  const [ready, setReady] = useState<readonly ProjectPhoto[]>([])
+  const [unready, setUnready] = useState<readonly UnreadyPhoto[]>([])
+  /** Pictures whose reading nobody stopped meanwhile. */
+  const wanted = useRef(new Set<string>())
+  const reading = unready.filter((photo) => !photo.refusal).length
+  const room = rules.limit - ready.length - reading
+
+  function refuse(id: string, refusal: Refusal) {
+    toast({ ...refusal, tone: 'error' })
+    setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, refusal } : photo)))
+  }
+
+  function tellSize({ name, file, data }: { name: string; file: File; data: string }) {
+    if (!rules.compressed) return
+    const description = `${name}: ${fileSize(file.size)} is now ${fileSize(bytesOf(data))}`
+    toast({ title: rules.compressed, description })
+  }
+
+  /** Answers whether the picture was taken; null when nobody wants it any more. */
+  async function take({ id, name, file }: { id: string; name: string; file: File }) {
+    const refusal = refusalOf(file, rules)
+    const data = refusal ? null : await readPhoto(file, rules).catch(() => null)
+    if (!wanted.current.delete(id)) return null
+    if (data === null) {
+      refuse(id, refusal ?? named(rules.texts.unreadable, name))
+      return false
+    }
+    setUnready((all) => all.filter((photo) => photo.id !== id))
+    setReady((all) => [...all, { id, name, data }])
+    onChange()
+    return { name, file, data }
+  }
+
+  async function add(files: readonly File[]) {
+    if (files.length > room) {
+      return toast({ ...rules.texts.tooMany, tone: 'error' })
+    }
+    const added = files.map((file) => ({ id: newId(), name: file.name, file }))
+    for (const { id } of added) wanted.current.add(id)
+    setUnready((all) => [
+      ...all.filter((photo) => !photo.refusal),
+      ...added.map(({ id, name }) => ({ id, name })),
+    ])
+    // One after the other: they keep their order, and a phone holds one large picture at a time.
+    let refused = false
+    for (const photo of added) {
+      const taken = await take(photo)
+      refused ||= taken === false
+      // A reason must not be covered by the good news of the next picture.
+      if (taken && !refused) tellSize(taken)
+    }
+  }
+
+  function remove(id: string) {
+    wanted.current.delete(id)
+    setUnready((all) => all.filter((photo) => photo.id !== id))
+    setReady((all) => all.filter((photo) => photo.id !== id))
+    onChange()
+  }
+
+  function move(id: string, place: number) {
+    setReady((all) => {
+      const moved = all.find((photo) => photo.id === id)
+      return moved ? all.filter((photo) => photo !== moved).toSpliced(place, 0, moved) : all
+    })
+    onChange()
+  }
+
+  const replaceAll = useCallback((photos: readonly ProjectPhoto[]) => {
+    wanted.current.clear()
+    setReady(photos)
+    setUnready([])
+  }, [])
+
+  return { ready, unready, reading: reading > 0, room, add, remove, move, replaceAll }
+}

@@ -1,0 +1,55 @@
+import { Upload } from 'lucide-react'
+import type { Photos } from '~/components/photos/use_photos'
+import { Button } from '~/components/ui/button'
+import { fileSize, plural } from '~/lib/format'
+
+interface SelectionBarProps {
+  selection: Photos
+  full: boolean
+  uploading: boolean
+  onUpload: () => void
+}
+
+/** Four characters of a data string hold three bytes. */
+const bytesOf = (data: string) => (data.length * 3) / 4
+
+function summary({ ready }: Photos): string {
+  if (ready.length === 0) return 'No photos selected'
+  const size = fileSize(ready.reduce((sum, { data }) => sum + bytesOf(data), 0))
+  const name = ready.length === 1 ? `, ${ready[0].name}` : ''
+  return `${plural(ready.length, 'photo')} selected${name}, ${size}`
+}
+
+function obstacle({ ready, reading }: Photos, full: boolean): string | undefined {
+  if (reading) return 'The photos are still being read'
+  if (ready.length > 0) return undefined
+  return full ? 'Delete a photo to make room for another' : 'Select photos first'
+}
+
+export function SelectionBar({ selection, full, uploading, onUpload }: SelectionBarProps) {
+  const chosen = selection.ready.length + selection.unready.length > 0
+  return (
+    <div className="mt-7 flex flex-col gap-2 border-t border-line pt-6 lg:flex-row lg:items-center">
+      <Button
+        variant="primary"
+        icon={Upload}
+        loading={uploading && 'Uploading'}
+        disabledReason={obstacle(selection, full)}
+        onClick={onUpload}
+      >
+        Upload to Portfolio
+      </Button>
+      {chosen && (
+        <Button variant="quiet" disabled={uploading} onClick={() => selection.replaceAll([])}>
+          Clear Selection
+        </Button>
+      )}
+      <p
+        className="min-w-0 truncate text-sm text-muted max-lg:text-center lg:ml-auto"
+        role="status"
+      >
+        {summary(selection)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+const steps = [
+  {
+    title: 'Browse and make offers',
+    text: 'Search by city or county and make as many offers as you like, at no cost.',
+  },
+  {
+    title: 'Win projects',
+    text: 'The owner compares offers without names and accepts one. You have 72 hours to pay the fee.',
+  },
+  {
+    title: 'Pay the fee, start staging',
+    text: 'The project and contact details open at once for both sides. The owner pays you directly.',
+  },
+]
+
+/** PRC-06. */
+export function PricingSteps() {
+  return (
+    <section className="mt-14 lg:mt-20" aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="display text-2xl lg:text-3xl">
+        How It Works
+      </h2>
+      <ol className="mt-8 grid gap-8 lg:grid-cols-3 lg:gap-10">
+        {steps.map(({ title, text }, at) => (
+          <li key={title} className="border-t border-line pt-5">
+            <p aria-hidden="true" className="display text-2xl text-accent">
+              {at + 1}
+            </p>
+            <h3 className="mt-3 text-lg font-semibold">{title}</h3>
+            <p className="mt-1.5 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

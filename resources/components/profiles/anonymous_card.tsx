@@ -1,0 +1,81 @@
+import { Lock } from 'lucide-react'
+import { OfferBidder } from '~/components/bids/offer_bidder'
+import { Facts } from '~/components/ui/facts'
+import { classes } from '~/lib/classes'
+import type { CurrentUser } from '~/types'
+
+/** What owners read beside the pictures, from the company's latest offer. */
+export type LatestOffer = {
+  experienceLevelLabel: string
+  acceptsCreditCards: boolean
+}
+
+interface AnonymousCardProps {
+  company: CurrentUser
+  latestOffer: LatestOffer | null
+}
+
+const SHOWN = 3
+
+/** The company as owners see it before the release: pictures and an identifier, no name. */
+export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
+  const { portfolioPhotos: photos, stagerIdentifier, userTypeLabel } = company
+  return (
+    <article className="card overflow-hidden" aria-label="Your company, as owners see it">
+      <Pictures photos={photos} />
+      <div className="p-5 lg:p-6">
+        <OfferBidder heading identifier={stagerIdentifier ?? ''}>
+          {userTypeLabel}
+        </OfferBidder>
+        {photos.length === 0 && (
+          <p className="mt-4 text-sm text-muted">
+            This company has not added portfolio photos yet.
+          </p>
+        )}
+        {latestOffer && (
+          <Facts
+            layout="rows"
+            className="mt-4"
+            items={[
+              { label: 'Experience', value: latestOffer.experienceLevelLabel },
+              {
+                label: 'Credit cards',
+                value: latestOffer.acceptsCreditCards ? 'Accepted' : 'Not accepted',
+              },
+            ]}
+          />
+        )}
+        <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
+          <Lock className="icon mt-px" />
+          Name, company, phone and email open for both sides once the platform fee is paid.
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** One large picture, up to two beside it, the others as a number. */
+function Pictures({ photos }: { photos: readonly string[] }) {
+  const [lead, ...others] = photos.slice(0, SHOWN)
+  if (!lead) return null
+  const more = photos.length - SHOWN
+  return (
+    <div className={classes('grid aspect-[9/4] gap-1', others.length > 0 && 'grid-cols-[2fr_1fr]')}>
+      <img className="picture min-h-0" src={lead} alt="" />
+      {others.length > 0 && (
+        <div className={classes('grid min-h-0 gap-1', others.length > 1 && 'grid-rows-2')}>
+          {others.map((photo, at) => (
+            <span key={photo} className="relative min-h-0">
+              <img className="picture" src={photo} alt="" />
+              {more > 0 && at === others.length - 1 && (
+                <span className="absolute right-2 bottom-2 rounded-sm bg-[#221d17]/75 px-2 py-0.5 text-[0.8125rem] font-medium text-white">
+                  +{more} more
+                </span>
+              )}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

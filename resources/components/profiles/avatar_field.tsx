@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { readPhoto, refusalOf } from '~/components/photos/photo_files'
+import { ordinaryPhoto } from '~/components/photos/photo_rules'
+import { Avatar } from '~/components/ui/avatar'
+import { Button } from '~/components/ui/button'
+import { FieldNotes } from '~/components/ui/field'
+import { toast } from '~/lib/toast'
+
+interface AvatarFieldProps {
+  /** Whose initials stand there without a picture. */
+  name: string
+  /** Data string or URL. */
+  photo: string | null
+  error?: string
+  disabled: boolean
+  onChange: (photo: string | null) => void
+}
+
+/** It is never shown larger than a thumbnail. */
+const rules = {
+  ...ordinaryPhoto,
+  longSide: 640,
+  texts: {
+    wrongType: { title: 'Invalid File Type', description: 'Please select only image files' },
+  },
+}
+
+/** R39: chosen here, sent with the rest of the form. */
+export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const change = useRef<HTMLButtonElement>(null)
+  const [reading, setReading] = useState(false)
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // The same file can be chosen again after it was removed.
+    target.value = ''
+    if (!file) return
+    const refusal = refusalOf(file, rules)
+    if (refusal) return toast({ ...refusal, tone: 'error' })
+    setReading(true)
+    const data = await readPhoto(file, rules).catch(() => null)
+    setReading(false)
+    if (data) return onChange(data)
+    const description = `${file.name} could not be read as a picture`
+    toast({ title: 'Failed to process photos', description, tone: 'error' })
+  }
+
+  function remove() {
+    onChange(null)
+    // The button that was pressed goes with the picture.
+    change.current?.focus()
+  }
+
+  return (
+    <div role="group" aria-labelledby={id} className="border-b border-line pb-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Avatar name={name} photo={photo} className="size-16! text-xl!" />
+        <div className="min-w-24 flex-1">
+          <p id={id} className="font-semibold">
+            Picture
+          </p>
+          <p className="text-sm text-muted">Shown once contact details are released.</p>
+        </div>
+        <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+        <div className="ml-auto flex gap-2">
+          {photo && (
+            <Button size="sm" variant="quiet" disabled={disabled} onClick={remove}>
+              Remove
+            </Button>
+          )}
+          <Button
+            ref={change}
+            size="sm"
+            aria-describedby={error && `${id}-error`}
+            aria-invalid={error ? true : undefined}
+            disabled={disabled}
+            loading={reading && 'Reading'}
+            onClick={() => input.current?.click()}
+          >
+            Change
+          </Button>
+        </div>
+      </div>
+      <FieldNotes id={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from '@inertiajs/react'
+import { Lock, Pencil } from 'lucide-react'
+import { AnonymousCard, type LatestOffer } from '~/components/profiles/anonymous_card'
+import { ContactFacts } from '~/components/profiles/contact_facts'
+import { Avatar } from '~/components/ui/avatar'
+import { LinkButton } from '~/components/ui/link_button'
+import { photoLimits } from '#enums/project_enums'
+import { usePolledQuery } from '~/hooks/use_polled_query'
+import { formatMonth } from '~/lib/format'
+import type { CurrentUser } from '~/types'
+
+interface CompanyProfileProps {
+  initial: CurrentUser
+  latestOffer: LatestOffer | null
+}
+
+const POLL_MS = 10_000
+
+/** PRF-01. */
+export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
+  const { data: company } = usePolledQuery<CurrentUser>({
+    key: ['me'],
+    path: '/api/auth/me',
+    initialData: initial,
+    intervalMs: POLL_MS,
+  })
+  const title = company.company ?? company.name
+  return (
+    <>
+      <div className="flex flex-col items-start gap-4 pt-6 lg:flex-row lg:items-center lg:gap-6 lg:pt-10">
+        <Avatar name={title} photo={company.avatar} className="size-20! text-2xl!" />
+        <div className="min-w-0">
+          <h1 className="display text-[2rem] leading-[1.12] wrap-anywhere lg:text-[2.625rem]">
+            {title}
+          </h1>
+          <p className="mt-1 text-muted">
+            {company.name}
+            {company.createdAt && ` · on Stagely since ${formatMonth(company.createdAt, 'UTC')}`}
+          </p>
+        </div>
+        <LinkButton href="/edit-profile" icon={Pencil} className="max-lg:w-full lg:ml-auto">
+          Edit Profile
+        </LinkButton>
+      </div>
+      <div className="mt-8 grid items-start gap-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="min-w-0">
+          <section aria-labelledby="about-company">
+            <h2 id="about-company" className="display text-2xl">
+              About the company
+            </h2>
+            {company.bio ? (
+              <p className="mt-3 max-w-[42rem] text-pretty wrap-anywhere whitespace-pre-line">
+                {company.bio}
+              </p>
+            ) : (
+              <p className="mt-3 text-muted">You have not described your company yet.</p>
+            )}
+          </section>
+          <Portfolio photos={company.portfolioPhotos} />
+          <section className="mt-11" aria-labelledby="company-contact">
+            <h2 id="company-contact" className="display text-2xl">
+              Contact
+            </h2>
+            <ContactFacts company={company} />
+            <p className="mt-4 flex items-center gap-2.5 text-sm text-muted">
+              <Lock className="icon" />
+              Only owners whose project you won and paid for see these.
+            </p>
+          </section>
+        </div>
+        <aside aria-labelledby="seen-by-owners">
+          <h2 id="seen-by-owners" className="mb-3 text-sm font-medium text-muted">
+            How owners see you before the fee is paid
+          </h2>
+          <AnonymousCard company={company} latestOffer={latestOffer} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Portfolio({ photos }: { photos: readonly string[] }) {
+  return (
+    <section className="mt-11" aria-labelledby="company-portfolio">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="company-portfolio" className="display text-2xl">
+          Portfolio{' '}
+          <span className="num text-muted">
+            {photos.length}/{photoLimits.perPortfolio}
+          </span>
+        </h2>
+        <Link className="link" href="/portfolio-upload">
+          {photos.length > 0 ? 'Edit portfolio' : 'Add photos'}
+        </Link>
+      </div>
+      {photos.length === 0 && (
+        <p className="mt-3 text-muted">Owners see your photos beside every offer.</p>
+      )}
+      <ul className="mt-4 grid grid-cols-2 gap-2 lg:gap-3">
+        {photos.map((photo, at) => (
+          <li key={photo} className="aspect-4/3 overflow-hidden rounded-lg">
+            <img className="picture" src={photo} alt={`Portfolio photo ${at + 1}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

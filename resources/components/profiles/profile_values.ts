@@ -1,0 +1,47 @@
+import { faults, isAddress, isEmail, wholeAddress } from '~/components/sessions/rules'
+import { formatPhone, phoneDigits } from '~/lib/format'
+import type { CurrentUser } from '~/types'
+
+export interface ProfileValues {
+  name: string
+  email: string
+  /** As it is shown: `(828) 555-0142`. */
+  phone: string
+  company: string
+  website: string
+  bio: string
+  /** Inline data string, the URL of the stored picture, or null for none. */
+  avatar: string | null
+}
+
+export const valuesOf = (user: CurrentUser): ProfileValues => ({
+  name: user.name,
+  email: user.email,
+  phone: formatPhone(user.phone ?? ''),
+  company: user.company ?? '',
+  website: user.website ?? '',
+  bio: user.bio ?? '',
+  avatar: user.avatar,
+})
+
+/** PRF-05. */
+export function profileErrors(values: ProfileValues): Record<string, string> {
+  const digits = phoneDigits(values.phone).length
+  const website = wholeAddress(values.website)
+  return faults({
+    name: values.name.trim() === '' && 'Name is required',
+    email: !isEmail(values.email) && 'Valid email is required',
+    phone: digits > 0 && digits < 10 && 'Enter a phone number with ten digits',
+    website:
+      website !== '' && !isAddress(website) && 'Enter the whole address, starting with https://',
+  })
+}
+
+/** The body of PATCH /api/users/{id} (API-17): what differs from what is stored. */
+export function profileChanges(values: ProfileValues, user: CurrentUser): Partial<ProfileValues> {
+  const stored = valuesOf(user)
+  const sent = { ...values, website: wholeAddress(values.website) }
+  const names = Object.keys(sent) as (keyof ProfileValues)[]
+  const changed = names.filter((name) => sent[name] !== stored[name])
+  return Object.fromEntries(changed.map((name) => [name, sent[name]]))
+}

@@ -1,0 +1,46 @@
+import { FeePolicy } from '~/components/pricing/fee_policy'
+import { PricingSteps } from '~/components/pricing/pricing_steps'
+import { PricingTeaser } from '~/components/pricing/pricing_teaser'
+import { TierCards, type PricedTier } from '~/components/pricing/tier_cards'
+import { PageHead } from '~/components/ui/page_head'
+import { money } from '~/lib/format'
+
+interface PricingProps {
+  /** Only staging companies get them (PRC-04). */
+  tiers: PricedTier[] | null
+}
+
+export default function Pricing({ tiers }: PricingProps) {
+  return (
+    <div className="wrap pt-8 pb-14 lg:pt-14 lg:pb-20">
+      <PageHead
+        title="Platform Pricing"
+        description="Free for owners. Staging companies pay one flat fee, and only when an owner accepts their offer."
+      />
+      {tiers ? <Fees tiers={tiers} /> : <PricingTeaser />}
+    </div>
+  )
+}
+
+Pricing.layout = { footer: 'full' }
+
+function Fees({ tiers }: { tiers: readonly PricedTier[] }) {
+  return (
+    <>
+      <div className="max-w-[42rem]">
+        <h1 className="display text-3xl lg:text-4xl">One flat fee, when you win</h1>
+        <p className="prose-lead mt-4">
+          Searching and making offers is free. When an owner accepts your offer you pay once, by the
+          amount of the offer.
+        </p>
+      </div>
+      <TierCards tiers={tiers} />
+      <p className="mt-4 text-sm text-muted">
+        The project value is the amount of your offer. Offers under {money(tiers[0]?.from ?? 0)}{' '}
+        carry no fee. All fees in US dollars.
+      </p>
+      <PricingSteps />
+      <FeePolicy />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ProfileForm } from '~/components/profiles/profile_form'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+import { useCurrentUser } from '~/hooks/use_current_user'
+
+interface EditProfileProps {
+  signedIn: boolean
+  /** Where Cancel leads (R39). */
+  cancelTo: string
+}
+
+export default function EditProfile({ signedIn, cancelTo }: EditProfileProps) {
+  const user = useCurrentUser()
+  return (
+    <div className="wrap-form pb-4">
+      <PageHead title="Edit Profile" noIndex />
+      <PageHeading title="Edit profile" />
+      {signedIn && user ? (
+        <ProfileForm user={user} cancelTo={cancelTo} />
+      ) : (
+        <div className="mt-8">
+          <LoginPrompt
+            title="Please Log In"
+            message="You need to be logged in to edit your profile."
+          />
+        </div>
+      )}
+    </div>
+  )
+}

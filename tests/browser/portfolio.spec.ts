@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Session from '#models/session'
+import db from '@adonisjs/lucid/services/db'
+import User from '#models/user'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, stager } from '#tests/helpers/people'
+import { cameraPhoto, document } from '#tests/helpers/photos'
+
+const photos = (...names: string[]) => Promise.all(names.map((name) => cameraPhoto(name)))
+
+test.group('Portfolio', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`is chosen, looked at, uploaded and thinned out, ${size}`, async ({ assert, browser }) => {
+      const company = await stager()
+      const page = await browse(browser, { as: company, size })
+      await open(page, '/profile')
+      await page.getByRole('link', { name: 'Add photos' }).click()
+      await expect(page.getByText('0/4')).toBeVisible()
+
+      await page.locator('input[type=file]').setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg'))
+      await expect(page.getByText('Not uploaded yet')).toHaveCount(3)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Remove b.jpg from the selection' }).click()
+      await expect(page.getByText(/2 photos selected/)).toBeVisible()
+      await page.getByRole('button', { name: 'Upload to Portfolio' }).click()
+      await expectToast(page, 'Portfolio updated')
+      await expect(page.getByText('2/4')).toBeVisible()
+      await expect(page.getByText('Not uploaded yet')).toHaveCount(0)
+      await expect(page.getByAltText('Portfolio photo 2')).not.toHaveJSProperty('naturalWidth', 0)
+
+      await page.getByRole('button', { name: 'Delete photo 1' }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Delete Photo', exact: true }).click()
+      await expectToast(page, 'Photo deleted')
+      await expect(page.getByText('1/4')).toBeVisible()
+      assert.lengthOf((await User.findOrFail(company.user.id)).portfolioPhotos, 1)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+      await expect(page).toHaveURL('/bids')
+    }).tags(['@RTE-12', '@PFU-01', '@GEN-05', '@API-17'])
+
+    test(`is none of an owner's or a guest's, ${size}`, async ({ browser }) => {
+      for (const as of [await owner(), undefined]) {
+        const page = await browse(browser, { as, size })
+        await open(page, '/portfolio-upload')
+        await expect(page.getByText('Access Restricted')).toBeVisible()
+        await expect(page.getByText('Please log in to upload photos')).toHaveCount(as ? 0 : 1)
+        await expectAccessible(page)
+      }
+    }).tags(['@PFU-01', '@PFU-02'])
+  }
+
+  test('says what it does not take, and clears the selection', async ({ browser }) => {
+    const page = await browse(browser, { as: await stager() })
+    await open(page, '/portfolio-upload')
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'))
+    await expectToast(page, 'Too Many Photos')
+    await input.setInputFiles(document('price-list.pdf'))
+    await expectToast(page, 'Invalid File Type', 'Please select only image files')
+    await input.setInputFiles({ ...document('broken.jpg'), mimeType: 'image/jpeg' })
+    await expectToast(page, 'Failed to process photos')
+    await input.setInputFiles(await photos('a.jpg'))
+    await expect(page.getByText(/1 photo selected, a\.jpg/)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Selection' }).click()
+    await expect(page.getByText('No photos selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Upload to Portfolio' }).click({ force: true })
+    await expectToast(page, 'Select photos first')
+  }).tags(['@PFU-01', '@PFU-02'])
+
+  test('counts what is there already', async ({ browser }) => {
+    const company = await stager()
+    const page = await browse(browser, { as: company })
+    await open(page, '/portfolio-upload')
+    await page.locator('input[type=file]').setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg'))
+    await page.getByRole('button', { name: 'Upload to Portfolio' }).click()
+    await expect(page.getByText('3/4')).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles(await photos('d.jpg', 'e.jpg'))
+    await expectToast(page, 'Too Many Photos', 'You have 3 already.')
+  }).tags(['@PFU-02', '@CON-04'])
+
+  test('keeps the selection when the upload fails', async ({ browser }) => {
+    const company = await stager()
+    const page = await browse(browser, { as: company })
+    await open(page, '/portfolio-upload')
+    await page.locator('input[type=file]').setInputFiles(await photos('a.jpg'))
+    const upload = page.getByRole('button', { name: 'Upload to Portfolio' })
+
+    await page.route('**/api/users/portfolio-photos', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The store is full.' } })
+    )
+    tolerate(page, 500)
+    await upload.click()
+    await expectToast(page, 'Failed to upload photos', 'The store is full.')
+    await expect(page.getByText(/1 photo selected/)).toBeVisible()
+
+    await page.unroute('**/api/users/portfolio-photos')
+    await db.transaction((trx) => Session.endAllOf(company.user, trx))
+    tolerate(page, 401)
+    await upload.click()
+    await expectToast(page, 'Please log in to upload photos')
+    await expect(page.getByText(/1 photo selected/)).toBeVisible()
+  }).tags(['@PFU-02', '@ERR-03'])
+})

@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, stager } from '#tests/helpers/people'
+
+test.group('Platform Pricing', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`shows companies the four tiers, ${size}`, async ({ browser }) => {
+      const page = await browse(browser, { as: await stager(), size })
+      await open(page, '/pricing')
+      const tiers = page.getByRole('listitem').filter({ hasText: 'staging features' })
+      await expect(tiers).toHaveText([
+        /Small.*\$29.*\$100 – \$2,000.*1-3 staging features/,
+        /Medium.*\$49.*\$2,001 – \$4,000.*3-5 staging features/,
+        /Large.*\$79.*\$4,001 – \$6,000.*5-8 staging features/,
+        /Luxury.*\$99.*\$6,001 – Above.*8\+ staging features/,
+      ])
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+        'Browse and make offers',
+        'Win projects',
+        'Pay the fee, start staging',
+      ])
+      await expect(page.getByText('All fees are final.')).toBeVisible()
+      await expectAccessible(page)
+    }).tags(['@RTE-08', '@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06', '@PRC-07'])
+
+    test(`shows everybody else a teaser, ${size}`, async ({ browser }) => {
+      for (const as of [undefined, await owner()]) {
+        const page = await browse(browser, { as, size })
+        await open(page, '/pricing')
+        const teaser = page.getByText('Platform fees are shown to registered staging companies')
+        await expect(teaser).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('$')
+        await expectAccessible(page)
+      }
+      const guest = await browse(browser, { size })
+      await open(guest, '/pricing')
+      await guest.getByRole('link', { name: 'Join as a staging company' }).click()
+      await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+        'Staging Company Registration'
+      )
+    }).tags(['@RTE-08', '@PRC-04'])
+  }
+})

@@ -1,0 +1,129 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import User from '#models/user'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, stager } from '#tests/helpers/people'
+import { cameraPhoto, document, hugePhoto, storedPhotos } from '#tests/helpers/photos'
+
+test.group('Profile', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`a company edits itself and sees it on its profile, ${size}`, async ({ browser }) => {
+      const company = await stager({ name: 'Renee Castellano', company: 'Fern Interiors' })
+      const page = await browse(browser, { as: company, size })
+      await open(page, '/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern Interiors')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Edit Profile' }).click()
+
+      await page.getByLabel('Company Name').fill('Fern & Field Interiors')
+      await page.getByLabel('Website').fill('fernandfield.example')
+      await page.getByLabel('Company description').fill('Calm rooms, real books.')
+      await page.getByLabel('Phone').fill('8285550142')
+      await page.locator('input[type=file]').setInputFiles(await cameraPhoto('me.jpg'))
+      await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+
+      await expectToast(page, 'Profile updated successfully')
+      await expect(page.getByLabel('Website')).toHaveValue('https://fernandfield.example')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern & Field Interiors')
+      for (const text of ['Calm rooms, real books.', '(828) 555-0142', 'fernandfield.example']) {
+        await expect(page.getByRole('main').getByText(text)).toBeVisible()
+      }
+      await expect(page.locator('main .avatar img')).not.toHaveJSProperty('naturalWidth', 0)
+    }).tags(['@PRF-01', '@PRF-02', '@PRF-06', '@PRF-07', '@R38', '@R39', '@GEN-05'])
+
+    test(`an owner is asked for less, and led elsewhere, ${size}`, async ({ browser }) => {
+      const page = await browse(browser, { as: await owner(), size })
+      await open(page, '/profile')
+      await expect(page.getByText('Access Denied')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Edit Profile' }).click()
+      await expect(page.getByLabel('Company/Agency Name')).toBeVisible()
+      await expect(page.getByLabel('Website')).toHaveCount(0)
+      await expect(page.getByLabel('Company description')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL('/dashboard')
+    }).tags(['@PRF-01', '@PRF-02', '@R38', '@R39'])
+
+    test(`nobody without a log in, ${size}`, async ({ browser }) => {
+      const page = await browse(browser, { size })
+      await open(page, '/edit-profile')
+      await expect(page.getByText('Please Log In')).toBeVisible()
+      await expectAccessible(page)
+      await open(page, '/profile')
+      await expect(page.getByText('Access Denied')).toBeVisible()
+      await expectAccessible(page)
+    }).tags(['@PRF-01', '@PRF-04'])
+  }
+
+  test('refusals stand at their fields, and nothing typed is lost', async ({ browser }) => {
+    const [person, other] = [await owner(), await owner()]
+    const page = await browse(browser, { as: person })
+    await open(page, '/edit-profile')
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    await page.getByLabel('Email').fill('renee')
+    await page.getByLabel('Phone').fill('828')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    for (const text of ['Name is required', 'Valid email is required', /ten digits/]) {
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+
+    await page.getByLabel('Name', { exact: true }).fill('New Name')
+    await page.getByLabel('Email').fill(other.user.email.toUpperCase())
+    await page.getByLabel('Phone').fill('')
+    tolerate(page, 422)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const taken = 'An account with this email address already exists.'
+    await expectToast(page, 'Error: Failed to update profile. Please try again.', taken)
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(taken))
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('New Name')
+  }).tags(['@PRF-05', '@PRF-06', '@R39', '@ERR-03'])
+
+  test('a failing server is a toast', async ({ browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/edit-profile')
+    await page.route('**/api/users/*', (route) => route.abort())
+    tolerate(page, /Failed to load resource/)
+    await page.getByLabel('Name', { exact: true }).fill('New Name')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Error: Failed to update profile. Please try again.')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('New Name')
+  }).tags(['@PRF-06', '@ERR-03'])
+
+  test('a picture is checked before it is taken', async ({ browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/edit-profile')
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles(document('cv.pdf'))
+    await expectToast(page, 'Invalid File Type', 'Please select only image files')
+    await input.setInputFiles(hugePhoto('huge.jpg'))
+    await expectToast(page, 'File too large', 'huge.jpg is larger than 5MB')
+    await input.setInputFiles({ ...document('broken.jpg'), mimeType: 'image/jpeg' })
+    await expectToast(page, 'Failed to process photos')
+    await input.setInputFiles(await cameraPhoto('me.jpg'))
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused()
+  }).tags(['@R39', '@PRF-05'])
+
+  test('the profile follows what happens elsewhere', async ({ browser }) => {
+    const company = await stager({ company: 'Fern Interiors' })
+    const page = await browse(browser, { as: company })
+    await open(page, '/profile')
+    await expect(page.getByText('This company has not added portfolio photos yet.')).toBeVisible()
+    const user = await User.findOrFail(company.user.id)
+    await user.merge({ company: 'Harbor', portfolioPhotos: await storedPhotos() }).save()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor', { timeout: 12_000 })
+    await expect(page.getByText('4/4')).toBeVisible()
+    await expect(page.getByText('+1 more')).toBeVisible()
+    await expectAccessible(page)
+  }).tags(['@PRF-01'])
+})

@@ -1,0 +1,124 @@
+import { test } from '@japa/runner'
+import { emptyDatabase } from '#tests/helpers/database'
+import { open } from '#tests/helpers/pages'
+import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+test.group('Pages before any script has run', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('open for everybody, each with a title of its own', async ({ assert }) => {
+    const { id } = await project(await owner())
+    const paths = ['/', '/login', '/projects', `/projects/${id}`, '/submit-project', '/dashboard']
+    const titles: string[] = []
+    for (const path of paths) {
+      const page = await open(path)
+      assert.equal(page.status, 200, path)
+      assert.match(String(page.headers['content-type']), /^text\/html; charset=utf-8/)
+      assert.match(page.title, /Stagely/)
+      assert.lengthOf(page.text.match(/<h1/g) ?? [], 1, path)
+      assert.include(page.text, '<html lang="en-US">')
+      titles.push(page.title)
+    }
+    assert.lengthOf([...new Set(titles)], paths.length)
+  }).tags(['@RTE-01', '@RTE-02', '@RTE-03', '@RTE-04', '@RTE-06', '@RTE-13', '@GEN-10'])
+
+  test('show a project with its offers', async ({ assert }) => {
+    const company = await stager()
+    const posted = await project(await owner(), { description: 'Sunny corner house.' })
+    await bid(posted, company, { amount: 4321 })
+
+    const { words, title, text } = await open(`/projects/${posted.id}`)
+
+    assert.include(title, 'Colonial on Maple Street')
+    for (const word of [
+      'Colonial on Maple Street',
+      'Sunny corner house.',
+      'Lakeview, Asheville, NC',
+      'Open for Bids',
+      'Living Room',
+      '$4,321',
+      String(company.user.stagerIdentifier),
+    ]) {
+      assert.include(words, word)
+    }
+    for (const [, moment] of text.matchAll(/<time datetime="([^"]*)"/gi)) {
+      assert.match(moment, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
+    }
+  }).tags(['@RTE-03', '@DET-02', '@DET-03', '@DET-05', '@DET-10', '@OFR-01'])
+
+  test('show a company its own offer and only the number of the others', async ({ assert }) => {
+    const [company, rival] = [await stager(), await stager()]
+    const posted = await project(await owner())
+    await bid(posted, company, { amount: 4321 })
+    await bid(posted, rival, { amount: 5678 })
+    const { words } = await open(`/projects/${posted.id}`, company)
+    assert.include(words, '$4,321')
+    assert.notInclude(words, '$5,678')
+    assert.notInclude(words, String(rival.user.stagerIdentifier))
+  }).tags(['@R13', '@SBD-11', '@DET-08'])
+
+  test('show owners their projects, companies their offers', async ({ assert }) => {
+    const { poster, company } = await acceptedBid(4321)
+    const dashboard = await open('/dashboard', poster)
+    assert.include(dashboard.words, 'Colonial on Maple Street')
+    assert.include(dashboard.words, 'Active Projects')
+    const bids = await open('/bids', company)
+    assert.include(bids.words, 'Colonial on Maple Street')
+    assert.include(bids.words, '$4,321')
+  }).tags(['@DSH-03', '@SBD-02', '@RTE-06', '@RTE-12'])
+
+  test('show a company the results of its search at once', async ({ assert }) => {
+    const company = await stager()
+    await project(await owner())
+    const found = await open('/projects?city=asheville&state=NC', company)
+    assert.include(found.words, 'Colonial on Maple Street')
+    const none = await open('/projects?city=durham&state=NC', company)
+    assert.notInclude(none.words, 'Colonial on Maple Street')
+    assert.include(none.words, 'No Projects Found')
+    const idle = await open('/projects', company)
+    assert.include(idle.words, 'Ready to Find Staging Projects?')
+    const refused = await open('/projects?city=asheville&state=NC', await owner())
+    assert.include(refused.words, 'Only staging companies can browse available projects.')
+    assert.notInclude(refused.text, 'Colonial on Maple Street')
+  }).tags(['@RTE-02', '@SRC-01', '@SRC-07', '@R27', '@ROL-03'])
+
+  test('write what people wrote as text', async ({ assert }) => {
+    const attack = '</script><script>alert("canary")</script><img src=x onerror=alert(1)>'
+    const { id } = await project(await owner(), { description: attack, neighborhood: attack })
+    const { text, words } = await open(`/projects/${id}`)
+    assert.notInclude(text, '<script>alert(')
+    assert.notInclude(text, '<img src=x')
+    assert.include(words, attack)
+  }).tags(['@R33'])
+
+  test('say that a project is not there, with the status of that', async ({ assert }) => {
+    const { poster, project: posted } = await acceptedBid()
+    await posted.cancel(poster.user)
+    for (const path of [`/projects/${posted.id}`, '/projects/99999']) {
+      const { status, words } = await open(path)
+      assert.equal(status, 404)
+      assert.include(words, 'Project Not Found')
+      assert.include(words, 'exist or has been removed.')
+      assert.notInclude(words, 'Colonial')
+    }
+  }).tags(['@DET-06', '@R18', '@R36'])
+
+  test('know their visitor by the cookie alone', async ({ assert }) => {
+    const { poster } = await paidBid()
+    const byCookie = await open('/dashboard', poster)
+    assert.include(byCookie.words, 'Logout')
+    const byBearer = await open('/dashboard', undefined, {
+      authorization: `Bearer ${poster.sessionId}`,
+    })
+    assert.notInclude(byBearer.text, poster.user.email)
+    assert.include(byBearer.words, 'You need to be logged in to view your dashboard.')
+  }).tags(['@R33', '@DSH-01', '@NAV-04'])
+
+  test('ask guests to log in where there is nothing for them', async ({ assert }) => {
+    const submit = await open('/submit-project')
+    assert.include(submit.words, 'You need to be logged in to submit a project.')
+    const again = await open('/submit-project-final')
+    assert.equal(again.words, submit.words)
+    assert.equal((await open('/bids')).status, 200)
+  }).tags(['@RTE-04', '@SUB-01', '@SBD-01'])
+})

@@ -1,0 +1,148 @@
+import { test } from '@japa/runner'
+import Session from '#models/session'
+import User from '#models/user'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { admin, owner, password, stager } from '#tests/helpers/people'
+
+const changes = {
+  name: 'Renee Castellano',
+  email: 'renee@fernandfield.example',
+  phone: '8285550142',
+  company: 'Fern & Field Interiors',
+  bio: 'Two designers, one warehouse and a van.',
+  website: 'https://fernandfield.example/',
+}
+
+test.group('Editing a profile', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const [kind, enrol] of Object.entries({ owner, stager })) {
+    test(`changes every field of an ${kind}`, async ({ assert }) => {
+      const person = await enrol()
+
+      const { status, body } = await call(person, `PATCH /api/users/${person.user.id}`, changes)
+
+      assert.equal(status, 200)
+      assert.deepInclude(body, { ...changes, firstName: 'Renee' })
+      assert.deepEqual((await call(person, 'GET /api/auth/me')).body, body)
+    }).tags(['@API-17', '@PRF-02', '@PRF-07', '@R39', '@GEN-05', '@DAT-01'])
+  }
+
+  test('changes one field and keeps the rest', async ({ assert }) => {
+    const person = await stager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
+    const line = `PATCH /api/users/${person.user.id}`
+    let expected = (await call(person, 'GET /api/auth/me')).body
+
+    for (const [field, value] of Object.entries(changes)) {
+      const { body } = await call(person, line, { [field]: value })
+      expected = { ...expected, [field]: value, ...(field === 'name' && { firstName: 'Renee' }) }
+      assert.deepEqual(body, expected, field)
+    }
+    assert.deepEqual((await call(person, line, {})).body, expected)
+  }).tags(['@API-17', '@PRF-07'])
+
+  test('empties what may be empty, and tidies what was typed', async ({ assert }) => {
+    const person = await stager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
+    const line = `PATCH /api/users/${person.user.id}`
+    const typed = { name: '  Sam  ', email: ' SAM@Harbor.example ', phone: '+1 (828) 555-0199' }
+    const { body } = await call(person, line, { ...typed, company: ' ', bio: '', website: '' })
+    assert.deepInclude(body, {
+      name: 'Sam',
+      email: 'sam@harbor.example',
+      phone: '8285550199',
+      company: null,
+      bio: null,
+      website: null,
+    })
+    assert.isNull((await call(person, line, { phone: '' })).body.phone)
+    assert.isNull((await call(person, line, { phone: null })).body.phone)
+  }).tags(['@API-17', '@PRF-05', '@CON-04'])
+
+  test('never touches rights, type, password, identifier or photos', async ({ assert }) => {
+    const [person, other] = [await stager(), await owner()]
+    const before = (await User.findOrFail(person.user.id)).$attributes
+    const { status, body } = await call(person, `PATCH /api/users/${person.user.id}`, {
+      name: 'Still me',
+      id: other.user.id,
+      username: 'root',
+      password: 'taken over',
+      userType: 'realtor',
+      isAdmin: true,
+      isDemo: true,
+      rating: 5,
+      stagerIdentifier: 'CreativeStager1',
+      stripeCustomerId: 'cus_1',
+      portfolioPhotos: ['/photos/0123456789abcdef0123456789abcdef.webp'],
+      deletedAt: '2020-01-01',
+      createdAt: '2020-01-01',
+    })
+    assert.equal(status, 200)
+    const after = (await User.findOrFail(person.user.id)).$attributes
+    assert.deepEqual(
+      { ...after, updatedAt: null },
+      { ...before, name: 'Still me', updatedAt: null }
+    )
+    assert.notProperty(body, 'password')
+  }).tags(['@API-17', '@R51', '@PRF-07'])
+
+  test('is refused to everybody else, admins too', async ({ assert }) => {
+    const target = await stager()
+    const strangers = [await owner(), await stager(), await admin()]
+    const before = await databaseDump()
+    for (const person of strangers) {
+      const line = `PATCH /api/users/${target.user.id}`
+      assert.equal((await call(person, line, { name: 'Taken over' })).status, 403)
+      assert.equal((await call(person, 'PATCH /api/users/999999', changes)).status, 403)
+    }
+    const nobody = await call(null, `PATCH /api/users/${target.user.id}`, changes)
+    assert.equal(nobody.status, 401)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@API-17', '@PRF-07', '@ROL-04', '@R34'])
+
+  test('refuses an address that somebody has, whatever its case', async ({ assert }) => {
+    const [person, other] = [await owner(), await owner({ email: 'taken@stagely.example' })]
+    const before = await databaseDump()
+    for (const email of ['taken@stagely.example', 'TAKEN@Stagely.Example']) {
+      const { status, body } = await call(person, `PATCH /api/users/${person.user.id}`, { email })
+      assert.equal(status, 422)
+      assert.deepEqual(body.errors, [
+        { field: 'email', message: 'An account with this email address already exists.' },
+      ])
+    }
+    assert.deepEqual(await databaseDump(), before)
+    const own = { email: other.user.email.toUpperCase() }
+    assert.equal((await call(other, `PATCH /api/users/${other.user.id}`, own)).status, 200)
+  }).tags(['@API-17', '@R39', '@R41', '@DAT-01'])
+
+  test('gives an address to one of two who want it at once', async ({ assert }) => {
+    for (let round = 0; round < 10; round++) {
+      const people = [await owner(), await owner()]
+      const email = `wanted${round}@stagely.example`
+      const replies = await Promise.all(
+        people.map((person) => call(person, `PATCH /api/users/${person.user.id}`, { email }))
+      )
+      const [first, second] = replies.map(({ status }) => status).toSorted()
+      assert.equal(first, 200)
+      assert.include([409, 422], second)
+    }
+  }).tags(['@R39', '@DAT-01'])
+
+  test('another address ends the other sign-ins, and only then', async ({ assert }) => {
+    const person = await owner()
+    const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
+    const bystander = await owner()
+    const line = `PATCH /api/users/${person.user.id}`
+    const statusOf = async (who: typeof person) => (await call(who, 'GET /api/auth/me')).status
+
+    await call(person, line, { name: 'New Name', email: person.user.email.toUpperCase() })
+    assert.equal(await statusOf(elsewhere), 200)
+
+    await call(person, line, { email: 'moved@stagely.example' })
+    assert.equal(await statusOf(person), 200)
+    assert.equal(await statusOf(elsewhere), 401)
+    assert.equal(await statusOf(bystander), 200)
+    const login = { email: 'moved@stagely.example', password }
+    assert.equal((await call(null, 'POST /api/auth/login', login)).status, 200)
+  }).tags(['@API-17', '@R39', '@R33'])
+})
