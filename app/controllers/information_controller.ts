@@ -1,0 +1,45 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { appUrl } from '#config/app'
+import { supportEmail } from '#config/mail'
+
+/** One address a page, whatever its query says: for search engines and shared links. */
+const canonical = ({ request }: HttpContext) => appUrl + request.url().replace(/\/+$/, '')
+
+/** RTE-11: the pages that everybody may read. */
+export default class InformationController {
+  async howItWorks(ctx: HttpContext) {
+    return ctx.inertia.render('information/how_it_works', { canonical: canonical(ctx) })
+  }
+
+  async about(ctx: HttpContext) {
+    return ctx.inertia.render('information/about', { canonical: canonical(ctx) })
+  }
+
+  async contact(ctx: HttpContext) {
+    return ctx.inertia.render('information/contact', { canonical: canonical(ctx), supportEmail })
+  }
+
+  /** INF-05: `q` filters the questions where no script does it. */
+  async helpCenter(ctx: HttpContext) {
+    const search: unknown = ctx.request.qs().q
+    return ctx.inertia.render('information/help_center', {
+      canonical: canonical(ctx),
+      search: typeof search === 'string' ? search.trim().slice(0, 100) : '',
+      supportEmail,
+    })
+  }
+
+  async termsOfService(ctx: HttpContext) {
+    return ctx.inertia.render('information/terms_of_service', {
+      canonical: canonical(ctx),
+      supportEmail,
+    })
+  }
+
+  async privacyPolicy(ctx: HttpContext) {
+    return ctx.inertia.render('information/privacy_policy', {
+      canonical: canonical(ctx),
+      supportEmail,
+    })
+  }
+}

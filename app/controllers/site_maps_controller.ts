@@ -1,0 +1,46 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { appUrl } from '#config/app'
+
+/** Pages that look the same to everybody. */
+const publicPaths = [
+  '/',
+  '/how-it-works',
+  '/about',
+  '/pricing',
+  '/help-center',
+  '/contact',
+  '/terms-of-service',
+  '/privacy-policy',
+]
+
+/** Pages of one person, and calls: nothing for a search engine. */
+const privatePaths = [
+  '/api/',
+  '/dashboard',
+  '/bids',
+  '/messages',
+  '/payment',
+  '/profile',
+  '/edit-profile',
+  '/portfolio-upload',
+  '/reset-password',
+]
+
+export default class SiteMapsController {
+  show({ response }: HttpContext) {
+    const entries = publicPaths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
+    response.header('Content-Type', 'application/xml; charset=utf-8')
+    return (
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+      `${entries.join('')}</urlset>\n`
+    )
+  }
+
+  /** What crawlers may read. Hidden addresses are not named: this file would give them away. */
+  robots({ response }: HttpContext) {
+    const refused = privatePaths.map((path) => `Disallow: ${path}\n`)
+    response.header('Content-Type', 'text/plain; charset=utf-8')
+    return `User-agent: *\n${refused.join('')}\nSitemap: ${appUrl}/sitemap.xml\n`
+  }
+}

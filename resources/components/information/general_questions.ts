@@ -1,0 +1,60 @@
+import type { Question } from './help_groups.js'
+
+export const generalQuestions: readonly Question[] = [
+  {
+    question: 'What is Stagely?',
+    answer:
+      'A marketplace for home staging. Owners post projects, local staging companies make offers, and contact details are released to both sides once an accepted offer is confirmed.',
+    link: { href: '/how-it-works', label: 'How It Works' },
+  },
+  {
+    question: 'Who can join?',
+    answer:
+      'Real estate agents, builders and investors with homes to stage, and staging companies. You must be 18 or older.',
+    link: { href: '/login?register=true', label: 'Join' },
+  },
+  {
+    question: 'Where does Stagely work?',
+    answer:
+      'In all 50 states and Washington, D.C. How many offers arrive depends on how many staging companies work near the home.',
+  },
+  {
+    question: 'I forgot my password.',
+    answer:
+      'Choose Forgot password on the login page and enter your email address. The link you receive works once, for one hour. When the password is changed, you are logged out everywhere.',
+    link: { href: '/forgot-password', label: 'Forgot password' },
+  },
+  {
+    question: 'Why was I logged out?',
+    answer:
+      'A sign-in ends 30 days after your last visit, and after 90 days in any case. It also ends when you log out or set a new password.',
+  },
+  {
+    question: 'Why can I not log in for a while?',
+    answer:
+      'After several wrong passwords for one address we wait some minutes before the next try, so that nobody can guess. Then the right password works again. You can reset it meanwhile.',
+  },
+  {
+    question: 'Is my card safe?',
+    answer:
+      'Card numbers go from your browser straight to Stripe, the payment provider, and never reach our servers. Your bank may ask you to confirm the payment.',
+  },
+  {
+    question: 'What happens to the photos I send?',
+    answer:
+      'They are scaled down and drawn anew, which removes place, camera and all other hidden data. The file you sent is not kept.',
+    link: { href: '/privacy-policy', label: 'Privacy Policy' },
+  },
+  {
+    question: 'Does Stagely check the quality of the work?',
+    answer:
+      'No. The work is between the owner and the staging company, and Stagely is not responsible for its quality. Look at the portfolio, ask for references and insurance, and agree in writing.',
+    link: { href: '/terms-of-service', label: 'Terms of Service' },
+  },
+  {
+    question: 'How do I reach a person?',
+    answer:
+      'Write to us with the contact form; you need no account. General questions are answered within 24 hours, technical ones within 4-6 hours.',
+    link: { href: '/contact', label: 'Contact' },
+  },
+]

@@ -1,0 +1,78 @@
+import { Link } from '@inertiajs/react'
+import { useState } from 'react'
+import { findQuestions, type HelpGroup } from '~/components/information/help_groups'
+import { HelpQuestion } from '~/components/information/help_question'
+import { Button } from '~/components/ui/button'
+import { TextInput } from '~/components/ui/text_input'
+import { plural } from '~/lib/format'
+
+/** INF-05: filtered while one types; without a script the form asks the server for the same. */
+export function HelpCenter({ search: given }: { search: string }) {
+  const [search, setSearch] = useState(given)
+  const groups = findQuestions(search)
+  const count = groups.reduce((sum, group) => sum + group.questions.length, 0)
+  const searching = search.trim() !== ''
+  return (
+    <>
+      <form
+        role="search"
+        action="/help-center"
+        className="mt-8 flex max-w-[42rem] flex-wrap items-end gap-3"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <TextInput
+          className="min-w-60 flex-1"
+          label="Search the answers"
+          type="search"
+          name="q"
+          maxLength={100}
+          autoComplete="off"
+          value={search}
+          onValueChange={setSearch}
+        />
+        <noscript>
+          <Button type="submit">Search</Button>
+        </noscript>
+      </form>
+      <p role="status" className="mt-3 text-sm text-muted">
+        {plural(count, 'answer')} {searching && `for "${search.trim()}"`}
+      </p>
+      <div className="mt-8 space-y-12 lg:mt-10 lg:space-y-16">
+        {groups.map((group) => (
+          <Group key={group.id} {...group} open={searching} />
+        ))}
+        {count === 0 && <NoAnswer />}
+      </div>
+    </>
+  )
+}
+
+function Group({ id, title, questions, open }: HelpGroup & { open: boolean }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-14 gap-y-4 border-t border-line pt-8 lg:grid-cols-12 lg:pt-10"
+    >
+      <h2 id={id} className="display text-2xl lg:col-span-4">
+        {title}
+      </h2>
+      <div className="lg:col-span-8 lg:-mt-3.5">
+        {questions.map((question) => (
+          <HelpQuestion key={question.question} {...question} open={open} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function NoAnswer() {
+  return (
+    <p className="card px-7 py-5 text-muted">
+      No answer has these words. Try fewer, or{' '}
+      <Link className="link" href="/contact">
+        write to us
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { companyQuestions } from './company_questions.js'
+import { generalQuestions } from './general_questions.js'
+import { ownerQuestions } from './owner_questions.js'
+
+export interface Question {
+  question: string
+  answer: string
+  /** Where to go on. */
+  link?: { href: string; label: string }
+}
+
+export interface HelpGroup {
+  id: string
+  title: string
+  questions: readonly Question[]
+}
+
+/** INF-05. */
+export const helpGroups: readonly HelpGroup[] = [
+  { id: 'owners', title: 'For agents, builders and investors', questions: ownerQuestions },
+  { id: 'companies', title: 'For staging companies', questions: companyQuestions },
+  { id: 'general', title: 'General', questions: generalQuestions },
+]
+
+/** The questions that have every word of `search` in them or in their answers. */
+export function findQuestions(search: string): HelpGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = ({ question, answer }: Question) => {
+    const text = `${question} ${answer}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return helpGroups
+    .map((group) => ({ ...group, questions: group.questions.filter(matches) }))
+    .filter((group) => group.questions.length > 0)
+}

@@ -1,0 +1,70 @@
+import type { LegalSection } from '~/components/information/legal_text'
+import { PageHeading } from '~/components/ui/page_heading'
+
+interface LegalPageProps {
+  title: string
+  lead: string
+  sections: readonly LegalSection[]
+  supportEmail: string
+}
+
+/** A long text with its contents beside it. */
+export function LegalPage({ title, lead, sections, supportEmail }: LegalPageProps) {
+  return (
+    <div className="wrap pb-16 lg:pb-28">
+      <PageHeading title={title} lead={lead} />
+      <div className="mt-8 grid gap-x-14 gap-y-10 border-t border-line pt-8 lg:mt-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:pt-12">
+        <nav aria-label="Contents" className="no-print lg:sticky lg:top-6 lg:self-start">
+          <ol className="text-[0.9375rem] text-muted">
+            {sections.map((section, at) => (
+              <li key={section.id}>
+                <a
+                  href={`#${section.id}`}
+                  className="flex min-h-9 items-center gap-3 hover:text-ink pointer-coarse:min-h-11"
+                >
+                  <span className="num w-5 shrink-0">{at + 1}</span>
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-w-[42rem] space-y-10">
+          {sections.map((section, at) => (
+            <Section key={section.id} {...section} number={at + 1} />
+          ))}
+          <p className="border-t border-line pt-6">
+            Questions about this text:{' '}
+            <a className="link" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Section({ id, title, paragraphs, points, number }: LegalSection & { number: number }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display scroll-mt-6 text-2xl">
+        {number}. {title}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3 text-pretty">
+          {paragraph}
+        </p>
+      ))}
+      {points && (
+        <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-muted">
+          {points.map((point) => (
+            <li key={point} className="text-pretty">
+              {point}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+/** One numbered part of the terms or of the privacy policy. */
+export interface LegalSection {
+  id: string
+  title: string
+  paragraphs: readonly string[]
+  points?: readonly string[]
+}

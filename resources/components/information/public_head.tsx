@@ -1,0 +1,29 @@
+import { Head } from '@inertiajs/react'
+import { PageHead } from '~/components/ui/page_head'
+
+interface PublicHeadProps {
+  /** Without the name of the product: it is added. */
+  title: string
+  description: string
+  /** The whole address of the page. */
+  canonical: string
+}
+
+/** Head of a page that search engines and shared links lead to. */
+export function PublicHead({ title, description, canonical }: PublicHeadProps) {
+  const image = new URL('/images/hero-staged-1600.webp', canonical).href
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <Head>
+        <link head-key="canonical" rel="canonical" href={canonical} />
+        <meta head-key="og:site_name" property="og:site_name" content="Stagely" />
+        <meta head-key="og:type" property="og:type" content="website" />
+        <meta head-key="og:title" property="og:title" content={`${title} · Stagely`} />
+        <meta head-key="og:description" property="og:description" content={description} />
+        <meta head-key="og:url" property="og:url" content={canonical} />
+        <meta head-key="og:image" property="og:image" content={image} />
+      </Head>
+    </>
+  )
+}

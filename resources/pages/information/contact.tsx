@@ -1,0 +1,63 @@
+import { Link } from '@inertiajs/react'
+import { ContactForm } from '~/components/information/contact_form'
+import { PublicHead } from '~/components/information/public_head'
+import { Facts } from '~/components/ui/facts'
+import { PageHeading } from '~/components/ui/page_heading'
+import type { SiteLayoutProps } from '~/layouts/site'
+
+interface ContactProps {
+  canonical: string
+  supportEmail: string
+}
+
+export default function Contact({ canonical, supportEmail }: ContactProps) {
+  const mail = (
+    <a className="link break-all" href={`mailto:${supportEmail}`}>
+      {supportEmail}
+    </a>
+  )
+  return (
+    <>
+      <PublicHead
+        title="Contact"
+        description="Write to Stagely: general questions are answered within 24 hours, technical ones within 4-6 hours. No account needed."
+        canonical={canonical}
+      />
+      <div className="wrap pb-16 lg:pb-28">
+        <PageHeading
+          title="Contact"
+          lead="Ask, report or suggest something. You need no account."
+        />
+        <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+          <div>
+            <noscript>
+              <p className="mb-5">The form needs JavaScript. Write to {mail} instead.</p>
+            </noscript>
+            <ContactForm />
+          </div>
+          <aside aria-label="When we answer" className="lg:pt-2">
+            <h2 className="display text-2xl">When we answer</h2>
+            <Facts
+              className="mt-3"
+              layout="rows"
+              items={[
+                { label: 'General questions', value: 'within 24 hours' },
+                { label: 'Technical problems', value: 'within 4-6 hours' },
+                { label: 'Email', value: mail },
+              ]}
+            />
+            <p className="mt-6 border-t border-line pt-6 text-pretty text-muted">
+              Much is answered already in the{' '}
+              <Link className="link" href="/help-center">
+                Help Center
+              </Link>
+              .
+            </p>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+Contact.layout = { footer: 'full' } satisfies Partial<SiteLayoutProps>

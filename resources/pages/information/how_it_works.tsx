@@ -1,0 +1,54 @@
+import { Deadlines } from '~/components/information/deadlines'
+import { JoinLinks } from '~/components/information/join_links'
+import { PictureHeading } from '~/components/information/picture_heading'
+import { PublicHead } from '~/components/information/public_head'
+import { Steps } from '~/components/information/steps'
+import { companySteps, ownerSteps } from '~/components/information/steps_of_both'
+import type { SiteLayoutProps } from '~/layouts/site'
+
+const picture = {
+  src: '/images/living-empty.webp',
+  width: 1200,
+  height: 900,
+  alt: 'An empty living room before it is staged',
+}
+
+export default function HowItWorks({ canonical }: { canonical: string }) {
+  return (
+    <>
+      <PublicHead
+        title="How It Works"
+        description="How owners post a home staging project, compare offers without names and accept one, and how staging companies find projects and win them."
+        canonical={canonical}
+      />
+      <div className="wrap space-y-14 pb-16 lg:space-y-20 lg:pb-28">
+        <PictureHeading
+          title="Post once, compare, choose one"
+          lead="You post the rooms, companies near the home make offers, you accept one. Phone numbers change hands at the end, not at the start."
+          picture={picture}
+        />
+        <Steps
+          id="owners"
+          title="For owners"
+          lead="Real estate agents, builders and investors with homes to stage."
+          steps={ownerSteps}
+        />
+        <Steps
+          id="companies"
+          title="For staging companies"
+          lead="Companies that stage homes and look for projects nearby."
+          steps={companySteps}
+        />
+        <Deadlines />
+        <JoinLinks title="Start here" hrefOf={registerPath} />
+      </div>
+    </>
+  )
+}
+
+/** RTE-15: the address of staging companies has a short name of its own. */
+function registerPath(type: string): string {
+  return `/register?type=${type === 'staging_company' ? 'staging' : type}`
+}
+
+HowItWorks.layout = { footer: 'full' } satisfies Partial<SiteLayoutProps>

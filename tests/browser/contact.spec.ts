@@ -1,0 +1,111 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright'
+import ContactMessage from '#models/contact_message'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { inquiry } from '#tests/helpers/inquiries'
+import { owner } from '#tests/helpers/people'
+
+async function fill(page: Page) {
+  await page.getByLabel('Name').fill(inquiry.name)
+  await page.getByLabel('Email', { exact: true }).fill(inquiry.email)
+  await page.getByLabel('Subject').selectOption({ label: 'Technical problem' })
+  await page.getByLabel('Message').fill(inquiry.message)
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+/** Answers the call of the form itself, as a server between would. */
+const answer = (page: Page, status: number, body: string) =>
+  page.route('**/api/contact', (route) => route.fulfill({ status, body }))
+
+test.group('Contact form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`sends a message once, and then another (${size})`, async ({ assert, browser }) => {
+      const page = await browse(browser, { size })
+      await open(page, '/contact')
+      await fill(page)
+      await page.getByRole('button', { name: 'Send Message' }).dblclick()
+
+      await expectToast(page, 'Message Sent!', "We'll get back to you soon.")
+      await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()
+      await expectAccessible(page)
+      const [kept, ...others] = await ContactMessage.all()
+      assert.containSubset(kept.serialize(), inquiry)
+      assert.lengthOf(others, 0)
+
+      await page.getByRole('button', { name: 'Send Another Message' }).click()
+      await expect(page.getByLabel('Name')).toBeFocused()
+      await expect(page.getByLabel('Name')).toHaveValue(inquiry.name)
+      await expect(page.getByLabel('Message')).toHaveValue('')
+    }).tags(['@INF-01', '@INF-03', '@INF-06'])
+
+    test(`says at each field what is wrong (${size})`, async ({ browser }) => {
+      const page = await browse(browser, { size })
+      await open(page, '/contact')
+      await press(page)
+      for (const [label, error] of [
+        ['Name', 'Name must be at least 2 characters'],
+        ['Email', 'Please enter a valid email address'],
+        ['Subject', 'Please select a subject'],
+        ['Message', 'Message must be at least 10 characters'],
+      ]) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(error)
+      }
+      await expect(page.getByLabel('Name')).toBeFocused()
+      await expectAccessible(page)
+
+      await page.getByLabel('Name').fill('Al')
+      await expect(page.getByText('Name must be at least 2 characters')).toBeHidden()
+      await expect(page.getByText('Please select a subject')).toBeVisible()
+    }).tags(['@INF-02', '@CON-04'])
+  }
+
+  test('keeps what was typed when sending fails', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/contact')
+    await fill(page)
+    for (const [status, body, text] of [
+      [429, '{"message":"Too many attempts. Wait a moment and try again."}', 'Too many attempts.'],
+      [502, '<h1>Bad gateway</h1>', 'Please try again.'],
+    ] as const) {
+      tolerate(page, status)
+      await answer(page, status, body)
+      await press(page)
+      await expectToast(page, 'Failed to Send', text)
+      await page.unroute('**/api/contact')
+    }
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await press(page)
+    await expectToast(page, 'Failed to Send', 'Please try again later.')
+    await page.context().setOffline(false)
+    await expect(page.getByLabel('Message')).toHaveValue(inquiry.message)
+    await press(page)
+    await expectToast(page, 'Message Sent!')
+  }).tags(['@INF-04'])
+
+  test('shows at its field what only the server refuses', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/contact')
+    await fill(page)
+    await page.getByLabel('Email', { exact: true }).fill('yolanda@pierce..example')
+    tolerate(page, 422)
+    await press(page)
+    await expectToast(page, 'Failed to Send', 'Please enter a valid email address')
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  }).tags(['@INF-02', '@INF-04'])
+
+  test('knows the name and address of who is signed in', async ({ browser }) => {
+    const person = await owner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
+    const page = await browse(browser, { as: person })
+    await open(page, '/contact')
+    await expect(page.getByLabel('Name')).toHaveValue('Olivia Owner')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('olivia@stagely.example')
+    await page.getByLabel('Name').fill('')
+    await expect(page.getByLabel('Name')).toHaveValue('')
+  }).tags(['@INF-01'])
+})

@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address } from '#tests/helpers/http'
+
+const pages = {
+  '/how-it-works': 'Post once, compare, choose one',
+  '/about': 'A quiet place to find a stager',
+  '/contact': 'Contact',
+  '/help-center': 'Help Center',
+  '/terms-of-service': 'Terms of Service',
+  '/privacy-policy': 'Privacy Policy',
+}
+
+test.group('Information pages', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`fit and are accessible (${size})`, async ({ browser }) => {
+      const page = await browse(browser, { size })
+      for (const [path, heading] of Object.entries(pages)) {
+        await open(page, path)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+        )
+        expect(overflow, path).toBe(0)
+        await expectAccessible(page)
+      }
+    }).tags(['@RTE-11'])
+  }
+
+  test('lead into the registration of each kind of person', async ({ browser }) => {
+    const page = await browse(browser)
+    for (const [start, label, title] of [
+      ['/how-it-works', 'Staging Company', 'Staging Company Registration'],
+      ['/about', 'Real Estate Investor', 'Real Estate Investor Registration'],
+    ]) {
+      await open(page, start)
+      await page.getByRole('main').getByRole('link', { name: label }).click()
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    }
+  }).tags(['@RTE-15', '@RTE-16', '@R35'])
+
+  test('can be left by their table of contents', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/terms-of-service')
+    await page.getByRole('link', { name: 'Platform fee' }).click()
+    await expect(page.getByRole('heading', { name: 'Platform fee' })).toBeInViewport()
+  }).tags(['@GEN-09'])
+})
+
+test.group('Help center on the screen', () => {
+  for (const size of ['wide', 'phone'] as const) {
+    test(`opens answers and filters while one types (${size})`, async ({ browser }) => {
+      const page = await browse(browser, { size })
+      await open(page, '/help-center')
+      const answer = page.getByText('so that nobody can guess')
+      await expect(answer).toBeHidden()
+      const question = page.getByText('Why can I not log in for a while?')
+      await question.focus()
+      await page.keyboard.press('Enter')
+      await expect(answer).toBeVisible()
+
+      await page.getByLabel('Search the answers').fill('card declined')
+      await expect(page.getByRole('status')).toHaveText('1 answer for "card declined"')
+      await expect(page.getByText('you can try again, with the same card')).toBeVisible()
+      await expect(question).toBeHidden()
+      await expectAccessible(page)
+
+      await page.getByLabel('Search the answers').fill('zebra')
+      await expect(page.getByText('No answer has these words')).toBeVisible()
+      await page.getByLabel('Search the answers').fill('')
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
+    }).tags(['@INF-05', '@INF-06'])
+  }
+
+  test('works without a script', async ({ browser }) => {
+    const page = await browser.newPage({ baseURL: address, javaScriptEnabled: false })
+    await page.goto('/help-center')
+    await page.getByText('Can I change an offer?').click()
+    await expect(page.getByText('Cancel it while it is pending')).toBeVisible()
+    await page.getByLabel('Search the answers').fill('declined')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('1 answer for "declined"')).toBeVisible()
+    await page.goto('/contact')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await page.close()
+  }).tags(['@INF-05'])
+})

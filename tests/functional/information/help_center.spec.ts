@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { send } from '#tests/helpers/http'
+
+const groups = ['For agents, builders and investors', 'For staging companies', 'General']
+
+const read = async (path: string) => {
+  const { status, text } = await send('GET', path)
+  const drawn = text.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+  return { status, text: drawn, questions: drawn.match(/<details/g)?.length ?? 0 }
+}
+
+test.group('Help center', () => {
+  test('has three groups of at least eight questions', async ({ assert }) => {
+    const { text } = await read('/help-center')
+    const sections = text.split(/<section /).slice(1)
+    assert.lengthOf(sections, 3)
+    for (const [at, title] of groups.entries()) {
+      assert.include(sections[at], `>${title}</h2>`)
+      assert.isAtLeast(sections[at].match(/<summary/g)?.length ?? 0, 8, title)
+    }
+    assert.notInclude(text, '<details open')
+  }).tags(['@INF-05', '@INF-06', '@R47'])
+
+  test('filters by every word, without a script', async ({ assert }) => {
+    const all = await read('/help-center')
+    const some = await read('/help-center?q=CARD+declined')
+    assert.isAbove(all.questions, 23)
+    assert.equal(some.questions, 1)
+    assert.include(some.text, 'My card was declined')
+    assert.include(some.text, 'value="CARD declined"')
+  }).tags(['@INF-05'])
+
+  test('says so when nothing is found, and survives what is not a search', async ({ assert }) => {
+    const none = await read(`/help-center?q=${encodeURIComponent('"><img src=x>')}`)
+    assert.equal(none.status, 200)
+    assert.equal(none.questions, 0)
+    assert.include(none.text, 'No answer has these words')
+    assert.notInclude(none.text, '<img src=x>')
+    for (const query of ['q[]=a&q[]=b', 'q[x]=1', `q=${'a'.repeat(3000)}`, 'q=%00', 'q=%E0%A4%A']) {
+      assert.equal((await read(`/help-center?${query}`)).status, 200, query)
+    }
+  }).tags(['@INF-05'])
+})

@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import { appUrl } from '#config/app'
+import { supportEmail } from '#config/mail'
+import { emptyDatabase } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { owner } from '#tests/helpers/people'
+import { feeTiers } from '#lifecycles/fee_tiers'
+
+const titles = {
+  '/how-it-works': 'How It Works',
+  '/about': 'About',
+  '/contact': 'Contact',
+  '/help-center': 'Help Center',
+  '/terms-of-service': 'Terms of Service',
+  '/privacy-policy': 'Privacy Policy',
+}
+const paths = Object.keys(titles)
+
+const html = async (path: string, headers?: Record<string, string>) => {
+  const answer = await send('GET', path, { headers })
+  return { ...answer, text: answer.text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&') }
+}
+
+/** What is drawn, without the props that ride along for the script. */
+const drawn = (text: string) => text.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+
+test.group('Information pages', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are whole without a script, and say what they are to search engines', async ({
+    assert,
+  }) => {
+    for (const [path, title] of Object.entries(titles)) {
+      const { status, text } = await html(`${path}?utm_source=letter`)
+      assert.equal(status, 200, path)
+      assert.include(text, `${title} · Stagely</title>`)
+      const tag = (name: string, pattern: string) =>
+        assert.match(drawn(text), new RegExp(`<${pattern}`), `${path}: ${name}`)
+      tag('canonical', `link[^>]*rel="canonical"[^>]*href="${appUrl}${path}"`)
+      tag('description', 'meta[^>]*name="description"[^>]*content="[^"]{50,200}"')
+      tag('og:title', `meta[^>]*property="og:title"[^>]*content="${title} · Stagely"`)
+      tag('og:description', 'meta[^>]*property="og:description"[^>]*content="[^"]{50,200}"')
+      tag('og:url', `meta[^>]*property="og:url"[^>]*content="${appUrl}${path}"`)
+      tag('og:image', `meta[^>]*property="og:image"[^>]*content="${appUrl}/images/`)
+      assert.lengthOf(drawn(text).match(/<h1[ >]/g) ?? [], 1, path)
+      assert.notInclude(text, 'noindex')
+    }
+  }).tags(['@RTE-11', '@INF-06'])
+
+  test('carry the disclaimer and the copyright in their footer', async ({ assert }) => {
+    for (const path of paths) {
+      const text = drawn((await html(path)).text)
+      assert.include(text, 'not responsible for the quality of work of staging companies')
+      assert.include(text, 'hold Stagely harmless')
+      assert.include(text, '© 2025 Stagely')
+    }
+  }).tags(['@GEN-08'])
+
+  test('never give a platform fee away', async ({ assert }) => {
+    for (const path of paths) {
+      const { text } = await html(path)
+      for (const { feeCents, label } of feeTiers) {
+        assert.notInclude(text, `$${feeCents / 100}`, path)
+        assert.notMatch(text, new RegExp(`feeCents|${label} tier`), path)
+      }
+    }
+  }).tags(['@PRC-04'])
+
+  test('lead to registration for each kind of person', async ({ assert }) => {
+    const works = drawn((await html('/how-it-works')).text)
+    for (const type of ['realtor', 'builder', 'investor', 'staging']) {
+      assert.include(works, `href="/register?type=${type}"`)
+    }
+    const about = drawn((await html('/about')).text)
+    for (const type of ['realtor', 'builder', 'investor', 'staging_company']) {
+      assert.include(about, `href="/login?register=true&type=${type}"`)
+      const kind = type === 'staging_company' ? 'staging' : type
+      const { status, headers } = await html(`/register?type=${kind}`)
+      assert.equal(status, 302)
+      assert.equal(headers.location, `/login?register=true&type=${type}`)
+    }
+  }).tags(['@RTE-15', '@RTE-16', '@R35'])
+
+  test('state the date of the terms and the age of users', async ({ assert }) => {
+    assert.include(drawn((await html('/terms-of-service')).text), 'Last updated January 2025')
+    assert.include(drawn((await html('/privacy-policy')).text), 'Users must be 18 or older')
+  }).tags(['@GEN-09'])
+
+  test('name the support address and the times of answers', async ({ assert }) => {
+    const text = drawn((await html('/contact')).text)
+    assert.include(text, `mailto:${supportEmail}`)
+    assert.include(text, 'within 24 hours')
+    assert.include(text, 'within 4-6 hours')
+    assert.notMatch(text, /<input[^>]*name="name"[^>]*value="[^"]/)
+  }).tags(['@INF-01', '@R47'])
+
+  test('know the person who is signed in', async ({ assert }) => {
+    const person = await owner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
+    const text = drawn((await html('/contact', { cookie: cookieOf(person) })).text)
+    assert.match(text, /<input[^>]*name="name"[^>]*value="Olivia Owner"/)
+    assert.match(text, /<input[^>]*name="email"[^>]*value="olivia@stagely.example"/)
+  }).tags(['@INF-01'])
+})
