@@ -10,9 +10,12 @@ const ownPath = (path: unknown) =>
 
 export default class SessionsController {
   /** RTE-13: the login form, or registration for the type in the address. */
-  async create({ auth, inertia, request, response }: HttpContext) {
+  async create({ auth, inertia, request, response, session }: HttpContext) {
     const redirect = ownPath(request.input('redirect'))
-    if (auth.user) return response.redirect(redirect ?? '/dashboard')
+    if (auth.user) {
+      session.reflash()
+      return response.redirect(redirect ?? '/dashboard')
+    }
     const type: unknown = request.input('type')
     const registering = request.input('register') === 'true'
     return inertia.render('sessions/create', {

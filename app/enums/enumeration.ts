@@ -45,7 +45,7 @@ export class Enumeration<Offered extends string, Displayed extends string = neve
 
   /** The value an older spelling stands for; anything else comes back as it is. */
   canonical(value: string): string {
-    return this.#aliases[value] ?? value
+    return Object.hasOwn(this.#aliases, value) ? this.#aliases[value] : value
   }
 }
 

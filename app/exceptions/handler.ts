@@ -33,7 +33,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     }
     if (refusal.status === 503) ctx.response.header('Retry-After', '5')
 
-    if (ctx.request.url().startsWith('/api')) {
+    if (/^\/api(\/|$)/.test(ctx.request.url())) {
       ctx.response.header('Cache-Control', 'no-store')
       return ctx.response.json({ message: refusal.message, errors: refusal.errors })
     }
@@ -85,20 +85,29 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 
   async #page(refusal: Refusal, ctx: HttpContext) {
+    try {
+      return ctx.response.send(await this.#drawn(refusal, ctx))
+    } catch (error) {
+      // What broke the page may break the error's own page as well.
+      ctx.logger.error({ err: error }, 'error page could not be drawn')
+      return ctx.response.send(await this.#plain(refusal, ctx))
+    }
+  }
+
+  async #drawn(refusal: Refusal, ctx: HttpContext) {
     const { inertia } = ctx as Partial<HttpContext>
-    const ownPage = refusal.status === 404 || refusal.status === 500
-    if (!inertia || !ownPage) {
-      ctx.response.header('Content-Type', 'text/html; charset=utf-8')
-      return ctx.response.send(await ctx.view.render('plain_error', { refusal }))
+    if (inertia && refusal.status === 404) {
+      return inertia.render('errors/not_found', { path: ctx.request.url() })
     }
-    if (refusal.status === 404) {
-      return ctx.response.send(
-        await inertia.render('errors/not_found', { path: ctx.request.url() })
-      )
+    if (inertia && refusal.status === 500) {
+      return inertia.render('errors/server_error', { requestId: ctx.request.id() ?? '' })
     }
-    return ctx.response.send(
-      await inertia.render('errors/server_error', { requestId: ctx.request.id() ?? '' })
-    )
+    return this.#plain(refusal, ctx)
+  }
+
+  #plain(refusal: Refusal, ctx: HttpContext): Promise<string> {
+    ctx.response.header('Content-Type', 'text/html; charset=utf-8')
+    return ctx.view.render('plain_error', { refusal })
   }
 
   protected context(ctx: HttpContext) {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
@@ -12,10 +13,17 @@ export default class StaticFilesMiddleware {
   constructor(private files: StaticMiddleware) {}
 
   handle(ctx: HttpContext, next: NextFn) {
-    const path = ctx.request.url()
-    if (path.startsWith('/api/') || path.startsWith('/assets/server') || path.includes('/.')) {
-      return next()
-    }
+    const path = this.#onDisk(ctx.request.url())
+    if (!path || /^\/(api|assets\/server)\/|\/\./.test(path)) return next()
     return this.files.handle(ctx, next)
+  }
+
+  /** The path as the disk would read it, however it was written; null when it cannot be read. */
+  #onDisk(url: string): string | null {
+    try {
+      return posix.normalize(decodeURIComponent(url))
+    } catch {
+      return null
+    }
   }
 }

@@ -114,8 +114,12 @@ export default class Bid extends BidSchema {
     )
   }
 
+  /** @throws RuleViolation (409) while money may still arrive: it would make this a lie */
   async declinePayment(actor: User) {
-    await this.underLock((locked) => declinePayment(locked, actor))
+    await this.underLock(async (locked) => {
+      await Payment.refuseIfOpen(this.projectId, locked.trx)
+      await declinePayment(locked, actor)
+    })
   }
 
   /** GEN-04, SBD-09, R06: only on a paid bid; the owner is asked to confirm. */

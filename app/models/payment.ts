@@ -16,7 +16,12 @@ import Bid from '#models/bid'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
 import { stripe } from '#services/payments/main'
+import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
+
+/** Said to somebody whose card may have been charged already. */
+const stillUnknown =
+  'The payment provider did not answer. If your card was charged, the fee is recorded by itself within minutes.'
 
 /** One attempt to pay a bid's platform fee; the row stands before the provider is asked. */
 export default class Payment extends PaymentSchema {
@@ -127,7 +132,10 @@ export default class Payment extends PaymentSchema {
   static async confirm(bid: Bid, intentId: string): Promise<'paid' | 'processing'> {
     const payment = await this.query().where({ intentId, bidId: bid.id }).first()
     if (!payment) throw new RuleViolation('This payment does not belong to your offer.')
-    const intent = await stripe.retrieveIntent(intentId)
+    const intent = await stripe.retrieveIntent(intentId).catch((error: unknown) => {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error
+      throw new PaymentProviderUnavailable(stillUnknown, { cause: error })
+    })
     const settled = await Settlement.record(intent)
     if (settled?.status === 'succeeded') return 'paid'
     if (intent.status === 'processing') return 'processing'

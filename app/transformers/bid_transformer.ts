@@ -22,8 +22,9 @@ export interface OfferContext {
   hasSelected: boolean
 }
 
-const iso = (moment: DateTime | string | null) =>
-  moment === null ? null : toDateTime(moment).toUTC().toISO()
+const isoOf = (moment: DateTime | string) => toDateTime(moment).toJSDate().toISOString()
+
+const iso = (moment: DateTime | string | null) => (moment === null ? null : isoOf(moment))
 
 const day = (moment: DateTime | string | null) =>
   moment === null ? '' : toDateTime(moment).toUTC().toFormat('LLL d')
@@ -42,7 +43,11 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const offers = listing.offers ?? []
     const owner = viewer?.id === listing.ownerId
     const base = { projectStatus: listing.status, hasSelected: offers.some(isSelected) }
-    return offers.map((offer) => {
+    const party = owner || viewer?.isAdmin
+    const shown = offers.filter(
+      (offer) => party || offer.userId === viewer?.id || offer.status !== 'cancelled'
+    )
+    return shown.map((offer) => {
       const own = viewer?.id === offer.userId
       if (owner) return new BidTransformer(offer, { ...base, viewer: 'owner' }).forParty()
       if (own) return new BidTransformer(offer, { ...base, viewer: 'bidder' }).forParty()
@@ -90,7 +95,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       costPerDay: Math.round((bid.amount / Number(bid.stagingPeriod)) * 100) / 100,
       status: bid.status,
       badge: bidBadges[bid.status],
-      createdAt: iso(bid.createdAt)!,
+      createdAt: isoOf(bid.createdAt),
       bidder: {
         id: bid.bidder.id,
         // OFR-02: how a company without an identifier is called.
@@ -186,7 +191,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       pay: own && bid.status === 'payment_required',
       complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
       hide: own && bid.stagerCompletedAt !== null,
-      seeContact: viewer !== 'other' && isPaid(bid),
+      seeContact: (owner || own) && isPaid(bid),
     }
   }
 }

@@ -37,7 +37,7 @@ export default class ProjectEventTransformer extends BaseTransformer<AuditEvent>
     return {
       id: event.id,
       text: sentences[event.kind]?.(this.#company()) ?? '',
-      at: event.createdAt,
+      at: event.createdAt.toJSDate().toISOString(),
       state: event.id === this.newestId ? ('now' as const) : ('past' as const),
     }
   }

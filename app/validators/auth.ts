@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { registrationLabels, type RegistrationType } from '#enums/user_types'
-import { email, newPassword, optionalText, phone, text } from '#validators/rules'
+import { email, newPassword, optionalText, optionalWebsite, phone, text } from '#validators/rules'
 
 /** API-02, R31: any non-empty password may be tried. */
 export const loginValidator = vine.create({
@@ -26,11 +26,7 @@ const person = {
   name: text(120).minLength(1),
   userType: vine.enum(registrable),
   phone: phone(),
-  website: text(300)
-    .parse((value) => (value === '' ? null : value))
-    .url({ protocols: ['http', 'https'], require_protocol: true })
-    .nullable()
-    .optional(),
+  website: optionalWebsite().optional(),
   bio: optionalText(2000).optional(),
   agreeToTerms: vine.literal(true),
 }

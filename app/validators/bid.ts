@@ -31,5 +31,8 @@ bidValidator.messagesProvider = new SimpleMessagesProvider({
   'experienceLevel.enum': 'Please select a valid experience level',
   'stagingPeriod.enum': 'Please select a valid staging period',
   'paymentTerms.enum': 'Please select valid payment terms',
+  'acceptsCreditCards.boolean': 'Choose yes or no',
+  'extensionPerMonth.number': 'Enter whole dollars, at least $1',
+  'extensionPerMonth.withoutDecimals': 'Enter whole dollars, at least $1',
   'extensionPerMonth.range': 'Enter whole dollars, at least $1',
 })

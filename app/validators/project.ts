@@ -75,7 +75,9 @@ const messages = new SimpleMessagesProvider({
 /** API-07. A place is needed: a city (newest form), or the older forms' single location. */
 export const createProjectValidator = vine.create({
   ...details,
-  city: optionalText(100).optional().requiredIfMissing('location'),
+  city: optionalText(100)
+    .optional()
+    .requiredWhen(({ data }) => !String(data.location ?? '').trim()),
 })
 createProjectValidator.messagesProvider = messages
 

@@ -41,16 +41,34 @@ export const optionalValueOf = <Offered extends string, Displayed extends string
 export const optionalWhole = (min: number, max: number) =>
   vine.number({ strict: true }).withoutDecimals().range([min, max]).parse(blankToNull).nullable()
 
-/** REG-06: ten digits, however they are grouped. */
-export const phone = () =>
-  vine
-    .string()
-    .parse((value) =>
-      typeof value === 'string' ? value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : value
-    )
-    .regex(/^\d{10}$/)
+const digitsOf = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : value
 
-export const email = () => text(254).email().toLowerCase()
+const tenDigits = () => vine.string().regex(/^\d{10}$/)
+
+/** REG-06: ten digits, however they are grouped. */
+export const phone = () => tenDigits().parse(digitsOf)
+
+export const optionalPhone = () =>
+  tenDigits()
+    .parse((value) => digitsOf(blankToNull(value)))
+    .nullable()
+
+/** A whole address of the web; blank is stored as null. */
+export const optionalWebsite = () =>
+  text(300)
+    .parse(blankToNull)
+    .url({ protocols: ['http', 'https'], require_protocol: true })
+    .nullable()
+
+/** Quoted local parts may hold line breaks and more; nobody needs them, letters suffer them. */
+const plainAddress = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value === 'string' && /[\s"\p{Cc}]/u.test(value)) {
+    field.report('Please enter a valid email address', 'email', field)
+  }
+})
+
+export const email = () => text(254).email().use(plainAddress()).toLowerCase()
 
 /** CON-04; the upper bound keeps hashing affordable. */
 export const newPassword = () => vine.string().minLength(6).maxLength(1024)

@@ -9,15 +9,17 @@ import BidTransformer from '#transformers/bid_transformer'
 import { knownVersion, pollTag } from '#models/project/poll_tag'
 import { bidValidator } from '#validators/bid'
 
+const notFound = 'Failed to fetch bids'
+
 export default class ProjectBidsController {
   /** API-12, R13: open to everybody, fields by viewer; 304 while nothing has changed. */
   async index({ auth, params, request, response }: HttpContext) {
     const viewer = auth.user ?? null
     const known = knownVersion(request.header('if-none-match'), params.id, viewer?.id)
-    const listing = await offersOf(params.id, known)
-    if (!listing) throw new NotFound('Failed to fetch bids')
+    const listing = await offersOf(params.id, viewer?.id ?? null, known)
+    if (!listing) throw new NotFound(notFound)
     // R18: a cancelled project is shown to those who took part.
-    if (listing.status === 'cancelled') await Project.shownTo(viewer, params.id)
+    if (listing.status === 'cancelled') await Project.shownTo(viewer, params.id, notFound)
     response.header('ETag', pollTag({ id: params.id, ...listing }, viewer?.id))
     response.header('Cache-Control', 'private, no-cache')
     response.vary('Authorization, Cookie')

@@ -16,6 +16,7 @@ import {
 } from '#validators/project'
 
 const pageSize = 24
+const notFound = 'Failed to fetch project'
 
 export default class ProjectsController {
   /** API-08, API-09, R29: companies search open projects, everybody else gets their own. */
@@ -39,15 +40,18 @@ export default class ProjectsController {
     const current = await db
       .from('projects')
       .where('id', params.id)
+      .whereNull('deleted_at')
       .select('id', 'version', 'status')
       .first()
-    if (!current) throw new NotFound('Failed to fetch project')
+    if (!current) throw new NotFound(notFound)
+    const known = knownVersion(request.header('if-none-match'), current.id, viewer?.id)
+    // R18: a cancelled project is shown to those who took part, a guessed tag shows nothing.
+    const unchanged = known === current.version && current.status !== 'cancelled'
+    const project = unchanged ? null : await Project.shownTo(viewer, params.id, notFound)
     response.header('ETag', pollTag(current, viewer?.id))
     response.header('Cache-Control', 'private, no-cache')
     response.vary('Authorization, Cookie')
-    const known = knownVersion(request.header('if-none-match'), current.id, viewer?.id)
-    if (known === current.version) return response.status(304).send(null)
-    const project = await Project.shownTo(viewer, params.id)
+    if (!project || known === current.version) return response.status(304).send(null)
     return serialize(ProjectTransformer.transform(project, viewer))
   }
 
@@ -68,12 +72,11 @@ export default class ProjectsController {
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     const { photos, ...input } = await request.validateUsing(updateProjectValidator)
     const changes = projectChanges(input, project)
-    const before = project.photos
-    await PhotoStore.keep(photos ?? [], before, (names) =>
+    const dropped = await PhotoStore.keep(photos ?? [], project.photos, (names) =>
       project.edit(auth.user!, photos ? { ...changes, photos: names } : changes)
     )
+    await PhotoStore.discard(dropped)
     const edited = await Project.shownTo(auth.user!, params.id)
-    await PhotoStore.discard(before.filter((name) => !edited.photos.includes(name)))
     return serialize(ProjectTransformer.transform(edited, auth.user!))
   }
 

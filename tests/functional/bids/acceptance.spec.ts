@@ -1,11 +1,17 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { emptyDatabase } from '#tests/helpers/database'
-import { acceptedBid, bid, owner, project, stager } from '#tests/helpers/people'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import { contest } from '#tests/helpers/scenes'
 
 test.group('Accepting an offer', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
 
   test('selects the bid, closes the project, and sets the payment window', async ({
     assert,
@@ -22,7 +28,9 @@ test.group('Accepting an offer', (group) => {
     const selected = await Bid.findOrFail(offer.id)
     assert.equal(selected.paymentDueAt!.diff(selected.selectedAt!, 'hours').hours, 72)
     assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
-  }).tags(['@GEN-03', '@API-14', '@ENU-15', '@ENU-16'])
+    assert.deepEqual(await toldTo(company), ['offer_accepted'])
+    assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_accepted'])
+  }).tags(['@GEN-03', '@API-14', '@ENU-15', '@ENU-16', '@R03', '@R05', '@R48'])
 
   test('lets exactly one of six simultaneous acceptances win', async ({ assert, client }) => {
     const poster = await owner()
@@ -41,7 +49,7 @@ test.group('Accepting an offer', (group) => {
     )
     const loser = responses.find((response) => response.status() === 409)!
     assert.equal(loser.body().message, 'Another offer on this project is already selected.')
-  }).tags(['@OFR-04'])
+  }).tags(['@OFR-04', '@R50'])
 
   test('is refused to everybody but the owner', async ({ client }) => {
     const { bid: offer, company } = await acceptedBid()
@@ -54,5 +62,100 @@ test.group('Accepting an offer', (group) => {
     }
     const anonymous = await client.post(`/api/bids/${offer.id}/accept`)
     anonymous.assertStatus(401)
-  })
+  }).tags(['@ROL-02', '@R34'])
+
+  test('settles at once when no fee is due', async ({ assert }) => {
+    const { poster, offers } = await contest(2, { amount: 99 })
+    const [{ bid: offer, company }, { bid: other, company: rival }] = offers
+
+    const { status, body } = await call(poster, `POST /api/bids/${offer.id}/accept`)
+
+    assert.equal(status, 200)
+    assert.containSubset(body, {
+      status: 'accepted',
+      paymentStatus: 'paid',
+      platformFee: 0,
+      view: 'released',
+      can: { seeContact: true },
+    })
+    assert.isString(body.paidAt)
+    assert.isEmpty(await rowsOf('payments'))
+    assert.containSubset((await Bid.findOrFail(other.id)).serialize(), {
+      status: 'rejected',
+      rejectionReason: 'not_selected',
+    })
+    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await toldTo(rival), ['offer_not_selected'])
+    const contact = await call(company, `GET /api/bids/${offer.id}/contact`)
+    assert.equal(contact.body.email, poster.user.email)
+  }).tags(['@R02', '@PRC-01', '@GEN-03', '@R07', '@ENU-16'])
+
+  test('keeps the other offers waiting, in nobody’s reach', async ({ assert }) => {
+    const { poster, offers } = await contest(2)
+    const [chosen, spare] = offers
+    await chosen.bid.accept(poster.user)
+    assert.equal((await Bid.findOrFail(spare.bid.id)).status, 'pending')
+    const before = await databaseDump()
+
+    const refused = await call(poster, `POST /api/bids/${spare.bid.id}/accept`)
+
+    assert.equal(refused.status, 409)
+    assert.equal(refused.body.message, 'Another offer on this project is already selected.')
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@OFR-04', '@OFR-05', '@R07'])
+
+  test('is shown to the owner as the reason why another cannot be accepted', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(2)
+    const [chosen, spare] = offers.map((offer) => offer.bid)
+    await chosen.accept(poster.user)
+
+    const path = `GET /api/projects/${posted.id}/bids`
+    const { body } = await call<{ id: number }[]>(poster, path)
+
+    assert.containSubset(
+      body.find(({ id }) => id === spare.id),
+      {
+        status: 'pending',
+        view: 'passed_over',
+        acceptBlockedReason: 'Already selected another',
+        can: { accept: false, reject: true },
+      }
+    )
+    assert.containSubset(
+      body.find(({ id }) => id === chosen.id),
+      {
+        view: 'waiting',
+        badge: { text: 'Accepted' },
+        can: { accept: false, reject: false, release: false, seeContact: false },
+      }
+    )
+  }).tags(['@OFR-05', '@OFR-07', '@OFR-13', '@R07'])
+
+  test('is for pending offers alone', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    const withdrawn = await bid(posted, company)
+    await withdrawn.cancel(company.user)
+    const declined = await bid(posted, await stager())
+    await declined.reject(poster.user)
+    const closing = await project(poster)
+    const closed = await bid(closing, company)
+    await closing.cancel(poster.user)
+    const paid = await paidBid()
+    const due = await acceptedBid()
+    const before = await databaseDump()
+
+    for (const [person, id] of [
+      [poster, withdrawn.id],
+      [poster, declined.id],
+      [poster, closed.id],
+      [paid.poster, paid.bid.id],
+      [due.poster, due.bid.id],
+    ] as const) {
+      const { status, body } = await call(person, `POST /api/bids/${id}/accept`)
+      assert.equal(status, 409)
+      assert.match(body.message, /can no longer be accepted|already selected/)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@OFR-04', '@ENU-16', '@R34'])
 })

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { openCheckout, quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { sandbox } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+test.group('Cancelling one’s own offer', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('ends a pending one and tells the owner', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(1)
+    const [{ bid: offer, company }] = offers
+
+    const { status, body } = await call(company, `POST /api/bids/${offer.id}/cancel`)
+
+    assert.equal(status, 200)
+    assert.deepEqual(body, {
+      projectStatus: 'open',
+      message: 'The project owner has been notified.',
+    })
+    assert.containSubset((await Bid.findOrFail(offer.id)).serialize(), {
+      status: 'cancelled',
+      cancellationReason: 'withdrawn',
+    })
+    assert.deepEqual(await toldTo(poster), ['offer_received', 'bid_cancelled'])
+    assert.deepEqual(await eventsOf(posted.id), [
+      'project_posted',
+      'bid_submitted',
+      'bid_cancelled',
+    ])
+    const own = await call<object[]>(company, `GET /api/users/${company.user.id}/bids`)
+    assert.containSubset(own.body, [
+      { id: offer.id, section: 'past', badge: { text: 'Cancelled' } },
+    ])
+  }).tags(['@API-15', '@SBD-07', '@SBD-08', '@R11', '@R14', '@ENU-16'])
+
+  test('reopens the project when it had been selected; the others can be accepted', async ({
+    assert,
+  }) => {
+    const { poster, project: posted, offers } = await contest(2)
+    const [chosen, backup] = offers
+    await chosen.bid.accept(poster.user)
+
+    const { status, body } = await call(chosen.company, `POST /api/bids/${chosen.bid.id}/cancel`)
+
+    assert.equal(status, 200)
+    assert.deepEqual(body, {
+      projectStatus: 'reopened',
+      message: 'The project is open for new offers again.',
+    })
+    assert.equal((await Project.findOrFail(posted.id)).status, 'open')
+    assert.deepEqual((await toldTo(poster)).slice(-2), ['bid_cancelled', 'project_reopened'])
+    const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
+    assert.equal(next.status, 200)
+  }).tags(['@API-15', '@SBD-08', '@R11', '@R07', '@ENU-15'])
+
+  test('of a backup leaves the selection alone', async ({ assert }) => {
+    const { poster, offers } = await contest(2)
+    const [chosen, backup] = offers
+    await chosen.bid.accept(poster.user)
+
+    const { body } = await call(backup.company, `POST /api/bids/${backup.bid.id}/cancel`)
+
+    assert.equal(body.projectStatus, 'in_progress')
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
+  }).tags(['@SBD-08', '@R11'])
+
+  test('cancels an open checkout at the provider first', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+
+    const { status } = await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel`)
+
+    assert.equal(status, 200)
+    assert.equal(sandbox.state().intents.find(({ id }) => id === intent.id)!.status, 'canceled')
+    assert.deepEqual(
+      (await rowsOf('payments')).map((payment) => payment.status),
+      ['cancelled']
+    )
+  }).tags(['@R11', '@R04'])
+
+  test('is refused once the fee is paid, and for what has ended', async ({ assert }) => {
+    const paid = await paidBid()
+    const { poster, offers } = await contest(2)
+    const [declined, withdrawn] = offers
+    await declined.bid.reject(poster.user)
+    await withdrawn.bid.cancel(withdrawn.company.user)
+    const before = await databaseDump()
+
+    const refused = await call(paid.company, `POST /api/bids/${paid.bid.id}/cancel`)
+    assert.equal(refused.status, 409)
+    assert.include(refused.body.message, 'The platform fee is paid and final.')
+    for (const { company, bid: offer } of [declined, withdrawn]) {
+      const { status, body } = await call(company, `POST /api/bids/${offer.id}/cancel`)
+      assert.equal(status, 409)
+      assert.equal(body.message, 'This offer can no longer be cancelled.')
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@SBD-07', '@R11', '@PRC-07', '@R43'])
+})
+
+test.group('Marking the work completed', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('moves a paid offer to the completed ones and asks the owner', async ({ assert }) => {
+    const { poster, company, bid: offer, project: posted } = await paidBid()
+
+    const { status, body } = await call(company, `POST /api/bids/${offer.id}/complete`)
+
+    assert.equal(status, 200)
+    assert.containSubset(body, { status: 'accepted', paymentStatus: 'paid', standing: 'completed' })
+    assert.isString(body.stagerCompletedAt)
+    assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
+    assert.equal((await toldTo(poster)).at(-1), 'work_completed')
+    assert.equal((await eventsOf(posted.id)).at(-1), 'work_completed')
+    const own = await call<object[]>(company, `GET /api/users/${company.user.id}/bids`)
+    assert.containSubset(own.body, [{ id: offer.id, section: 'completed' }])
+  }).tags(['@GEN-04', '@API-15', '@SBD-06', '@SBD-09', '@R06'])
+
+  test('is refused before the payment and a second time', async ({ assert }) => {
+    const due = await acceptedBid()
+    const { offers } = await contest(1)
+    const done = await paidBid()
+    await done.bid.completeWork(done.company.user)
+    const before = await databaseDump()
+
+    for (const [{ company, bid: offer }, message] of [
+      [due, 'Work can be completed once the fee is paid.'],
+      [offers[0], 'Work can be completed once the fee is paid.'],
+      [done, 'This work is already completed.'],
+    ] as const) {
+      const { status, body } = await call(company, `POST /api/bids/${offer.id}/complete`)
+      assert.equal(status, 409)
+      assert.equal(body.message, message)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@GEN-04', '@SBD-09', '@R06'])
+})

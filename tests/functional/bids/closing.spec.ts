@@ -1,0 +1,174 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { openCheckout, quietMarket } from '#tests/helpers/payments'
+import { paidBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+const stored = async (id: number) => (await Bid.findOrFail(id)).serialize()
+
+test.group('Offers on a project that ends', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('completing it unpaid ends the selection and opens no contacts', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(2)
+    const [chosen, backup] = offers
+    await chosen.bid.accept(poster.user)
+    const intent = await openCheckout(chosen)
+
+    const { status, body } = await call(poster, `POST /api/projects/${posted.id}/complete`)
+
+    assert.equal(status, 200)
+    assert.equal(body.status, 'completed')
+    assert.containSubset(await stored(chosen.bid.id), {
+      status: 'cancelled',
+      cancellationReason: 'project_closed',
+      stagerCompletedAt: null,
+    })
+    assert.containSubset(await stored(backup.bid.id), {
+      status: 'rejected',
+      rejectionReason: 'not_selected',
+    })
+    assert.equal(sandbox.state().intents.find(({ id }) => id === intent.id)!.status, 'canceled')
+    for (const person of [poster, chosen.company, backup.company]) {
+      const contact = await call(person, `GET /api/bids/${chosen.bid.id}/contact`)
+      assert.equal(contact.status, 403)
+    }
+    const late = await call(chosen.company, `POST /api/bids/${chosen.bid.id}/payment-intent`)
+    assert.equal(late.status, 409)
+  }).tags(['@R05', '@R18', '@GEN-03'])
+
+  test('completing it after the payment counts the work as done', async ({ assert }) => {
+    const { poster, company, bid: offer, project: posted } = await paidBid()
+
+    const { body } = await call(poster, `POST /api/projects/${posted.id}/complete`)
+
+    const { stagerCompletedAt, status } = await stored(offer.id)
+    assert.equal(status, 'accepted')
+    assert.equal(
+      new Date(stagerCompletedAt).getTime(),
+      new Date(String(body.completedAt)).getTime()
+    )
+    assert.equal((await toldTo(company)).at(-1), 'project_completed')
+    assert.equal((await call(company, `GET /api/bids/${offer.id}/contact`)).status, 200)
+  }).tags(['@R05', '@R06'])
+
+  test('completing it keeps the day the company named', async ({ assert }) => {
+    const { poster, company, bid: offer, project: posted } = await paidBid()
+    await offer.completeWork(company.user)
+    const before = (await stored(offer.id)).stagerCompletedAt
+
+    await call(poster, `POST /api/projects/${posted.id}/complete`)
+
+    assert.equal((await stored(offer.id)).stagerCompletedAt, before)
+  }).tags(['@R06'])
+
+  test('cancelling it ends what was in the race and tells the companies', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(3)
+    const [chosen, backup, declined] = offers
+    await chosen.bid.accept(poster.user)
+    await declined.bid.reject(poster.user)
+
+    const { status, body } = await call(poster, `POST /api/projects/${posted.id}/cancel`)
+
+    assert.equal(status, 200)
+    assert.equal(body.status, 'cancelled')
+    assert.containSubset(await stored(chosen.bid.id), {
+      status: 'cancelled',
+      cancellationReason: 'project_closed',
+    })
+    assert.containSubset(await stored(backup.bid.id), { status: 'rejected' })
+    assert.include(await toldTo(chosen.company), 'project_cancelled')
+    assert.include(await toldTo(backup.company), 'project_cancelled')
+    assert.notInclude(await toldTo(declined.company), 'project_cancelled')
+  }).tags(['@R18', '@R48'])
+
+  test('cancelling it leaves a paid fee paid and the contacts open', async ({ assert }) => {
+    const { poster, company, bid: offer, project: posted } = await paidBid()
+
+    assert.equal((await call(poster, `POST /api/projects/${posted.id}/cancel`)).status, 200)
+
+    assert.containSubset(await stored(offer.id), { status: 'accepted', paymentStatus: 'paid' })
+    assert.deepEqual(
+      (await rowsOf('payments')).map((payment) => payment.status),
+      ['succeeded']
+    )
+    assert.isEmpty(sandbox.state().refunds)
+    assert.equal((await call(company, `GET /api/bids/${offer.id}/contact`)).status, 200)
+  }).tags(['@R18', '@PRC-07', '@R43'])
+
+  test('no end comes while a payment is still processing', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(1)
+    await offers[0].bid.accept(poster.user)
+    await payByCard(await openCheckout(offers[0]), '4000000000005001')
+
+    for (const verb of ['complete', 'cancel']) {
+      const { status, body } = await call(poster, `POST /api/projects/${posted.id}/${verb}`)
+      assert.equal(status, 409)
+      assert.include(body.message, 'A payment for this project is under way.')
+    }
+    assert.equal((await stored(offers[0].bid.id)).status, 'payment_required')
+  }).tags(['@R05', '@R18', '@R34'])
+})
+
+test.group('Offers on a project that its owner would change', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('forbid it while they live, and only then', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(2)
+    const path = `/api/projects/${posted.id}`
+    const refused = async () => {
+      const before = await databaseDump()
+      const edit = await call(poster, `PATCH ${path}`, { title: 'Another title' })
+      const removal = await call(poster, `DELETE ${path}`)
+      assert.deepEqual([edit.status, removal.status], [409, 409])
+      assert.include(edit.body.message, 'can no longer be edited')
+      assert.deepEqual(await databaseDump(), before)
+    }
+
+    await refused()
+    await offers[0].bid.accept(poster.user)
+    await refused()
+    await offers[0].bid.cancel(offers[0].company.user)
+    await refused()
+    await offers[1].bid.reject(poster.user)
+
+    const edit = await call(poster, `PATCH ${path}`, { title: 'Another title' })
+    const removal = await call(poster, `DELETE ${path}`)
+    assert.deepEqual([edit.status, removal.status], [200, 200])
+  }).tags(['@R10', '@R50'])
+
+  test('show on the dashboard as what they come to', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(2)
+    const row = async () => {
+      const { body } = await call<object[]>(poster, 'GET /api/projects')
+      return body[0]
+    }
+    assert.containSubset(await row(), {
+      id: posted.id,
+      dashboardBadge: { text: 'Open' },
+      offerCount: 2,
+      pendingBids: 2,
+    })
+
+    await offers[0].bid.reject(poster.user)
+    assert.containSubset(await row(), {
+      dashboardBadge: { text: 'Open' },
+      offerCount: 1,
+      pendingBids: 1,
+    })
+    await offers[1].bid.cancel(offers[1].company.user)
+    assert.containSubset(await row(), {
+      dashboardBadge: { text: 'Rejected' },
+      status: 'open',
+      offerCount: 0,
+      pendingBids: 0,
+    })
+  }).tags(['@R09', '@R10'])
+})

@@ -1,0 +1,119 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { admin, owner, paidBid, stager } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+import { contest, newContest } from '#tests/helpers/scenes'
+
+const refusal = 'Contact details open once the platform fee is paid.'
+
+test.group('Contact details', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('open to both sides the moment the fee is paid', async ({ assert }) => {
+    const { poster, offers } = await contest(1)
+    const [{ bid: offer, company }] = offers
+    const path = `GET /api/bids/${offer.id}/contact`
+    await offer.accept(poster.user)
+    const intent = await openCheckout(offers[0])
+    await payByCard(intent)
+    for (const person of [poster, company]) {
+      const early = await call(person, path)
+      assert.equal(early.status, 403)
+      assert.deepEqual(early.body, { message: refusal })
+    }
+
+    await completePayment(offers[0], intent.id)
+
+    const theOwner = await call(company, path)
+    const theCompany = await call(poster, path)
+    assert.deepEqual(theOwner.body as unknown, {
+      name: poster.user.name,
+      userType: 'realtor',
+      userTypeLabel: 'Real Estate Agent',
+      email: poster.user.email,
+      phone: poster.user.phone,
+      company: null,
+    })
+    assert.deepEqual(theCompany.body as unknown, {
+      name: company.user.name,
+      userType: 'staging_company',
+      userTypeLabel: 'Staging Company',
+      email: company.user.email,
+      phone: company.user.phone,
+      company: company.user.company,
+    })
+    assert.equal(theOwner.headers['cache-control'], 'no-store')
+  }).tags(['@GEN-03', '@OFR-08', '@SBD-11', '@API-14'])
+
+  test('are readable exactly where an accepted, paid pair meets: all people, all offers', async ({
+    assert,
+  }) => {
+    const people = await Promise.all([owner(), owner(), stager(), stager(), stager(), admin()])
+    const [first, second, one, two, three] = people
+    const free = { amount: 99 }
+    const pending = await newContest(first, [one, two])
+    const due = await newContest(first, [one, two, three])
+    await due.offers[0].bid.accept(first.user)
+    const paid = await newContest(second, [one, two, three], free)
+    await paid.offers[1].bid.accept(second.user)
+    const completed = await newContest(second, [three, one], free)
+    await completed.offers[0].bid.accept(second.user)
+    await completed.project.complete(second.user)
+    const cancelled = await newContest(first, [two, three], free)
+    await cancelled.offers[0].bid.accept(first.user)
+    await cancelled.project.cancel(first.user)
+    await pending.offers[0].bid.cancel(one.user)
+    await pending.offers[1].bid.reject(first.user)
+
+    const readable: string[] = []
+    for (const { id } of await Bid.query().orderBy('id')) {
+      for (const person of people) {
+        const { status, body } = await call(person, `GET /api/bids/${id}/contact`)
+        if (status === 200) readable.push(`${id} ${person.user.id} ${body.email}`)
+        else assert.deepInclude(body, { message: refusal })
+      }
+      assert.equal((await call(null, `GET /api/bids/${id}/contact`)).status, 401)
+    }
+
+    const { rows } = await db.rawQuery<{ rows: { line: string }[] }>(`
+      select b.id || ' ' || side.reader || ' ' || u.email as line
+      from bids b join projects p on p.id = b.project_id
+      cross join lateral (values (b.user_id, p.user_id), (p.user_id, b.user_id)) side(reader, other)
+      join users u on u.id = side.other
+      where b.status = 'accepted' and b.payment_status = 'paid'`)
+    assert.lengthOf(rows, 6)
+    assert.sameMembers(
+      readable,
+      rows.map(({ line }) => line)
+    )
+  }).tags(['@GEN-03', '@OFR-08', '@SBD-11', '@ROL-02', '@ROL-03', '@R03', '@R05'])
+
+  test('stay out of every other answer', async ({ assert }) => {
+    const scene = await paidBid()
+    const rival = await stager()
+    const secrets = [
+      scene.poster.user.email,
+      scene.poster.user.phone!,
+      scene.company.user.email,
+      scene.company.user.phone!,
+      scene.company.user.company!,
+      scene.intentId,
+      'client_secret',
+    ]
+    for (const person of [scene.poster, scene.company, rival, null]) {
+      for (const path of [
+        `/api/projects/${scene.project.id}`,
+        `/api/projects/${scene.project.id}/bids`,
+        ...(person ? ['/api/bids/all', `/api/users/${person.user.id}/bids`] : []),
+      ]) {
+        const { body } = await call(person, `GET ${path}`)
+        for (const secret of secrets) assert.notInclude(JSON.stringify(body), secret)
+      }
+    }
+  }).tags(['@GEN-03', '@R13', '@API-12'])
+})

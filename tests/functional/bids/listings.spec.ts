@@ -1,0 +1,138 @@
+import { test } from '@japa/runner'
+import { call } from '#tests/helpers/calls'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import { contest } from '#tests/helpers/scenes'
+
+interface Listed {
+  id: number
+  projectId: number
+  status: string
+  section: string
+}
+
+test.group('The owner’s bids', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('are those on their own projects: id, project and status, nothing more', async ({
+    assert,
+  }) => {
+    const { poster, project: posted, offers } = await contest(3)
+    await contest(1)
+    await offers[0].bid.reject(poster.user)
+    await offers[1].bid.accept(poster.user)
+
+    const { status, body } = await call<Listed[]>(poster, 'GET /api/bids/all')
+
+    assert.equal(status, 200)
+    assert.deepEqual(body as object[], [
+      { id: offers[0].bid.id, projectId: posted.id, status: 'rejected' },
+      { id: offers[1].bid.id, projectId: posted.id, status: 'payment_required' },
+      { id: offers[2].bid.id, projectId: posted.id, status: 'pending' },
+    ])
+  }).tags(['@API-14', '@R13'])
+
+  test('are all for an admin, none for a company, and nobody’s without a sign-in', async ({
+    assert,
+  }) => {
+    const { offers } = await contest(2)
+    const everything = await call<Listed[]>(await admin(), 'GET /api/bids/all')
+    const nothing = await call<Listed[]>(offers[0].company, 'GET /api/bids/all')
+    const refused = await call(null, 'GET /api/bids/all')
+
+    assert.lengthOf(everything.body, 2)
+    assert.isEmpty(nothing.body)
+    assert.equal(refused.status, 401)
+  }).tags(['@API-14', '@R13', '@ROL-04'])
+
+  test('that wait for a decision are counted by project', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(3)
+    await offers[0].bid.reject(poster.user)
+    const selected = await project(poster, { title: 'Taken' })
+    const [chosen, backup] = [await stager(), await stager()]
+    await bid(selected, backup)
+    await (await bid(selected, chosen)).accept(poster.user)
+    const newer = await project(poster, { title: 'Newer' })
+    await bid(newer, chosen)
+    await contest(1)
+
+    const { status, body } = await call(poster, 'GET /api/notifications/pending-bids')
+
+    assert.equal(status, 200)
+    assert.deepEqual(body as object, {
+      count: 3,
+      projects: [
+        { projectId: newer.id, title: 'Newer', pending: 1 },
+        { projectId: posted.id, title: posted.title, pending: 2 },
+      ],
+    })
+    const other = await call(await owner(), 'GET /api/notifications/pending-bids')
+    assert.deepEqual(other.body as object, { count: 0, projects: [] })
+    assert.equal((await call(null, 'GET /api/notifications/pending-bids')).status, 401)
+  }).tags(['@API-06', '@R30'])
+})
+
+test.group('A company’s own bids', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('come newest first, each in its section, with what can be done', async ({ assert }) => {
+    const due = await acceptedBid()
+    const { company } = due
+    const poster = await owner()
+    const pending = await bid(await project(poster), company)
+    const declined = await bid(await project(poster), company)
+    await declined.reject(poster.user)
+    const withdrawn = await bid(await project(poster), company)
+    await withdrawn.cancel(company.user)
+    const free = await bid(await project(poster), company, { amount: 50 })
+    await free.accept(poster.user)
+    await free.completeWork(company.user)
+
+    const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
+
+    assert.deepEqual(
+      body.map(({ id, section }) => [id, section]),
+      [
+        [free.id, 'completed'],
+        [withdrawn.id, 'past'],
+        [declined.id, 'past'],
+        [pending.id, 'current'],
+        [due.bid.id, 'current'],
+      ]
+    )
+    const no = { pay: false, cancel: false, complete: false, hide: false, seeContact: false }
+    const can = body.map((row) => (row as Listed & { can: object }).can)
+    assert.containSubset(can, [
+      { ...no, hide: true, seeContact: true },
+      no,
+      no,
+      { ...no, cancel: true },
+      { ...no, cancel: true, pay: true },
+    ])
+    assert.containSubset(body[4], {
+      project: { id: due.project.id, title: due.project.title },
+      standing: 'payment_due',
+      platformFee: 4900,
+      cancelReopensProject: true,
+    })
+  }).tags(['@API-15', '@GEN-02', '@SBD-05', '@SBD-06', '@SBD-07', '@SBD-11', '@R14'])
+
+  test('are nobody else’s to read', async ({ assert }) => {
+    const { company, poster } = await paidBid()
+    for (const [person, expected] of [
+      [null, 401],
+      [poster, 403],
+      [await stager(), 403],
+      [await admin(), 403],
+    ] as const) {
+      const reply = await call(person, `GET /api/users/${company.user.id}/bids`)
+      assert.equal(reply.status, expected)
+      assert.isString(reply.body.message)
+    }
+    assert.equal((await call(company, 'GET /api/users/0/bids')).status, 404)
+    assert.equal((await call(company, 'GET /api/users/2147483648/bids')).status, 404)
+  }).tags(['@API-15', '@ROL-04', '@R34'])
+})

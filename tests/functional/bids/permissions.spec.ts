@@ -1,0 +1,112 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { openCheckout, quietMarket } from '#tests/helpers/payments'
+import { admin, bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import { contest } from '#tests/helpers/scenes'
+
+/** Which side of a bid each call belongs to, and a body that is in order. */
+const calls: { line: string; side: 'owner' | 'company' | 'both'; body?: object }[] = [
+  { line: 'POST /api/bids/:id/accept', side: 'owner' },
+  { line: 'POST /api/bids/:id/release', side: 'owner' },
+  { line: 'DELETE /api/bids/:id', side: 'both' },
+  { line: 'GET /api/bids/:id/contact', side: 'both' },
+  { line: 'POST /api/bids/:id/cancel', side: 'company' },
+  { line: 'POST /api/bids/:id/complete', side: 'company' },
+  { line: 'POST /api/bids/:id/payment-intent', side: 'company' },
+  {
+    line: 'POST /api/bids/:id/complete-payment',
+    side: 'company',
+    body: { paymentIntentId: 'pi_1' },
+  },
+  { line: 'POST /api/bids/:id/cancel-payment', side: 'company' },
+]
+const on = (line: string, id: number | string) => line.replace(':id', String(id))
+
+async function expired(person: Person): Promise<Person> {
+  const session = await db.from('sessions').where('user_id', person.user.id).firstOrFail()
+  const past = DateTime.utc().minus({ days: 1 }).toSQL()
+  await db.from('sessions').where('id', session.id).update({ expires_at: past })
+  return person
+}
+
+test.group('Who may do what with an offer', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('strangers get a refusal and change nothing, whatever state it is in', async ({
+    assert,
+  }) => {
+    const { poster, offers } = await contest(2)
+    const [pending, rival] = offers
+    const due = await contest(1)
+    await due.offers[0].bid.accept(due.poster.user)
+    await openCheckout(due.offers[0])
+    const paid = await paidBid()
+    const strangers: [Person | null, number][] = [
+      [null, 401],
+      [await expired(await stager()), 401],
+      [{ ...poster, sessionId: 'x'.repeat(43) }, 401],
+      [await owner(), 403],
+      [await stager(), 403],
+      [await admin(), 403],
+    ]
+    const before = await databaseDump()
+
+    for (const { line, body } of calls) {
+      for (const id of [pending.bid.id, due.offers[0].bid.id, paid.bid.id]) {
+        for (const [person, expected] of [...strangers, [paid.company, 403] as const]) {
+          if (person === paid.company && id === paid.bid.id) continue
+          const reply = await call(person, on(line, id), body)
+          assert.equal(reply.status, expected, `${on(line, id)} by ${person?.user.email}`)
+          assert.isString(reply.body.message)
+        }
+      }
+      const reply = await call(rival.company, on(line, pending.bid.id), body)
+      assert.equal(reply.status, 403, `${line} by a rival`)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@ROL-02', '@ROL-03', '@ROL-04', '@API-14', '@API-15', '@API-16', '@R34'])
+
+  test('each side is refused what belongs to the other', async ({ assert }) => {
+    const { poster, offers } = await contest(1)
+    const due = await contest(1)
+    await due.offers[0].bid.accept(due.poster.user)
+    const paid = await paidBid()
+    const scenes = [{ poster, ...offers[0] }, { poster: due.poster, ...due.offers[0] }, paid]
+    const before = await databaseDump()
+
+    for (const { line, side, body } of calls.filter((one) => one.side !== 'both')) {
+      for (const scene of scenes) {
+        const other = side === 'owner' ? scene.company : scene.poster
+        const reply = await call(other, on(line, scene.bid.id), body)
+        assert.equal(reply.status, 403, `${line} by the other side`)
+      }
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@ROL-02', '@ROL-03', '@API-16'])
+
+  test('an offer that is not there is not found, and a wild id is no address', async ({
+    assert,
+  }) => {
+    const company = await stager()
+    const deleted = await project(await owner())
+    const gone = await bid(deleted, company)
+    await gone.cancel(company.user)
+    await db.from('projects').where('id', deleted.id).update({ deleted_at: new Date() })
+    const before = await databaseDump()
+
+    const wild = ['0', '-1', '007', '1.5', 'abc', '1e1', '%00', '1%27', '2147483648', '99999999999']
+    for (const { line, body } of calls) {
+      for (const id of [gone.id, 999, 2147483647, ...wild]) {
+        const reply = await call(company, on(line, id), body)
+        assert.equal(reply.status, 404, on(line, id))
+        assert.isString(reply.body.message)
+      }
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@ROL-06', '@R34'])
+})

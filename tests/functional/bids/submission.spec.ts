@@ -1,0 +1,186 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { eventsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { acceptedBid, bid, owner, paidBid, project, stager, terms } from '#tests/helpers/people'
+
+test.group('Making an offer', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.teardown(checkInvariants)
+
+  test('answers the company with its own offer', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+
+    const { status, body } = await call(company, `POST /api/projects/${posted.id}/bids`, {
+      ...terms,
+      extensionPerMonth: 450,
+    })
+
+    assert.equal(status, 201)
+    assert.containSubset(body, {
+      ...terms,
+      extensionPerMonth: 450,
+      projectId: posted.id,
+      userId: company.user.id,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      platformFee: 4900,
+      stagerCompletedAt: null,
+      standing: 'pending',
+      costPerDay: 40.44,
+      bidder: { id: company.user.id, stagerIdentifier: company.user.stagerIdentifier },
+    })
+    assert.match(String(body.createdAt), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    assert.notProperty(body, 'stripePaymentIntentId')
+    assert.deepEqual(await toldTo(poster), ['offer_received'])
+    assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted'])
+  }).tags(['@API-13', '@GEN-02', '@DAT-06', '@OFR-01', '@PAY-10', '@R48'])
+
+  test('fills in what the form starts with', async ({ assert }) => {
+    const posted = await project(await owner())
+
+    const { status, body } = await call(await stager(), `POST /api/projects/${posted.id}/bids`, {
+      amount: 1500,
+      timeline: 'flexible',
+    })
+
+    assert.equal(status, 201)
+    assert.containSubset(body, {
+      experienceLevel: 'experienced_professional',
+      stagingPeriod: '60',
+      paymentTerms: 'full_completion',
+      acceptsCreditCards: false,
+      extensionPerMonth: null,
+    })
+  }).tags(['@BID-03', '@DAT-06'])
+
+  test('takes nothing from the body but the terms', async ({ assert }) => {
+    const [poster, company, other] = [await owner(), await stager(), await stager()]
+    const posted = await project(poster)
+
+    const { body } = await call(company, `POST /api/projects/${posted.id}/bids`, {
+      ...terms,
+      id: 77,
+      userId: other.user.id,
+      user_id: other.user.id,
+      projectId: 999,
+      status: 'accepted',
+      paymentStatus: 'paid',
+      payment_status: 'paid',
+      platformFee: 0,
+      platform_fee: 0,
+      stripePaymentIntentId: 'pi_mine',
+      selectedAt: '2020-01-01T00:00:00Z',
+      stagerCompletedAt: '2020-01-01T00:00:00Z',
+      createdAt: '2020-01-01T00:00:00Z',
+    })
+
+    const stored = await Bid.findOrFail(Number(body.id))
+    assert.equal(stored.id, 1)
+    assert.containSubset(stored.serialize(), {
+      userId: company.user.id,
+      projectId: posted.id,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      platformFee: 4900,
+      stripePaymentIntentId: null,
+      selectedAt: null,
+      stagerCompletedAt: null,
+    })
+    assert.isBelow(Math.abs(stored.createdAt.diffNow('seconds').seconds), 60)
+  }).tags(['@R02', '@PAY-11'])
+
+  test('is for staging companies that are signed in, never on their own project', async ({
+    assert,
+  }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const theirs = await project(poster)
+    const own = await project(company)
+    const homeowner = await owner({ userType: 'homeowner' })
+    const before = await databaseDump()
+
+    for (const [person, id, expected] of [
+      [null, theirs.id, 401],
+      [poster, theirs.id, 403],
+      [homeowner, theirs.id, 403],
+      [company, own.id, 403],
+    ] as const) {
+      const { status, body } = await call(person, `POST /api/projects/${id}/bids`, terms)
+      assert.equal(status, expected)
+      assert.isString(body.message)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@BID-01', '@ROL-03', '@R12', '@R20', '@R34'])
+
+  test('needs a project that is open and there', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const taken = (await acceptedBid()).project
+    const completed = (await paidBid()).project
+    await completed.complete(poster.user)
+    const cancelled = await project(poster)
+    await cancelled.cancel(poster.user)
+    const deleted = await project(poster)
+    await deleted.remove(poster.user)
+    const late = await project(poster)
+    await Project.query().where('id', late.id).update({ deadline: '2020-02-02' })
+    const before = await databaseDump()
+
+    for (const [id, expected] of [
+      [taken.id, 409],
+      [completed.id, 409],
+      [late.id, 409],
+      [cancelled.id, 404],
+      [deleted.id, 404],
+      [999, 404],
+      ['0', 404],
+      ['-1', 404],
+      ['abc', 404],
+      ['1.5', 404],
+      ['2147483648', 404],
+      ['99999999999', 404],
+    ] as const) {
+      const { status, body } = await call(company, `POST /api/projects/${id}/bids`, terms)
+      assert.equal(status, expected, `project ${id}`)
+      if (expected === 409) {
+        assert.equal(body.message, 'This project is no longer open for offers.')
+      }
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@BID-01', '@R12', '@R18', '@R21'])
+
+  test('happens once a project and company', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    await bid(posted, company)
+    const before = await databaseDump()
+
+    const { status, body } = await call(company, `POST /api/projects/${posted.id}/bids`, terms)
+
+    assert.equal(status, 409)
+    assert.equal(body.message, 'You have already made an offer on this project.')
+    assert.deepEqual(await databaseDump(), before)
+    const elsewhere = await project(poster)
+    const second = await call(company, `POST /api/projects/${elsewhere.id}/bids`, terms)
+    assert.equal(second.status, 201)
+  }).tags(['@GEN-02', '@BID-01', '@R12', '@R50'])
+
+  test('may happen again after the company cancelled, not after the owner declined', async ({
+    assert,
+  }) => {
+    const [poster, company, declined] = [await owner(), await stager(), await stager()]
+    const posted = await project(poster)
+    await (await bid(posted, company)).cancel(company.user)
+    await (await bid(posted, declined)).reject(poster.user)
+
+    const again = await call(company, `POST /api/projects/${posted.id}/bids`, terms)
+    const refused = await call(declined, `POST /api/projects/${posted.id}/bids`, terms)
+
+    assert.equal(again.status, 201)
+    assert.equal(refused.status, 409)
+    assert.equal(refused.body.message, 'The owner has already declined your offer on this project.')
+  }).tags(['@R12', '@R08', '@R11'])
+})

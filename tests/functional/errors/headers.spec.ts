@@ -1,0 +1,142 @@
+import { test } from '@japa/runner'
+import { readFile } from 'node:fs/promises'
+import app from '@adonisjs/core/services/app'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address, cookieOf, send, type Answer } from '#tests/helpers/http'
+import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+async function everyKindOfAnswer(person: Person, id: number): Promise<Answer[]> {
+  const cookie = { cookie: cookieOf(person) }
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(app.makePath('public/assets/.vite/manifest.json'), 'utf8')
+  )
+  return Promise.all([
+    send('GET', '/api/auth/me', { as: person }),
+    send('GET', `/api/projects/${id}/bids`),
+    send('GET', '/api/nothing'),
+    send('POST', '/api/auth/login', { body: '{' }),
+    send('POST', '/api/auth/login', { body: {} }),
+    send('POST', '/api/projects', { body: {} }),
+    send('OPTIONS', '/api/projects'),
+    send('GET', '/'),
+    send('HEAD', '/'),
+    send('GET', '/dashboard', { headers: cookie }),
+    send('GET', '/login', { headers: cookie }),
+    send('GET', '/projects/999999'),
+    send('GET', '/no/such/page'),
+    send('GET', `/photos/${'0'.repeat(32)}.webp`),
+    send('GET', '/favicon.svg'),
+    send('GET', `/assets/${manifest['resources/app.tsx'].file}`),
+    send('POST', '/api/webhooks/stripe', { body: {} }),
+  ])
+}
+
+test.group('Headers', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('of protection are on every answer', async ({ assert }) => {
+    const person = await stager()
+    const { id } = await project(await owner())
+    for (const { status, headers } of await everyKindOfAnswer(person, id)) {
+      assert.deepInclude(headers, {
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      assert.isString(headers['x-request-id'], String(status))
+      assert.isString(headers['permissions-policy'])
+      assert.isUndefined(headers['x-powered-by'])
+      assert.isUndefined(headers.server)
+      assert.isUndefined(headers['access-control-allow-origin'])
+    }
+  }).tags(['@R33'])
+
+  test('let no foreign site read an answer', async ({ assert }) => {
+    const person = await owner()
+    const origin = 'https://evil.example'
+    const asked = await send('OPTIONS', '/api/auth/me', {
+      headers: { origin, 'access-control-request-method': 'GET' },
+    })
+    const read = await send('GET', '/api/auth/me', { as: person, headers: { origin } })
+    for (const { headers } of [asked, read]) {
+      for (const name of Object.keys(headers)) assert.notMatch(name, /^access-control/)
+    }
+  }).tags(['@R33'])
+
+  test('of pages allow own scripts only, each by a nonce of its own', async ({ assert }) => {
+    const nonces: string[] = []
+    for (const path of ['/', '/login', '/no/such/page', '/projects/999999']) {
+      const { headers, text } = await send('GET', path)
+      const policy = String(headers['content-security-policy'])
+      const directive = (name: string) =>
+        policy
+          .split(';')
+          .map((one) => one.trim())
+          .find((one) => one.startsWith(`${name} `))
+      assert.equal(directive('default-src'), "default-src 'self'")
+      assert.equal(directive('object-src'), "object-src 'none'")
+      assert.equal(directive('base-uri'), "base-uri 'none'")
+      assert.equal(directive('frame-ancestors'), "frame-ancestors 'none'")
+      assert.equal(directive('form-action'), "form-action 'self'")
+      assert.notMatch(directive('script-src')!, /unsafe|\*|data:|https?:(\s|$)/)
+      const nonce = /'nonce-([^']+)'/.exec(directive('script-src')!)![1]
+      nonces.push(nonce)
+      for (const [tag] of text.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)) {
+        assert.include(tag, `nonce="${nonce}"`)
+      }
+    }
+    assert.lengthOf([...new Set(nonces)], 4)
+  }).tags(['@R33'])
+
+  test('of calls and polls set no cookie', async ({ assert }) => {
+    const person = await stager()
+    const { id } = await project(await owner())
+    const headers = { cookie: cookieOf(person) }
+    for (const path of [
+      '/api/auth/me',
+      '/api/projects',
+      `/api/projects/${id}`,
+      `/api/projects/${id}/bids`,
+      `/api/users/${person.user.id}/bids`,
+      '/api/nothing',
+    ]) {
+      const answer = await send('GET', path, { as: person, headers })
+      assert.isUndefined(answer.headers['set-cookie'], path)
+    }
+    const anonymous = await send('GET', `/api/projects/${id}/bids`)
+    assert.isUndefined(anonymous.headers['set-cookie'])
+  }).tags(['@R33', '@API-12'])
+
+  test('of personal answers keep them out of shared caches', async ({ assert }) => {
+    const person = await owner()
+    await project(person)
+    for (const path of ['/api/auth/me', '/api/projects', '/api/projects/1', '/dashboard']) {
+      const { headers } = await send('GET', path, {
+        as: person,
+        headers: { cookie: cookieOf(person) },
+      })
+      assert.notMatch(String(headers['cache-control']), /public|max-age=[1-9]/, path)
+    }
+  }).tags(['@R33', '@R13'])
+
+  test('behind HTTPS make cookies secure and browsers stay there', async ({ assert, cleanup }) => {
+    const secure = await startSecondServer({ APP_URL: address.replace('http:', 'https:') })
+    cleanup(() => secure.stop())
+    const { user } = await owner()
+    const { headers } = await send('POST', '/api/auth/login', {
+      port: secure.port,
+      body: { email: user.email, password: 'correct horse battery' },
+    })
+    const [cookie] = headers['set-cookie']!
+    assert.match(cookie, /^__Host-stagely-session=[\w-]{43};/)
+    assert.match(cookie, /; Secure(;|$)/)
+    assert.match(cookie, /; Path=\/(;|$)/)
+    assert.notMatch(cookie, /Domain/)
+    assert.match(String(headers['strict-transport-security']), /max-age=31536000/)
+  })
+    .tags(['@R33'])
+    .timeout(60_000)
+})

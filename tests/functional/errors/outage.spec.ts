@@ -1,0 +1,115 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { DatabaseLine } from '#tests/helpers/database_line'
+import { cookieOf, send } from '#tests/helpers/http'
+import { owner, project } from '#tests/helpers/people'
+import { smallestForm } from '#tests/helpers/project_forms'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+
+test.group('While the database is away', (group) => {
+  const line = new DatabaseLine()
+  let server: SecondServer
+
+  group.setup(async () => {
+    server = await startSecondServer({ DATABASE_URL: await line.start() })
+    return async () => {
+      await server.stop()
+      await line.stop()
+    }
+  })
+  group.each.setup(async () => {
+    await emptyDatabase()
+    return () => line.mend()
+  })
+
+  test('calls answer 503 with the time to come back, and work again after', async ({ assert }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    const { port } = server
+    const calls = [
+      ['GET', '/api/auth/me', undefined],
+      ['GET', `/api/projects/${id}`, undefined],
+      ['GET', `/api/projects/${id}/bids`, undefined],
+      ['GET', '/api/projects', undefined],
+      ['POST', '/api/projects', smallestForm],
+      ['POST', `/api/projects/${id}/cancel`, undefined],
+      ['POST', '/api/auth/login', { email: poster.user.email, password: 'x' }],
+    ] as const
+    assert.equal((await send('GET', '/api/projects', { as: poster, port })).status, 200)
+
+    line.cut()
+    for (const [method, path, body] of calls) {
+      const answer = await send(method, path, { as: poster, body, port })
+      assert.equal(answer.status, 503, `${method} ${path}: ${answer.text}`)
+      assert.isTrue(Number(answer.headers['retry-after']) > 0)
+      assert.deepEqual(Object.keys(JSON.parse(answer.text)), ['message'])
+      assert.notMatch(answer.text, /ECONN|127\.0\.0\.1|postgres|select|knex|timeout/i)
+    }
+
+    line.mend()
+    for (const path of ['/api/auth/me', `/api/projects/${id}`, '/api/projects']) {
+      assert.equal((await send('GET', path, { as: poster, port })).status, 200, path)
+    }
+    const cancelled = await send('POST', `/api/projects/${id}/cancel`, { as: poster, port })
+    assert.equal(cancelled.status, 200)
+  })
+    .tags(['@R34'])
+    .timeout(60_000)
+
+  test('pages answer 503 in plain words, files are served as ever', async ({ assert }) => {
+    const headers = { cookie: cookieOf(await owner()) }
+    const { port } = server
+    const { id } = await project(await owner())
+    line.cut()
+    for (const path of ['/dashboard', `/projects/${id}`, '/bids']) {
+      const page = await send('GET', path, { headers, port })
+      assert.equal(page.status, 503)
+      assert.isTrue(Number(page.headers['retry-after']) > 0)
+      assert.match(String(page.headers['content-type']), /^text\/html/)
+      assert.include(page.text, 'Stagely is briefly unavailable')
+    }
+    assert.equal((await send('GET', '/', { port })).status, 200)
+    assert.equal((await send('GET', '/favicon.svg', { port })).status, 200)
+
+    line.mend()
+    assert.equal((await send('GET', '/dashboard', { headers, port })).status, 200)
+  })
+    .tags(['@R34', '@ERR-01'])
+    .timeout(60_000)
+
+  test('many at once are all answered, and soon', async ({ assert }) => {
+    const poster = await owner()
+    const { port } = server
+    line.cut()
+    const began = Date.now()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => send('GET', '/api/projects', { as: poster, port }))
+    )
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503])
+    assert.isBelow(Date.now() - began, 10_000)
+  })
+    .tags(['@R34'])
+    .timeout(60_000)
+})
+
+test.group('When the database drops its connections', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('the next calls are answered by new ones', async ({ assert }) => {
+    const poster = await owner()
+    const ask = () => send('GET', '/api/projects', { as: poster })
+    await Promise.all([ask(), ask(), ask()])
+    await db.rawQuery(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `)
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count += 1) statuses.push((await ask()).status)
+    assert.isTrue(
+      statuses.every((status) => status === 200 || status === 503),
+      `${statuses}`
+    )
+    assert.equal(statuses.at(-1), 200)
+  }).tags(['@R34'])
+})

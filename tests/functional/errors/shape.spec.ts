@@ -1,0 +1,104 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { cookieOf, send, type Answer } from '#tests/helpers/http'
+import { owner, project } from '#tests/helpers/people'
+
+const inside = /select |insert |relation|column|\.ts\b|\.js\b|node_modules|\bat [\w.]+ \(|stack/i
+
+function said(answer: Answer): { message: string; errors?: { field: string; message: string }[] } {
+  return JSON.parse(answer.text)
+}
+
+test.group('Refusals of calls', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are JSON with a sentence, whatever is wrong', async ({ assert }) => {
+    const [poster, other] = [await owner(), await owner()]
+    const { id } = await project(poster)
+    const body = '{'
+    const refusals: [number, Answer][] = [
+      [400, await send('POST', '/api/auth/login', { body })],
+      [401, await send('GET', '/api/projects')],
+      [403, await send('DELETE', `/api/projects/${id}`, { as: other })],
+      [404, await send('GET', '/api/projects/999')],
+      [409, await send('POST', `/api/projects/${id}/complete`, { as: poster })],
+      [413, await send('POST', '/api/auth/login', { body: 'x'.repeat(70_000) })],
+      [415, await send('POST', '/api/auth/login', { body, headers: { 'content-type': 'a/b' } })],
+      [422, await send('POST', '/api/auth/login', { body: {} })],
+    ]
+    for (const [status, answer] of refusals) {
+      assert.equal(answer.status, status)
+      assert.match(String(answer.headers['content-type']), /^application\/json/)
+      assert.equal(answer.headers['cache-control'], 'no-store')
+      const { message, ...rest } = said(answer)
+      assert.match(message, /^[A-Z].{5,}[^\s]$/)
+      assert.notMatch(answer.text, inside)
+      assert.deepEqual(Object.keys(rest), status === 422 ? ['errors'] : [])
+    }
+  }).tags(['@R34', '@ERR-01', '@ERR-03'])
+
+  test('list the fields that are wrong', async ({ assert }) => {
+    const answer = await send('POST', '/api/auth/login', { body: { email: 'x' } })
+    const { message, errors = [] } = said(answer)
+    assert.deepEqual(
+      errors.map(({ field }) => field),
+      ['email', 'password']
+    )
+    assert.equal(message, errors[0].message)
+    for (const one of errors) assert.sameMembers(Object.keys(one), ['field', 'message'])
+  }).tags(['@R34'])
+
+  test('are 404 for every path that does not exist', async ({ assert }) => {
+    const person = await owner()
+    const paths = ['/api', '/api/', '/api/nothing', '/api/projects/1/nothing', '/api/../api/x']
+    for (const path of [...paths, '/api/auth', '/api/%2e%2e/x', '/api/users', '/api//projects']) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const answer = await send(method, path, { as: person })
+        assert.equal(answer.status, 404, `${method} ${path}`)
+        assert.match(String(answer.headers['content-type']), /^application\/json/, path)
+        assert.deepEqual(said(answer), { message: 'This does not exist or has been removed.' })
+      }
+    }
+  }).tags(['@R36', '@RTE-17', '@R34'])
+
+  test('are 404 for a method that a path does not have', async ({ assert }) => {
+    const person = await owner()
+    for (const line of ['PUT /api/projects', 'DELETE /api/auth/me', 'GET /api/auth/login']) {
+      const [method, path] = line.split(' ')
+      const answer = await send(method, path, { as: person })
+      assert.equal(answer.status, 404, line)
+      assert.isString(said(answer).message)
+    }
+  }).tags(['@R34'])
+})
+
+test.group('Failures of our own', (group) => {
+  group.each.setup(async () => {
+    await emptyDatabase()
+    await db.rawQuery('alter table bids rename to bids_away')
+    return () => db.rawQuery('alter table bids_away rename to bids')
+  })
+
+  test('name a reference, and nothing of the inside', async ({ assert }) => {
+    const poster = await owner()
+    const answer = await send('GET', '/api/projects', { as: poster })
+
+    assert.equal(answer.status, 500)
+    const reference = answer.headers['x-request-id']
+    assert.isString(reference)
+    assert.deepEqual(said(answer), {
+      message: `Something went wrong on our side. Nothing was lost. Reference: ${reference}`,
+    })
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+  }).tags(['@R34', '@ERR-01'])
+
+  test('are a page with the same reference elsewhere', async ({ assert }) => {
+    const poster = await owner()
+    const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(poster) } })
+    assert.equal(page.status, 500)
+    assert.match(String(page.headers['content-type']), /^text\/html/)
+    assert.include(page.text, `Reference: ${page.headers['x-request-id']}`)
+    assert.notMatch(page.text, /bids_away|relation|select .* from|node_modules/i)
+  }).tags(['@R34'])
+})

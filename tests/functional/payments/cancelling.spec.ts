@@ -1,0 +1,140 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  assertBooksAgree,
+  completePayment,
+  openCheckout,
+  quietMarket,
+  type Scene,
+} from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+const leave = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/cancel-payment`)
+
+test.group('Leaving the checkout', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('cancels the intent, tells the owner, and keeps the offer payable', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+
+    const { status, body } = await leave(scene)
+
+    assert.equal(status, 200)
+    assert.deepEqual(body, { message: 'The project owner has been notified.' })
+    assert.containSubset(sandbox.state().intents, [{ id: intent.id, status: 'canceled' }])
+    assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled', intent_id: intent.id }])
+    const offer = await Bid.findOrFail(scene.bid.id)
+    assert.containSubset(offer.serialize(), { status: 'payment_required', paymentStatus: 'unpaid' })
+    assert.isNotNull(offer.paymentDeclinedAt)
+    assert.deepEqual(await toldTo(scene.poster), ['offer_received', 'payment_cancelled'])
+    assert.include(await eventsOf(scene.project.id), 'payment_declined')
+    const late = await payByCard(intent)
+    assert.equal(late.status, 400)
+  }).tags(['@API-16', '@PAY-06', '@R04', '@R51'])
+
+  test('makes a new try a new intent, which can be paid', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const first = await openCheckout(scene)
+    await leave(scene)
+
+    const second = await openCheckout(scene)
+    await payByCard(second)
+    const { body } = await completePayment(scene, second.id)
+
+    assert.notEqual(second.id, first.id)
+    assert.equal(body.status, 'paid')
+    assert.deepEqual(
+      (await rowsOf('payments')).map(({ attempt, status }) => [attempt, status]),
+      [
+        [1, 'cancelled'],
+        [2, 'succeeded'],
+      ]
+    )
+    const [row] = await rowsOf('bids')
+    assert.equal(row.stripe_payment_intent_id, second.id)
+    await assertBooksAgree(assert)
+  }).tags(['@API-16', '@PAY-03', '@PAY-06', '@R04'])
+
+  test('works without a checkout that was ever opened', async ({ assert }) => {
+    const scene = await acceptedBid()
+    assert.equal((await leave(scene)).status, 200)
+    assert.isEmpty(sandbox.state().intents)
+    assert.deepEqual(await toldTo(scene.poster), ['offer_received', 'payment_cancelled'])
+  }).tags(['@PAY-06', '@R04'])
+
+  test('lets the owner release the offer at once', async ({ assert }) => {
+    const { poster, offers } = await contest(2)
+    const [chosen, backup] = offers
+    await chosen.bid.accept(poster.user)
+    await openCheckout(chosen)
+    const path = `POST /api/bids/${chosen.bid.id}/release`
+    assert.equal((await call(poster, path)).status, 409)
+
+    await leave(chosen)
+    const { status, body } = await call(poster, path)
+
+    assert.equal(status, 200)
+    assert.equal(body.status, 'cancelled')
+    const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
+    assert.equal(next.status, 200)
+  }).tags(['@R04', '@R07'])
+
+  test('comes too late when the money has moved: payment wins', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await payByCard(await openCheckout(scene))
+
+    const { status, body } = await leave(scene)
+
+    assert.equal(status, 409)
+    assert.equal(body.message, 'This offer is not waiting for a payment.')
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
+    assert.deepEqual((await toldTo(scene.company)).at(-1), 'payment_received')
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-06', '@R04', '@R50'])
+
+  test('is refused while the payment is processing, and tells nobody a lie', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, '4000000000005001')
+
+    const { status, body } = await leave(scene)
+
+    assert.equal(status, 409)
+    assert.include(body.message, 'under way')
+    assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
+    assert.isNull((await Bid.findOrFail(scene.bid.id)).paymentDeclinedAt)
+  }).tags(['@PAY-05', '@PAY-06', '@R04'])
+
+  test('is refused to others, and where nothing waits for a payment', async ({ assert }) => {
+    const { poster, offers } = await contest(1)
+    const due = await acceptedBid()
+    await openCheckout(due)
+    const paid = await paidBid()
+    const before = await databaseDump()
+
+    for (const [person, id, expected] of [
+      [null, due.bid.id, 401],
+      [due.poster, due.bid.id, 403],
+      [paid.company, due.bid.id, 403],
+      [poster, offers[0].bid.id, 403],
+      [offers[0].company, offers[0].bid.id, 409],
+      [paid.company, paid.bid.id, 409],
+      [paid.company, 999, 404],
+    ] as const) {
+      const reply = await call(person, `POST /api/bids/${id}/cancel-payment`)
+      assert.equal(reply.status, expected)
+      assert.isString(reply.body.message)
+    }
+    assert.deepEqual(await databaseDump(), before)
+    assert.notProperty(sandbox.state().calls, 'POST /v1/payment_intents/:id/cancel')
+  }).tags(['@API-16', '@ROL-03', '@R34'])
+})

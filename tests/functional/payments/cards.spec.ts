@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  assertBooksAgree,
+  authenticate,
+  completePayment,
+  emptyMarket,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid } from '#tests/helpers/people'
+import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
+
+const slowCard = '4000000000005001'
+const slowCardThatFails = '4000000000005100'
+
+/** Lets a payment that is processing settle at the provider. */
+async function settled(intentId: string) {
+  for (let tries = 0; tries < 60; tries++) {
+    const intent = sandbox.state().intents.find(({ id }) => id === intentId)
+    if (intent?.status !== 'processing') return
+    await setTimeout(50)
+  }
+}
+
+test.group('Cards', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('a declined one leaves the offer payable by another, on the same intent', async ({
+    assert,
+  }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, testCards.declined)
+
+    const declined = await completePayment(scene, intent.id)
+
+    assert.equal(declined.status, 409)
+    assert.deepEqual(declined.body, { message: 'Your card was declined.' })
+    assert.containSubset(await rowsOf('payments'), [
+      { status: 'created', failure_message: 'Your card was declined.' },
+    ])
+    assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
+    assert.deepEqual(await toldTo(scene.poster), ['offer_received'])
+
+    assert.deepEqual(await openCheckout(scene), intent)
+    await payByCard(intent)
+    const { body } = await completePayment(scene, intent.id)
+    assert.equal(body.status, 'paid')
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-08', '@R04', '@GEN-03', '@API-16'])
+
+  test('one that asks its holder pays once they have answered', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, testCards.threeDSecure)
+
+    const early = await completePayment(scene, intent.id)
+    assert.equal(early.status, 409)
+    assert.containSubset(await rowsOf('payments'), [{ status: 'requires_action' }])
+    assert.deepEqual(await openCheckout(scene), intent)
+
+    await authenticate(intent, 'complete')
+    const { status, body } = await completePayment(scene, intent.id)
+
+    assert.equal(status, 200)
+    assert.equal(body.status, 'paid')
+    assert.containSubset(await rowsOf('payments'), [
+      { status: 'succeeded', card_last_four: '3155' },
+    ])
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-09', '@GEN-03', '@API-16', '@R04'])
+
+  test('one whose holder fails the question can be tried again', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, testCards.threeDSecure)
+    await authenticate(intent, 'fail')
+
+    const { status, body } = await completePayment(scene, intent.id)
+
+    assert.equal(status, 409)
+    assert.include(body.message, 'We are unable to authenticate your payment method.')
+    assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
+    assert.deepEqual(await openCheckout(scene), intent)
+    assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
+  }).tags(['@PAY-08', '@PAY-09', '@R04'])
+
+  test('one whose holder never answers can be left', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, testCards.threeDSecure)
+    await completePayment(scene, intent.id)
+
+    await scene.bid.cancel(scene.company.user)
+
+    assert.containSubset(sandbox.state().intents, [{ id: intent.id, status: 'canceled' }])
+    assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
+    assert.equal((await authenticate(intent, 'complete')).status, 400)
+  }).tags(['@R11', '@R04'])
+
+  test('a slow one is processing, then paid', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, slowCard)
+
+    const early = await completePayment(scene, intent.id)
+
+    assert.equal(early.status, 200)
+    assert.containSubset(early.body, {
+      success: false,
+      status: 'processing',
+      bid: { status: 'payment_required', paymentStatus: 'unpaid', can: { seeContact: false } },
+    })
+    assert.containSubset(await rowsOf('payments'), [{ status: 'processing' }])
+
+    await settled(intent.id)
+    const { body } = await completePayment(scene, intent.id)
+    assert.containSubset(body, { success: true, status: 'paid', bid: { paymentStatus: 'paid' } })
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-05', '@API-16', '@R04'])
+
+  test('a slow one that fails in the end leaves the offer payable', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, slowCardThatFails)
+    await completePayment(scene, intent.id)
+    await settled(intent.id)
+
+    const { status, body } = await completePayment(scene, intent.id)
+
+    assert.equal(status, 409)
+    assert.equal(body.message, 'Your card was declined.')
+    assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
+    assert.deepEqual(await openCheckout(scene), intent)
+  }).tags(['@PAY-05', '@PAY-08', '@R04'])
+})
+
+test.group('Cards, with webhooks', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('a slow one is paid though the page is long gone', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, slowCard)
+    await settled(intent.id)
+    await sandbox.webhooksArrived()
+
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    assert.equal((await toldTo(scene.poster)).at(-1), 'contact_released')
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-05', '@R04', '@GEN-03'])
+
+  test('a declined one is remembered with the bank’s words', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await payByCard(await openCheckout(scene), '4000000000009995')
+    await sandbox.webhooksArrived()
+
+    assert.containSubset(await rowsOf('payments'), [
+      { status: 'created', failure_message: 'Your card has insufficient funds.' },
+    ])
+    assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
+  }).tags(['@PAY-08', '@R04'])
+})

@@ -1,0 +1,184 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import { atOnce, call, statusesOf } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { send } from '#tests/helpers/http'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  assertBooksAgree,
+  callProvider,
+  completePayment,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+test.group('The page says that it has paid', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('the provider agrees: the offer is paid, its rivals are passed over', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(2)
+    const [chosen, rival] = offers
+    await chosen.bid.accept(poster.user)
+    const intent = await openCheckout(chosen)
+    await payByCard(intent)
+
+    const { status, body } = await completePayment(chosen, intent.id)
+
+    assert.equal(status, 200)
+    assert.containSubset(body, {
+      success: true,
+      status: 'paid',
+      bid: { id: chosen.bid.id, status: 'accepted', paymentStatus: 'paid', standing: 'paid' },
+    })
+    const [payment] = await rowsOf('payments')
+    assert.containSubset(payment, {
+      status: 'succeeded',
+      card_brand: 'visa',
+      card_last_four: '4242',
+      receipt_number: payment.receipt_number,
+    })
+    assert.isAtLeast(payment.receipt_number, 1001)
+    assert.containSubset((await Bid.findOrFail(rival.bid.id)).serialize(), {
+      status: 'rejected',
+      rejectionReason: 'not_selected',
+    })
+    assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await toldTo(rival.company), ['offer_not_selected'])
+    assert.equal((await toldTo(poster)).at(-1), 'contact_released')
+    assert.equal((await eventsOf(posted.id)).at(-1), 'fee_paid')
+    await assertBooksAgree(assert)
+  }).tags(['@API-16', '@GEN-03', '@PAY-11', '@R04', '@R07', '@R51'])
+
+  test('saying it again changes nothing', async ({ assert }) => {
+    const scene = await paidBid()
+    const before = await databaseDump()
+
+    const replies = await atOnce(
+      Array.from({ length: 5 }, () => () => completePayment(scene, scene.intentId))
+    )
+
+    assert.deepEqual(statusesOf(replies), [200, 200, 200, 200, 200])
+    for (const { body } of replies) assert.equal(body.success, true)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@API-16', '@R04'])
+
+  test('saying it in five tabs at once has one effect', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent)
+
+    const replies = await atOnce(
+      Array.from({ length: 5 }, () => () => completePayment(scene, intent.id))
+    )
+
+    assert.deepEqual(statusesOf(replies), [200, 200, 200, 200, 200])
+    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    assert.lengthOf(
+      (await eventsOf(scene.project.id)).filter((kind) => kind === 'fee_paid'),
+      1
+    )
+  }).tags(['@API-16', '@R04', '@R50'])
+
+  test('a lie about which intent is seen through', async ({ assert }) => {
+    const cheap = await acceptedBid(100)
+    const dear = await acceptedBid(9000)
+    const cheapIntent = await openCheckout(cheap)
+    const dearIntent = await openCheckout(dear)
+    await payByCard(cheapIntent)
+    const own = await callProvider('/v1/payment_intents', {
+      'amount': '9900',
+      'currency': 'usd',
+      'metadata[bid_id]': String(dear.bid.id),
+    })
+    await payByCard({ id: own.id, clientSecret: own.client_secret })
+    const before = await databaseDump()
+
+    for (const [id, message] of [
+      [cheapIntent.id, 'This payment does not belong to your offer.'],
+      [own.id, 'This payment does not belong to your offer.'],
+      ['pi_unknown', 'This payment does not belong to your offer.'],
+      [dearIntent.id, 'The payment has not gone through.'],
+    ]) {
+      const { status, body } = await completePayment(dear, id)
+      assert.equal(status, 409)
+      assert.deepEqual(body, { message })
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@API-16', '@R04', '@R34', '@GEN-03'])
+
+  test('an intent that fits in all but its {0} is not believed')
+    .with<[string, Record<string, string>][]>([
+      ['amount', { amount: '2900' }],
+      ['currency', { currency: 'eur' }],
+      ['bid', { 'metadata[bid_id]': '999' }],
+    ])
+    .run(async ({ assert }, [, change]) => {
+      const scene = await acceptedBid()
+      await openCheckout(scene)
+      const [payment] = await rowsOf('payments')
+      const forged = await callProvider('/v1/payment_intents', {
+        'amount': '4900',
+        'currency': 'usd',
+        'metadata[bid_id]': String(scene.bid.id),
+        'metadata[payment_id]': String(payment.id),
+        ...change,
+      })
+      await payByCard({ id: forged.id, clientSecret: forged.client_secret })
+      await Bid.query().where('id', scene.bid.id).update({ stripePaymentIntentId: forged.id })
+      await Payment.query().where('id', payment.id).update({ intentId: forged.id })
+      const before = await databaseDump()
+
+      const { status } = await completePayment(scene, forged.id)
+
+      assert.equal(status, 409)
+      assert.deepEqual(await databaseDump(), before)
+    })
+    .tags(['@R04', '@API-16'])
+
+  test('a body that is out of order is refused', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await openCheckout(scene)
+    const path = `/api/bids/${scene.bid.id}/complete-payment`
+    const before = await databaseDump()
+
+    for (const id of [
+      undefined,
+      null,
+      '',
+      7,
+      ['pi_1'],
+      {},
+      'ch_1',
+      'pi_1/../x',
+      `pi_${'x'.repeat(101)}`,
+    ]) {
+      const { status, body } = await completePayment(scene, id)
+      assert.equal(status, 422, String(id))
+      assert.equal(body.errors![0].field, 'paymentIntentId')
+    }
+    for (const [expected, body, type] of [
+      [400, '{"paymentIntentId":', 'application/json'],
+      [415, 'paymentIntentId=pi_1', 'application/x-www-form-urlencoded'],
+      [413, JSON.stringify({ paymentIntentId: 'x'.repeat(70_000) }), 'application/json'],
+    ] as const) {
+      const headers = { 'content-type': type }
+      const answer = await send('POST', path, { as: scene.company, body, headers })
+      assert.equal(answer.status, expected)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@API-16', '@R34'])
+
+  test('on an offer that is not waiting, nothing is bought', async ({ assert }) => {
+    const { offers } = await contest(1)
+    const { status } = await completePayment(offers[0], 'pi_1')
+    assert.equal(status, 409)
+    const nobody = await call(null, `POST /api/bids/${offers[0].bid.id}/complete-payment`, {})
+    assert.equal(nobody.status, 401)
+  }).tags(['@API-16', '@ENU-16'])
+})

@@ -1,0 +1,154 @@
+import { test } from '@japa/runner'
+import { atOnce, call, statusesOf } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { rowsOf } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { openCheckout, quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import { sandbox } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+const created = () => sandbox.state().calls['POST /v1/payment_intents'] ?? 0
+
+test.group('Opening the checkout', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('makes one intent of the fee, in cents, that names its bid', async ({ assert }) => {
+    const { company, bid: offer } = await acceptedBid()
+
+    const reply = await call(company, `POST /api/bids/${offer.id}/payment-intent`)
+
+    assert.equal(reply.status, 200)
+    const { intents } = sandbox.state()
+    assert.lengthOf(intents, 1)
+    const [payment] = await rowsOf('payments')
+    assert.containSubset(intents[0], {
+      amount: 4900,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      metadata: { bid_id: String(offer.id), payment_id: String(payment.id) },
+    })
+    assert.deepEqual(reply.body as object, {
+      clientSecret: intents[0].client_secret,
+      platformFee: 4900,
+      projectAmount: 3640,
+    })
+    assert.equal(reply.headers['cache-control'], 'no-store')
+    assert.containSubset(payment, {
+      bid_id: offer.id,
+      attempt: 1,
+      amount: 4900,
+      currency: 'usd',
+      status: 'created',
+      intent_id: intents[0].id,
+    })
+    const [row] = await rowsOf('bids')
+    assert.equal(row.stripe_payment_intent_id, intents[0].id)
+    assert.equal(row.payment_status, 'unpaid')
+  }).tags(['@API-16', '@PAY-03', '@PAY-10', '@PAY-11', '@GEN-03'])
+
+  test('charges each offer the fee of its own tier', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const fees: number[] = []
+    for (const amount of [100, 2000, 2001, 4000, 4001, 6000, 6001]) {
+      const offer = await bid(await project(poster), company, { amount })
+      await offer.accept(poster.user)
+      const { body } = await call(company, `POST /api/bids/${offer.id}/payment-intent`)
+      assert.equal(body.projectAmount, amount)
+      fees.push(Number(body.platformFee))
+    }
+
+    assert.deepEqual(fees, [2900, 2900, 4900, 4900, 7900, 7900, 9900])
+    assert.deepEqual(
+      sandbox.state().intents.map(({ amount }) => amount),
+      fees
+    )
+  }).tags(['@PRC-01', '@PAY-10', '@R02'])
+
+  test('believes no figure of the browser', async ({ assert }) => {
+    const { company, bid: offer } = await acceptedBid()
+    const path = `POST /api/bids/${offer.id}/payment-intent`
+    await call(company, path, { amount: 1, platformFee: 1, currency: 'eur', bidId: 99 })
+    assert.containSubset(sandbox.state().intents, [{ amount: 4900, currency: 'usd' }])
+  }).tags(['@R02', '@PAY-03'])
+
+  test('finds the same intent when it is opened again', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const first = await openCheckout(scene)
+    const again = await openCheckout(scene)
+
+    assert.deepEqual(again, first)
+    assert.equal(created(), 1)
+    assert.lengthOf(await rowsOf('payments'), 1)
+  }).tags(['@PAY-03', '@R04'])
+
+  test('makes one intent for twenty tabs at once', async ({ assert }) => {
+    const { company, bid: offer } = await acceptedBid()
+    const path = `POST /api/bids/${offer.id}/payment-intent`
+
+    const replies = await atOnce(Array.from({ length: 20 }, () => () => call(company, path)))
+
+    assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
+    assert.lengthOf(new Set(replies.map(({ body }) => body.clientSecret)), 1)
+    assert.lengthOf(sandbox.state().intents, 1)
+    assert.lengthOf(await rowsOf('payments'), 1)
+  }).tags(['@PAY-03', '@R04', '@R50'])
+
+  test('makes one intent for two tabs while the provider takes its time', async ({ assert }) => {
+    const { company, bid: offer } = await acceptedBid()
+    const path = `POST /api/bids/${offer.id}/payment-intent`
+    sandbox.plan({ path: '/v1/payment_intents', method: 'POST', delayMs: 5000 })
+
+    const replies = await atOnce([() => call(company, path), () => call(company, path)])
+
+    assert.lengthOf(sandbox.state().intents, 1)
+    const [first, second] = statusesOf(replies)
+    assert.equal(first, 200)
+    assert.include([200, 503], second)
+  }).tags(['@PAY-03', '@R34'])
+
+  test('is the company’s alone', async ({ assert }) => {
+    const { poster, bid: offer, company } = await acceptedBid()
+    const foreign = await acceptedBid()
+    const before = await databaseDump()
+
+    for (const [person, expected] of [
+      [poster, 403],
+      [foreign.company, 403],
+      [foreign.poster, 403],
+      [null, 401],
+    ] as const) {
+      const { status } = await call(person, `POST /api/bids/${offer.id}/payment-intent`)
+      assert.equal(status, expected)
+    }
+    assert.equal((await call(company, 'POST /api/bids/999/payment-intent')).status, 404)
+    assert.equal(created(), 0)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@API-16', '@ROL-03'])
+
+  test('is refused unless the fee is due', async ({ assert }) => {
+    const { poster, offers } = await contest(3)
+    const [pending, declined, withdrawn] = offers
+    await declined.bid.reject(poster.user)
+    await withdrawn.bid.cancel(withdrawn.company.user)
+    const paid = await paidBid()
+    const free = await contest(1, { amount: 99 })
+    await free.offers[0].bid.accept(free.poster.user)
+    const before = await databaseDump()
+
+    for (const [scene, message] of [
+      [pending, 'This offer is not waiting for a payment.'],
+      [declined, 'This offer is not waiting for a payment.'],
+      [withdrawn, 'This offer is not waiting for a payment.'],
+      [paid, 'This platform fee is already paid.'],
+      [free.offers[0], 'This platform fee is already paid.'],
+    ] as const) {
+      const reply = await call(scene.company, `POST /api/bids/${scene.bid.id}/payment-intent`)
+      assert.equal(reply.status, 409)
+      assert.deepEqual(reply.body, { message })
+    }
+    assert.equal(created(), 1)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@PAY-07', '@PRC-01', '@R02', '@R34', '@API-16'])
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import Project from '#models/project'
+import { atOnce, call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  agePayments,
+  assertBooksAgree,
+  callProvider,
+  completePayment,
+  deliver,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { bid, type Person } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+/**
+ * A selected offer whose intent the provider made while its answer was lost, as after a crash.
+ * Once half a minute has gone we give such an attempt up, and money may come all the same.
+ */
+async function lostAnswer() {
+  const scene = await contest(2)
+  const [chosen, backup] = scene.offers
+  await chosen.bid.accept(scene.poster.user)
+  const payment = await Payment.create({
+    bidId: chosen.bid.id,
+    attempt: 1,
+    reference: randomUUID(),
+    amount: 4900,
+    currency: 'usd',
+    status: 'created',
+  })
+  const { id, client_secret: clientSecret } = await callProvider('/v1/payment_intents', {
+    'amount': '4900',
+    'currency': 'usd',
+    'metadata[bid_id]': String(chosen.bid.id),
+    'metadata[payment_id]': String(payment.id),
+  })
+  await agePayments(2)
+  await letPass(chosen.bid.id, 25)
+  return { ...scene, chosen, backup, intent: { id, clientSecret } }
+}
+
+async function released() {
+  const scene = await lostAnswer()
+  const { poster, chosen } = scene
+  const { status } = await call(poster, `POST /api/bids/${chosen.bid.id}/release`)
+  return { ...scene, isReleased: status === 200 }
+}
+
+const contact = (person: Person, { id }: Bid) => call(person, `GET /api/bids/${id}/contact`)
+
+test.group('Money that comes after the release', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('brings the offer back while its place is free', async ({ assert }) => {
+    const { poster, project, chosen, backup, intent, isReleased } = await released()
+    assert.isTrue(isReleased)
+    assert.equal((await Project.findOrFail(project.id)).status, 'open')
+    await payByCard(intent)
+
+    assert.equal((await deliver(eventAbout(intent.id))).status, 200)
+
+    assert.containSubset((await Bid.findOrFail(chosen.bid.id)).serialize(), {
+      status: 'accepted',
+      paymentStatus: 'paid',
+      cancellationReason: null,
+      closedAt: null,
+      stripePaymentIntentId: intent.id,
+    })
+    assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
+    assert.equal((await Bid.findOrFail(backup.bid.id)).rejectionReason, 'not_selected')
+    assert.equal((await toldTo(chosen.company)).at(-1), 'payment_received')
+    assert.equal((await contact(poster, chosen.bid)).body.email, chosen.company.user.email)
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@GEN-03', '@R07'])
+
+  test('goes back when another offer was accepted', async ({ assert }) => {
+    const { poster, project, chosen, backup, intent } = await released()
+    await backup.bid.accept(poster.user)
+    await payByCard(intent)
+    const event = eventAbout(intent.id)
+
+    const answers = await atOnce(Array.from({ length: 5 }, () => () => deliver(event)))
+
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.lengthOf(sandbox.state().refunds, 1)
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded', intent_id: intent.id }])
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'cancelled')
+    assert.equal((await Bid.findOrFail(backup.bid.id)).status, 'payment_required')
+    const told = await toldTo(chosen.company)
+    assert.deepEqual(told, ['offer_accepted', 'offer_released', 'fee_refunded'])
+    assert.include(await eventsOf(project.id), 'fee_refunded')
+    assert.equal((await contact(poster, chosen.bid)).status, 403)
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@R48', '@R50'])
+
+  test('goes back when {0}')
+    .with<[string, (scene: Awaited<ReturnType<typeof released>>) => Promise<unknown>][]>([
+      ['the project was cancelled', ({ poster, project }) => project.cancel(poster.user)],
+      [
+        'the project was deleted',
+        async ({ poster, project, backup }) => {
+          await backup.bid.cancel(backup.company.user)
+          await project.remove(poster.user)
+        },
+      ],
+      [
+        'the company has made a new offer',
+        ({ project, chosen }) => bid(project, chosen.company, { amount: 3000 }),
+      ],
+    ])
+    .run(async ({ assert }, [, change]) => {
+      const scene = await released()
+      await change(scene)
+      await payByCard(scene.intent)
+
+      assert.equal((await deliver(eventAbout(scene.intent.id))).status, 200)
+
+      assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+      assert.equal((await Bid.findOrFail(scene.chosen.bid.id)).status, 'cancelled')
+      assert.notEqual((await contact(scene.poster, scene.chosen.bid)).status, 200)
+      await assertBooksAgree(assert)
+    })
+    .tags(['@R04'])
+
+  test('goes back when the fee was paid by a second try meanwhile', async ({ assert }) => {
+    const { chosen, intent } = await lostAnswer()
+    const second = await openCheckout(chosen)
+    await payByCard(second)
+    await completePayment(chosen, second.id)
+    await payByCard(intent)
+
+    assert.equal((await deliver(eventAbout(intent.id))).status, 200)
+
+    assert.deepEqual(
+      (await rowsOf('payments')).map(({ attempt, status }) => [attempt, status]),
+      [
+        [1, 'refunded'],
+        [2, 'succeeded'],
+      ]
+    )
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).paymentStatus, 'paid')
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@R43'])
+
+  test('waits for the provider when the refund cannot be made yet', async ({ assert }) => {
+    const { poster, chosen, backup, intent } = await released()
+    await backup.bid.accept(poster.user)
+    await payByCard(intent)
+    const event = eventAbout(intent.id)
+    sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
+
+    const first = await deliver(event)
+
+    assert.equal(first.status, 503)
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refund_pending' }])
+    assert.equal((await contact(poster, chosen.bid)).status, 403)
+    const before = await databaseDump(['payments', 'notifications', 'audit_events'])
+    assert.equal((await deliver(event)).status, 200)
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+    assert.lengthOf(sandbox.state().refunds, 1)
+    assert.deepEqual(await databaseDump(['payments', 'notifications', 'audit_events']), before)
+    await assertBooksAgree(assert)
+  })
+    .tags(['@R04'])
+    .timeout(30_000)
+})

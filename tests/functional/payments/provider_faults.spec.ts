@@ -1,0 +1,182 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  agePayments,
+  assertBooksAgree,
+  completePayment,
+  emptyMarket,
+  openCheckout,
+  quietMarket,
+  type Scene,
+} from '#tests/helpers/payments'
+import { acceptedBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+const create = { path: '/v1/payment_intents', method: 'POST' }
+const retrieve = { path: '/v1/payment_intents/*', method: 'GET' }
+const cancel = { path: '/v1/payment_intents/*/cancel', method: 'POST' }
+/** More often than the provider's library tries. */
+const forLong = { times: 50 }
+
+const unavailable =
+  'The payment provider did not answer. Nothing was charged. Try again in a minute.'
+const open = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/payment-intent`)
+
+test.group('The payment provider in trouble', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(30_000)
+
+  test('{0}, once: the checkout opens all the same, with one intent')
+    .with<['error_before' | 'cut_before' | 'cut_after'][]>([
+      ['error_before'],
+      ['cut_before'],
+      ['cut_after'],
+    ])
+    .run(async ({ assert }, [effect]) => {
+      const scene = await acceptedBid()
+      sandbox.plan({ ...create, effect })
+      assert.equal((await open(scene)).status, 200)
+      assert.lengthOf(sandbox.state().intents, 1)
+    })
+    .tags(['@PAY-03', '@R04'])
+
+  test('{0}, for long: a clear 503, and later the same intent')
+    .with<['error_before' | 'cut_before' | 'cut_after' | 'rate_limit'][]>([
+      ['error_before'],
+      ['cut_before'],
+      ['cut_after'],
+      ['rate_limit'],
+    ])
+    .run(async ({ assert }, [effect]) => {
+      const scene = await acceptedBid()
+      sandbox.plan({ ...create, effect, ...forLong })
+
+      const refused = await open(scene)
+
+      assert.equal(refused.status, 503)
+      assert.equal(refused.headers['retry-after'], '5')
+      assert.deepEqual(refused.body, { message: unavailable })
+      assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
+
+      sandbox.clearFaults()
+      const intent = await openCheckout(scene)
+      assert.deepEqual(
+        sandbox.state().intents.map(({ id }) => id),
+        [intent.id]
+      )
+      assert.containSubset(await rowsOf('payments'), [{ attempt: 1, intent_id: intent.id }])
+    })
+    .tags(['@PAY-03', '@R04', '@R34'])
+
+  test('a failure that it remembers ends with the attempt', async ({ assert }) => {
+    const scene = await acceptedBid()
+    sandbox.plan({ ...create, effect: 'error_after' })
+    assert.equal((await open(scene)).status, 503)
+    assert.equal((await open(scene)).status, 503)
+
+    await agePayments(1)
+    const intent = await openCheckout(scene)
+    await payByCard(intent)
+    const { body } = await completePayment(scene, intent.id)
+
+    assert.equal(body.status, 'paid')
+    assert.deepEqual(
+      (await rowsOf('payments')).map(({ attempt, status }) => [attempt, status]),
+      [
+        [1, 'failed'],
+        [2, 'succeeded'],
+      ]
+    )
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-03', '@R04'])
+
+  test('down after the card was charged: no lie, and the next question finds out', async ({
+    assert,
+  }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent)
+    sandbox.plan({ ...retrieve, effect: 'cut_before', ...forLong })
+
+    const refused = await completePayment(scene, intent.id)
+
+    assert.equal(refused.status, 503)
+    assert.notInclude(refused.body.message, 'Nothing was charged')
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'unpaid')
+    sandbox.clearFaults()
+    assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-04', '@R04', '@R34'])
+
+  test('{0} while the checkout is left: nobody is told, and it works later')
+    .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
+    .run(async ({ assert }, [effect]) => {
+      const scene = await acceptedBid()
+      await openCheckout(scene)
+      const path = `POST /api/bids/${scene.bid.id}/cancel-payment`
+      sandbox.plan({ ...cancel, effect, ...forLong })
+
+      assert.equal((await call(scene.company, path)).status, 503)
+      assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
+
+      sandbox.clearFaults()
+      assert.equal((await call(scene.company, path)).status, 200)
+      assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
+      assert.equal((await toldTo(scene.poster)).at(-1), 'payment_cancelled')
+    })
+    .tags(['@PAY-06', '@R04'])
+
+  test('{0} while the owner releases: the offer stays until it is sure')
+    .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
+    .run(async ({ assert }, [effect]) => {
+      const scene = await acceptedBid()
+      await openCheckout(scene)
+      await letPass(scene.bid.id, 25)
+      const path = `POST /api/bids/${scene.bid.id}/release`
+      sandbox.plan({ ...cancel, effect, ...forLong })
+
+      assert.equal((await call(scene.poster, path)).status, 503)
+      assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
+
+      sandbox.clearFaults()
+      assert.equal((await call(scene.poster, path)).status, 200)
+      assert.containSubset(sandbox.state().intents, [{ status: 'canceled' }])
+    })
+    .tags(['@R04', '@R34'])
+
+  test('slow: whoever waits gets an answer within twelve seconds', async ({ assert }) => {
+    const scene = await acceptedBid()
+    sandbox.plan({ ...create, delayMs: 60_000, ...forLong })
+    const start = performance.now()
+
+    const refused = await open(scene)
+
+    assert.equal(refused.status, 503)
+    assert.isBelow(performance.now() - start, 12_000)
+    assert.deepEqual(refused.body, { message: unavailable })
+  }).tags(['@R34', '@PAY-03'])
+})
+
+test.group('The payment provider in trouble, with webhooks', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('a webhook that could not be checked is refused and comes again', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await sandbox.webhooksArrived()
+    sandbox.plan({ ...retrieve, effect: 'error_before', times: 3 })
+    await payByCard(intent)
+    await sandbox.webhooksArrived()
+
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    await assertBooksAgree(assert)
+  })
+    .tags(['@R04'])
+    .timeout(30_000)
+})

@@ -1,0 +1,147 @@
+import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
+import PaymentsReconcile from '#commands/payments_reconcile'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import { atOnce } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  agePayments,
+  assertBooksAgree,
+  callProvider,
+  deliver,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+async function paidUnheard() {
+  const scene = await acceptedBid()
+  const intent = await openCheckout(scene)
+  await payByCard(intent)
+  return { ...scene, intent }
+}
+
+test.group('Reconciling the payments', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+  group.setup(() => {
+    ace.ui.switchMode('raw')
+    return () => ace.ui.switchMode('normal')
+  })
+  group.each.timeout(30_000)
+
+  test('finds the fee whose webhook was lost, once a minute has gone', async ({ assert }) => {
+    const { bid, company } = await paidUnheard()
+    assert.deepEqual(await Payment.reconcile(), { checked: 0, failed: 0 })
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'unpaid')
+
+    await agePayments(2)
+    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
+    assert.equal((await toldTo(company)).at(-1), 'payment_received')
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@GEN-03'])
+
+  test('is a command, for people and for the scheduler', async ({ assert }) => {
+    const { bid } = await paidUnheard()
+    await agePayments(2)
+
+    const command = await ace.create(PaymentsReconcile, [])
+    await command.exec()
+
+    command.assertSucceeded()
+    command.assertLogMatches(/1 payments looked at, 0 could not be/)
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
+  }).tags(['@R04'])
+
+  test('has one effect when it runs twice and three times at once', async ({ assert }) => {
+    const { project, company } = await paidUnheard()
+    await agePayments(2)
+
+    await atOnce(Array.from({ length: 3 }, () => () => Payment.reconcile()))
+    const before = await databaseDump()
+    assert.deepEqual(await Payment.reconcile(), { checked: 0, failed: 0 })
+
+    assert.deepEqual(await databaseDump(), before)
+    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+    assert.lengthOf(
+      (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
+      1
+    )
+  }).tags(['@R04', '@R50'])
+
+  test('gives up what the provider never answered, so that it can be paid anew', async ({
+    assert,
+  }) => {
+    const scene = await acceptedBid()
+    sandbox.plan({ path: '/v1/payment_intents', method: 'POST', effect: 'cut_after', times: 3 })
+    await openCheckout(scene)
+    assert.containSubset(await rowsOf('payments'), [{ status: 'created', intent_id: null }])
+    await agePayments(2)
+
+    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'failed' }])
+    await payByCard(await openCheckout(scene))
+    await agePayments(2)
+    await Payment.reconcile()
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    await assertBooksAgree(assert)
+  }).tags(['@R04'])
+
+  test('notices an intent that was cancelled elsewhere', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await callProvider(`/v1/payment_intents/${intent.id}/cancel`, {})
+    await agePayments(2)
+
+    await Payment.reconcile()
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
+    assert.notEqual((await openCheckout(scene)).id, intent.id)
+  }).tags(['@R04'])
+
+  test('sends back money that waits for a refund', async ({ assert }) => {
+    const { intent, bid, project, poster } = await paidUnheard()
+    await Payment.query().where('intentId', intent.id).update({ status: 'failed' })
+    await letPass(bid.id, 73)
+    await Bid.expireDue()
+    await project.cancel(poster.user)
+    sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
+    assert.equal((await deliver(eventAbout(intent.id))).status, 503)
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refund_pending' }])
+    await agePayments(2)
+
+    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+    assert.lengthOf(sandbox.state().refunds, 1)
+    await assertBooksAgree(assert)
+  }).tags(['@R04'])
+
+  test('goes on when one of them cannot be looked at, and says so', async ({ assert }) => {
+    const first = await paidUnheard()
+    const second = await paidUnheard()
+    await agePayments(2)
+    const path = `/v1/payment_intents/${first.intent.id}`
+    sandbox.plan({ path, method: 'GET', effect: 'cut_before', times: 50 })
+
+    const command = await ace.create(PaymentsReconcile, [])
+    await command.exec()
+
+    command.assertFailed()
+    command.assertLogMatches(/2 payments looked at, 1 could not be/)
+    assert.equal((await Bid.findOrFail(first.bid.id)).paymentStatus, 'unpaid')
+    assert.equal((await Bid.findOrFail(second.bid.id)).paymentStatus, 'paid')
+
+    sandbox.clearFaults()
+    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+    await assertBooksAgree(assert)
+  }).tags(['@R04'])
+})

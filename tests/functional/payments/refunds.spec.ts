@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  assertBooksAgree,
+  callProvider,
+  deliver,
+  emptyMarket,
+  eventAbout,
+  openCheckout,
+} from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+const countOf = async (projectId: number, kind: string) =>
+  (await eventsOf(projectId)).filter((each) => each === kind).length
+
+test.group('What the provider does to a paid fee', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('a refund from its dashboard is recorded once; contacts stay open', async ({ assert }) => {
+    const { poster, company, bid, project, intentId } = await paidBid()
+    sandbox.orderWebhooks({ copies: 3 })
+
+    await callProvider('/v1/refunds', { payment_intent: intentId })
+    await sandbox.webhooksArrived()
+
+    const [payment] = await rowsOf('payments')
+    assert.equal(payment.status, 'refunded')
+    assert.isNotNull(payment.refunded_at)
+    assert.equal(await countOf(project.id, 'fee_refunded'), 1)
+    assert.equal((await Bid.findOrFail(bid.id)).status, 'accepted')
+    for (const person of [poster, company]) {
+      assert.equal((await call(person, `GET /api/bids/${bid.id}/contact`)).status, 200)
+    }
+    const again = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
+    assert.equal(again.status, 409)
+    await assertBooksAgree(assert)
+  }).tags(['@R43', '@R04', '@PRC-07'])
+
+  test('a refund of a part leaves the payment standing', async ({ assert }) => {
+    const { intentId, project } = await paidBid()
+
+    await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })
+    await sandbox.webhooksArrived()
+    assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded', refunded_at: null }])
+    assert.equal(await countOf(project.id, 'fee_refunded'), 0)
+
+    await callProvider('/v1/refunds', { payment_intent: intentId })
+    await sandbox.webhooksArrived()
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+  }).tags(['@R43'])
+
+  test('a refund that nobody made is not believed', async ({ assert }) => {
+    const { intentId, project } = await paidBid()
+    const event = eventAbout(intentId, 'charge.refunded')
+    const about = { id: 'ch_1', object: 'charge', payment_intent: intentId, refunded: true }
+
+    assert.equal((await deliver({ ...event, data: { object: about } })).status, 200)
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
+    assert.equal(await countOf(project.id, 'fee_refunded'), 0)
+  }).tags(['@R04'])
+
+  test('a dispute is recorded once, and takes nothing away', async ({ assert }) => {
+    const { company, bid, project, intentId } = await paidBid()
+    sandbox.orderWebhooks({ copies: 4 })
+
+    sandbox.dispute(intentId)
+    await sandbox.webhooksArrived()
+
+    assert.equal(await countOf(project.id, 'fee_disputed'), 1)
+    assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
+    assert.equal((await call(company, `GET /api/bids/${bid.id}/contact`)).status, 200)
+    await assertBooksAgree(assert)
+  }).tags(['@R43'])
+
+  test('a card that is disputed at once is paid and disputed', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await payByCard(await openCheckout(scene), '4000000000000259')
+    await sandbox.webhooksArrived()
+
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    assert.equal(await countOf(scene.project.id, 'fee_disputed'), 1)
+    assert.equal((await toldTo(scene.company)).at(-1), 'payment_received')
+  }).tags(['@R43'])
+})

@@ -1,0 +1,191 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { atOnce } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  assertBooksAgree,
+  callProvider,
+  completePayment,
+  deliver,
+  emptyMarket,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid } from '#tests/helpers/people'
+import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
+
+async function paidAtProvider() {
+  const scene = await acceptedBid()
+  const intent = await openCheckout(scene)
+  await payByCard(intent)
+  return { ...scene, intent }
+}
+
+test.group('Word from the payment provider', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('settles the fee without any page, session or cookie', async ({ assert }) => {
+    const { intent, bid, company, poster } = await paidAtProvider()
+    const event = eventAbout(intent.id)
+
+    const answer = await deliver(event)
+
+    assert.equal(answer.status, 200)
+    assert.deepEqual(JSON.parse(answer.text), { received: true })
+    assert.notProperty(answer.headers, 'set-cookie')
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
+    assert.containSubset(await rowsOf('payment_events'), [
+      { id: event.id, type: 'payment_intent.succeeded', intent_id: intent.id },
+    ])
+    assert.equal((await toldTo(company)).at(-1), 'payment_received')
+    assert.equal((await toldTo(poster)).at(-1), 'contact_released')
+    await assertBooksAgree(assert)
+  }).tags(['@GEN-03', '@R04', '@PAY-11'])
+
+  test('has one effect however often it comes', async ({ assert }) => {
+    const { intent, company, project } = await paidAtProvider()
+    const event = eventAbout(intent.id)
+    await deliver(event)
+    const before = await databaseDump()
+
+    for (let copy = 0; copy < 5; copy++) assert.equal((await deliver(event)).status, 200)
+
+    assert.deepEqual(await databaseDump(), before)
+    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+    assert.lengthOf(
+      (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
+      1
+    )
+  }).tags(['@R04', '@R50'])
+
+  test('has one effect when twenty copies come at once', async ({ assert }) => {
+    const { intent, company, poster, project } = await paidAtProvider()
+    const event = eventAbout(intent.id)
+
+    const answers = await atOnce(Array.from({ length: 20 }, () => () => deliver(event)))
+
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.lengthOf(await rowsOf('payment_events'), 1)
+    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await toldTo(poster), ['offer_received', 'contact_released'])
+    assert.lengthOf(
+      (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
+      1
+    )
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@R50'])
+
+  test('may come after the page has told it, or before', async ({ assert }) => {
+    const first = await paidAtProvider()
+    await completePayment(first, first.intent.id)
+    assert.equal((await deliver(eventAbout(first.intent.id))).status, 200)
+
+    const second = await paidAtProvider()
+    await deliver(eventAbout(second.intent.id))
+    const { body } = await completePayment(second, second.intent.id)
+
+    assert.containSubset(body, { success: true, status: 'paid' })
+    for (const scene of [first, second]) {
+      assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    }
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@API-16'])
+
+  test('may come from both sides at once', async ({ assert }) => {
+    const scene = await paidAtProvider()
+    const event = eventAbout(scene.intent.id)
+
+    const answers = await atOnce<{ status: number }>([
+      () => completePayment(scene, scene.intent.id),
+      () => deliver(event),
+      () => completePayment(scene, scene.intent.id),
+      () => deliver(eventAbout(scene.intent.id)),
+    ])
+
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200]
+    )
+    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    assert.lengthOf(await rowsOf('payment_events'), 2)
+  }).tags(['@R04', '@R50'])
+
+  test('that is old news never takes a payment back', async ({ assert }) => {
+    const { intent, bid } = await paidAtProvider()
+    await deliver(eventAbout(intent.id))
+
+    for (const type of ['payment_failed', 'requires_action', 'processing', 'canceled']) {
+      const answer = await deliver(eventAbout(intent.id, `payment_intent.${type}`))
+      assert.equal(answer.status, 200)
+    }
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
+    assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
+  }).tags(['@R04'])
+
+  test('that claims a success is checked with the provider', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+
+    assert.equal((await deliver(eventAbout(intent.id))).status, 200)
+
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'unpaid')
+    assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
+  }).tags(['@R04', '@GEN-03'])
+
+  test('about somebody else’s money is noted, and changes nothing', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await openCheckout(scene)
+    const before = await databaseDump(['payment_events'])
+    const named = { 'metadata[bid_id]': String(scene.bid.id) }
+
+    for (const metadata of [{}, named, { ...named, 'metadata[payment_id]': '999' }]) {
+      const foreign = await callProvider('/v1/payment_intents', {
+        amount: '4900',
+        currency: 'usd',
+        ...metadata,
+      })
+      await payByCard({ id: foreign.id, clientSecret: foreign.client_secret })
+      assert.equal((await deliver(eventAbout(foreign.id))).status, 200)
+    }
+    assert.deepEqual(await databaseDump(['payment_events']), before)
+    assert.lengthOf(await rowsOf('payment_events'), 3)
+  }).tags(['@R04'])
+
+  test('of a kind we do not know, or about no payment, is taken note of', async ({ assert }) => {
+    const { intent, bid } = await paidAtProvider()
+    const customer = {
+      ...eventAbout(intent.id),
+      data: { object: { id: 'cus_1', object: 'customer' } },
+    }
+
+    assert.equal((await deliver({ ...customer, type: 'customer.created' })).status, 200)
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'unpaid')
+    assert.equal((await deliver(eventAbout(intent.id, 'payment_intent.invented'))).status, 200)
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
+  }).tags(['@R04'])
+})
+
+test.group('Webhooks as the provider sends them', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('may arrive in the wrong order and five times each', async ({ assert }) => {
+    sandbox.orderWebhooks({ hold: true, copies: 5 })
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, testCards.declined)
+    await payByCard(intent)
+
+    sandbox.orderWebhooks({ release: true, reverse: true })
+    await sandbox.webhooksArrived()
+
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    assert.lengthOf(await rowsOf('payment_events'), 3)
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@R50'])
+})

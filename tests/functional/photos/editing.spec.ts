@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, stager, type Person } from '#tests/helpers/people'
+import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
+import { smallestForm } from '#tests/helpers/project_forms'
+import Project from '#models/project'
+
+const photo = dataString(await jpeg())
+
+async function posted(client: ApiClient, poster: Person, count: number) {
+  const photos = Array.from({ length: count }, () => photo)
+  const response = await client
+    .post('/api/projects')
+    .bearerToken(poster.sessionId)
+    .json({ ...smallestForm, photos })
+  return response.body() as { id: number; photos: string[] }
+}
+
+const filesOf = (photos: string[]) =>
+  photos
+    .flatMap((url) => [url, url.replace('.webp', '-480.webp')])
+    .map((url) => url.replace('/photos/', ''))
+    .toSorted()
+
+test.group('Editing the photos of a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
+
+  test('keeps by URL, in the order given, beside new ones', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id, photos } = await posted(client, poster, 2)
+    const absolute = `https://stagely.example${photos[0]}`
+
+    const response = await client
+      .patch(`/api/projects/${id}`)
+      .bearerToken(poster.sessionId)
+      .json({ photos: [photos[1], photo, absolute] })
+
+    response.assertStatus(200)
+    const now: string[] = response.body().photos
+    assert.deepEqual([now[0], now[2]], [photos[1], photos[0]])
+    assert.notInclude(photos, now[1])
+    assert.deepEqual(await storedFiles(), filesOf(now))
+  }).tags(['@SUB-06', '@R23', '@R25', '@API-10'])
+
+  test('removes from the disk what is no longer shown', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id, photos } = await posted(client, poster, 3)
+    const edit = (left: string[]) =>
+      client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: left })
+
+    await edit([photos[1]])
+    assert.deepEqual(await storedFiles(), filesOf([photos[1]]))
+    const emptied = await edit([])
+    assert.deepEqual(emptied.body().photos, [])
+    assert.deepEqual(await storedFiles(), [])
+  }).tags(['@SUB-06', '@R25'])
+
+  test('leaves them alone when the body does not name them', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id, photos } = await posted(client, poster, 2)
+    const response = await client
+      .patch(`/api/projects/${id}`)
+      .bearerToken(poster.sessionId)
+      .json({ title: 'Same photos' })
+    assert.deepEqual(response.body().photos, photos)
+    assert.deepEqual(await storedFiles(), filesOf(photos))
+  }).tags(['@API-10', '@R25'])
+
+  test('stores and removes nothing when the edit is refused', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id, photos } = await posted(client, poster, 1)
+    await bid(await Project.findOrFail(id), await stager())
+
+    for (const body of [{ photos: [photo] }, { photos: [] }, { photos: [photo], title: 'No. 7' }]) {
+      const response = await client
+        .patch(`/api/projects/${id}`)
+        .bearerToken(poster.sessionId)
+        .json(body)
+      assert.include([409, 422], response.status())
+    }
+    assert.deepEqual(await storedFiles(), filesOf(photos))
+  }).tags(['@R10', '@R25'])
+
+  test('refuses an eleventh one', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id, photos } = await posted(client, poster, 1)
+    const response = await client
+      .patch(`/api/projects/${id}`)
+      .bearerToken(poster.sessionId)
+      .json({ photos: [...photos, ...Array.from({ length: 10 }, () => photo)] })
+    response.assertStatus(422)
+    assert.deepEqual(await storedFiles(), filesOf(photos))
+  }).tags(['@R21', '@DAT-05'])
+
+  test('at the same time shows no photo that is gone, and keeps no other', async ({
+    assert,
+    client,
+  }) => {
+    const poster = await owner()
+    const { id, photos } = await posted(client, poster, 2)
+    for (let round = 0; round < 5; round += 1) {
+      const responses = await Promise.all(
+        [[photos[0]], [photos[1], photo], photos].map((list) =>
+          client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: list })
+        )
+      )
+      // 422: by then the URL is none of the project's photos any more.
+      for (const response of responses) assert.include([200, 409, 422], response.status())
+      const shown = (await Project.findOrFail(id)).photos
+      assert.deepEqual(await storedFiles(), filesOf(shown.map((name) => `/photos/${name}.webp`)))
+    }
+  }).tags(['@R25', '@R50'])
+})

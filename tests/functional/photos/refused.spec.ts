@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { owner, project } from '#tests/helpers/people'
+import {
+  dataString,
+  jpeg,
+  paddedJpeg,
+  photosFolder,
+  picture,
+  pngBomb,
+  storedFiles,
+} from '#tests/helpers/photo_corpus'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const html = '<!doctype html><script>alert(1)</script>'
+
+const good = dataString(await jpeg())
+const png = await picture().png().toBuffer()
+const whole = await jpeg(600, 400)
+const base64 = whole.toString('base64')
+
+/** What is no photo of ours, by what is wrong with it. */
+const corpus: Record<string, string> = {
+  'an SVG': dataString(svg, 'image/svg+xml'),
+  'an SVG that calls itself PNG': dataString(svg, 'image/png'),
+  'HTML': dataString(html, 'text/html'),
+  'HTML that calls itself JPEG': dataString(html),
+  'HTML behind the signature of a GIF': dataString(`GIF89a${html}`, 'image/gif'),
+  'text': dataString('just text'),
+  'a PNG that calls itself JPEG': dataString(png),
+  'a JPEG that calls itself PNG': dataString(whole, 'image/png'),
+  'a JPEG that calls itself AVIF': dataString(whole, 'image/avif'),
+  'a TIFF': dataString(await picture().tiff().toBuffer(), 'image/tiff'),
+  'a TIFF that calls itself JPEG': dataString(await picture().tiff().toBuffer()),
+  'a PDF that calls itself PNG': dataString('%PDF-1.7\n1 0 obj', 'image/png'),
+  'half a JPEG': dataString(whole.subarray(0, whole.length / 2)),
+  'half a PNG': dataString(png.subarray(0, png.length / 2), 'image/png'),
+  'a signature alone': dataString(whole.subarray(0, 12)),
+  'nothing at all': 'data:image/jpeg;base64,',
+  'no text': '',
+  'a data string without its type': `data:;base64,${base64}`,
+  'a type with parameters': `data:image/jpeg;charset=utf-8;base64,${base64}`,
+  'a type in capitals': `DATA:IMAGE/JPEG;BASE64,${base64}`,
+  'no base64 mark': `data:image/jpeg,${base64}`,
+  'blanks in the base64': `data:image/jpeg;base64,${base64.slice(0, 40)} ${base64.slice(40)}`,
+  'another alphabet': `data:image/jpeg;base64,${base64.slice(0, 40)}-_${base64.slice(42)}`,
+  'a tail behind the base64': `data:image/jpeg;base64,${base64}"><script>`,
+  'bare base64': base64,
+  'one byte more than five megabytes': dataString(await paddedJpeg(5 * 1024 * 1024 + 1)),
+  'a picture of 900 megapixels': dataString(pngBomb(30_000), 'image/png'),
+  'a picture of 41 megapixels': dataString(pngBomb(6_404), 'image/png'),
+  'a foreign address': 'https://evil.example/photo.jpg',
+  'an inner address': 'http://127.0.0.1:1/photo.jpg',
+  'a file': 'file:///etc/passwd',
+  'a path': '/etc/passwd',
+  'a photo that was never stored': `/photos/${'0'.repeat(32)}.webp`,
+  'a way out of the folder': '/photos/../../.env.webp',
+  'a NUL': `data:image/jpeg;base64,\0${base64}`,
+}
+
+test.group('Photos that are refused', (group) => {
+  group.setup(() => emptyDatabase())
+  group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
+
+  for (const [what, input] of Object.entries(corpus)) {
+    test(`${what}: nothing is left of it, nor of its neighbours`, async ({ assert, client }) => {
+      const { sessionId } = await owner()
+      const before = await databaseDump()
+
+      const response = await client
+        .post('/api/projects')
+        .bearerToken(sessionId)
+        .json({ ...smallestForm, photos: [good, input] })
+
+      response.assertStatus(422)
+      const [{ field, message }] = response.body().errors
+      assert.equal(field, 'photos.1')
+      assert.equal(response.body().message, message)
+      assert.notMatch(message, /VipsJpeg|Input buffer|libvips|\//i)
+      assert.deepEqual(await storedFiles(), [])
+      assert.deepEqual(await databaseDump(), before)
+    }).tags(['@PHO-04', '@R25', '@R34', '@DAT-05'])
+  }
+
+  test('an eleventh one', async ({ assert, client }) => {
+    const { sessionId } = await owner()
+    const response = await client
+      .post('/api/projects')
+      .bearerToken(sessionId)
+      .json({ ...smallestForm, photos: Array.from({ length: 11 }, () => good) })
+    response.assertStatus(422)
+    assert.equal(response.body().message, 'Maximum 10 photos allowed')
+    assert.deepEqual(await storedFiles(), [])
+  }).tags(['@R21', '@R25', '@DAT-05'])
+
+  test('too large ones, with the limit in the message', async ({ assert, client }) => {
+    const { sessionId } = await owner()
+    const messages = await Promise.all(
+      [5 * 1024 * 1024 + 1, 6_000_000].map(async (size) => {
+        const response = await client
+          .post('/api/projects')
+          .bearerToken(sessionId)
+          .json({ ...smallestForm, photos: [dataString(await paddedJpeg(size))] })
+        return response.body().message
+      })
+    )
+    for (const message of messages) assert.match(message, /5MB/)
+  }).tags(['@R25', '@CON-04'])
+
+  test('good ones, when the project itself is refused', async ({ assert, client }) => {
+    const { sessionId } = await owner()
+    const response = await client
+      .post('/api/projects')
+      .bearerToken(sessionId)
+      .json({ ...smallestForm, title: 'No. 7', photos: [good] })
+    response.assertStatus(422)
+    assert.deepEqual(await storedFiles(), [])
+  }).tags(['@R25'])
+
+  test('the photo of another project', async ({ assert, client }) => {
+    const [poster, thief] = [await owner(), await owner()]
+    const posted = await client
+      .post('/api/projects')
+      .bearerToken(poster.sessionId)
+      .json({ ...smallestForm, photos: [good] })
+    const own = await project(thief)
+    const [photo] = posted.body().photos
+
+    for (const url of [photo, `http://127.0.0.1${photo}`, posted.body().thumbnails[0]]) {
+      const copied = await client
+        .post('/api/projects')
+        .bearerToken(thief.sessionId)
+        .json({ ...smallestForm, photos: [url] })
+      copied.assertStatus(422)
+      const taken = await client
+        .patch(`/api/projects/${own.id}`)
+        .bearerToken(thief.sessionId)
+        .json({ photos: [url] })
+      taken.assertStatus(422)
+    }
+    assert.lengthOf(await storedFiles(), 2)
+  }).tags(['@R25', '@ROL-06'])
+})

@@ -1,0 +1,66 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { photosFolder, picture } from '#tests/helpers/photo_corpus'
+
+const name = 'a1'.repeat(16)
+
+test.group('Serving photos', (group) => {
+  group.setup(() => emptyDatabase())
+  group.each.setup(async () => {
+    await rm(photosFolder, { recursive: true, force: true })
+    await mkdir(photosFolder, { recursive: true })
+    const bytes = await picture().webp().toBuffer()
+    await writeFile(join(photosFolder, `${name}.webp`), bytes)
+    await writeFile(join(photosFolder, `${name}-480.webp`), bytes)
+    await writeFile(join(photosFolder, 'secret.txt'), 'canary')
+  })
+
+  test('sends them as pictures, for good, and as nothing else', async ({ assert }) => {
+    for (const path of [`/photos/${name}.webp`, `/photos/${name}-480.webp`]) {
+      const { status, headers, text } = await send('GET', path)
+      assert.equal(status, 200)
+      assert.equal(headers['content-type'], 'image/webp')
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+      assert.isUndefined(headers['set-cookie'])
+      assert.isTrue(text.startsWith('RIFF'))
+    }
+  }).tags(['@R25'])
+
+  test('does not know any other name', async ({ assert }) => {
+    const unknown = [
+      `${'b2'.repeat(16)}.webp`,
+      `${name}-481.webp`,
+      `${name}.png`,
+      `${name}.webp.webp`,
+      `${name.toUpperCase()}.webp`,
+      `${name.slice(1)}.webp`,
+      'secret.txt',
+      '../secret.txt',
+      '..%2fsandbox%2fjournal.webp',
+      '%2e%2e%2f%2e%2e%2fpackage.json',
+      `${name}%00.webp`,
+      '',
+      '.',
+    ]
+    for (const path of unknown) {
+      const { status, text, headers } = await send('GET', `/photos/${path}`)
+      assert.equal(status, 404, path)
+      assert.notInclude(text, 'canary')
+      assert.notMatch(String(headers['cache-control']), /immutable/, path)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+    }
+  }).tags(['@R25', '@RTE-17'])
+
+  test('takes no other method', async ({ assert }) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      assert.equal((await send(method, `/photos/${name}.webp`)).status, 404)
+    }
+    assert.equal((await send('HEAD', `/photos/${name}.webp`)).status, 200)
+  }).tags(['@R25'])
+})

@@ -1,0 +1,61 @@
+import { test } from '@japa/runner'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+async function scene() {
+  const [poster, company] = [await owner(), await stager()]
+  const posted = await project(poster)
+  await bid(posted, company)
+  for (let count = 0; count < 4; count += 1) await bid(posted, await stager())
+  return { id: posted.id, poster, company }
+}
+
+const costOf = (path: string, as?: Person, headers: Record<string, string> = {}) =>
+  queriesDuring(() => send('GET', path, { as, headers }))
+
+test.group('The cost of a poll', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('of offers is one query, and one for the sign-in', async ({ assert }) => {
+    const { id, poster, company } = await scene()
+    const path = `/api/projects/${id}/bids`
+    assert.lengthOf(await costOf(path), 1)
+    for (const person of [poster, company, await stager()]) {
+      const queries = await costOf(path, person)
+      assert.lengthOf(queries, 2)
+      assert.match(queries[0], /^select "users"\.\*.* from "sessions"/)
+    }
+    const cookie = { 'cookie': cookieOf(poster), 'sec-fetch-site': 'same-origin' }
+    assert.lengthOf(await costOf(path, undefined, cookie), 2)
+  }).tags(['@API-12', '@CON-01', '@R33'])
+
+  test('of a project reads its rows only when something has changed', async ({ assert }) => {
+    const { id, poster } = await scene()
+    const path = `/api/projects/${id}`
+    const { headers } = await send('GET', path, { as: poster })
+    assert.lengthOf(await costOf(path, poster), 3)
+    const unchanged = await costOf(path, poster, { 'if-none-match': String(headers.etag) })
+    assert.lengthOf(unchanged, 2)
+    for (const query of unchanged) assert.notInclude(query, 'lateral')
+  }).tags(['@API-11', '@CON-01', '@R25'])
+
+  test('writes nothing and begins nothing', async ({ assert }) => {
+    const { id, poster } = await scene()
+    for (const path of [`/api/projects/${id}`, `/api/projects/${id}/bids`]) {
+      for (const query of await costOf(path, poster)) assert.match(query, /^select /)
+    }
+  }).tags(['@API-11', '@API-12'])
+
+  test('of one’s own offers does not grow with them', async ({ assert }) => {
+    const company = await stager()
+    const path = `/api/users/${company.user.id}/bids`
+    await bid(await project(await owner()), company)
+    const one = await costOf(path, company)
+    for (let count = 0; count < 4; count += 1) {
+      await bid(await project(await owner()), company)
+    }
+    assert.lengthOf(await costOf(path, company), one.length)
+    assert.isAtMost(one.length, 4)
+  }).tags(['@API-15', '@SBD-10', '@CON-01'])
+})

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { bid, owner, paidBid, project, stager, terms, type Person } from '#tests/helpers/people'
+
+type Path = '' | '/bids'
+const paths: Path[] = ['', '/bids']
+
+async function poll(id: number, path: Path, person?: Person, tag?: string) {
+  const headers: Record<string, string> = tag === undefined ? {} : { 'if-none-match': tag }
+  const answer = await send('GET', `/api/projects/${id}${path}`, { as: person, headers })
+  return { ...answer, tag: String(answer.headers.etag) }
+}
+
+/** Tags of a project in progress end with the minute: two polls must not lie on its two sides. */
+async function clearOfTheMinute() {
+  if (new Date().getSeconds() > 57) await wait(3000)
+}
+
+/** Asserts that each poll of the project changes with the deed, for each kind of viewer. */
+function changes(what: string, deed: (scene: Scene) => Promise<unknown>) {
+  return test(`change with ${what}`, async ({ assert }) => {
+    const scene = await setTheScene()
+    await clearOfTheMinute()
+    const polls = [scene.poster, scene.company, undefined].flatMap((viewer) =>
+      paths.map((path) => (tag?: string) => poll(scene.id, path, viewer, tag))
+    )
+    const tags: string[] = []
+    for (const ask of polls) {
+      const { status, tag } = await ask()
+      assert.equal(status, 200)
+      tags.push(tag)
+      const again = await ask(tag)
+      assert.deepEqual([again.status, again.text], [304, ''])
+    }
+    await deed(scene)
+    for (const [index, ask] of polls.entries()) {
+      const { status, tag } = await ask(tags[index])
+      assert.equal(status, 200, `poll ${index} after ${what}`)
+      assert.notEqual(tag, tags[index])
+      assert.equal((await ask(tag)).status, 304)
+    }
+  })
+}
+
+interface Scene {
+  id: number
+  poster: Person
+  company: Person
+  offer: Bid
+}
+
+async function setTheScene(): Promise<Scene> {
+  const [poster, company] = [await owner(), await stager()]
+  const posted = await project(poster)
+  return { id: posted.id, poster, company, offer: await bid(posted, company) }
+}
+
+test.group('Polls of a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  changes('a new offer', async ({ id }) => Bid.submit(id, (await stager()).user, terms)).tags([
+    '@API-11',
+    '@API-12',
+    '@R25',
+  ])
+  changes('an accepted offer', ({ offer, poster }) => offer.accept(poster.user)).tags([
+    '@API-12',
+    '@OFR-04',
+  ])
+  changes('a declined offer', async ({ offer, poster }) =>
+    (await Bid.present(offer.id)).reject(poster.user)
+  ).tags(['@API-12', '@R08'])
+  changes('a cancelled offer', async ({ offer, company }) =>
+    (await Bid.present(offer.id)).cancel(company.user)
+  ).tags(['@API-12', '@SBD-07'])
+  changes('an edited project', async ({ id, offer, poster }) => {
+    await (await Bid.present(offer.id)).reject(poster.user)
+    await (await Project.findOrFail(id)).edit(poster.user, { title: 'Renamed' })
+  }).tags(['@API-11', '@DSH-10'])
+  changes('another portfolio of a bidder', ({ company }) =>
+    db
+      .from('users')
+      .where('id', company.user.id)
+      .update({ portfolio_photos: ['a'.repeat(32)] })
+  ).tags(['@API-12', '@OFR-03'])
+
+  test('change with payment, completed work and the end', async ({ assert }) => {
+    const scene = await paidBid()
+    const { id } = scene.project
+    const tags = async () => (await poll(id, '/bids', scene.poster)).tag.split('.')[1]
+    const seen = [await tags()]
+    await scene.bid.completeWork(scene.company.user)
+    seen.push(await tags())
+    await scene.project.complete(scene.poster.user)
+    seen.push(await tags())
+    assert.lengthOf([...new Set(seen)], 3)
+  }).tags(['@API-12', '@SBD-09', '@DSH-11'])
+
+  test('are not answered 304 by the tag of another viewer', async ({ assert }) => {
+    const { id, poster, company } = await setTheScene()
+    const viewers = [poster, company, await stager(), undefined]
+    for (const path of paths) {
+      const seen = await Promise.all(viewers.map((viewer) => poll(id, path, viewer)))
+      assert.lengthOf([...new Set(seen.map(({ tag }) => tag))], viewers.length)
+      for (const [index, viewer] of viewers.entries()) {
+        for (const [other, { tag }] of seen.entries()) {
+          const { status } = await poll(id, path, viewer, tag)
+          assert.equal(status, index === other ? 304 : 200, `${path} ${index} with ${other}`)
+        }
+      }
+    }
+  }).tags(['@API-11', '@API-12', '@R13'])
+
+  test('are not answered 304 by the tag of another project, or nonsense', async ({ assert }) => {
+    const { id } = await setTheScene()
+    const { id: otherId } = await project(await owner())
+    const other = await poll(otherId, '')
+    for (const path of paths) {
+      const { tag } = await poll(id, path)
+      const wrong = ['*', '""', tag.slice(1, -1), `${tag}x`, '"1.2.3"', '"x.y.z.w"', '\u00ff']
+      for (const nonsense of [other.tag, ...wrong]) {
+        assert.equal((await poll(id, path, undefined, nonsense)).status, 200, nonsense)
+      }
+      assert.equal((await poll(id, path, undefined, `W/${tag}`)).status, 304)
+    }
+  }).tags(['@API-11', '@API-12'])
+
+  test('tell caches that answers depend on who asks', async ({ assert }) => {
+    const { id, poster } = await setTheScene()
+    for (const path of paths) {
+      for (const answer of [
+        await poll(id, path, poster),
+        await poll(id, path, poster, (await poll(id, path, poster)).tag),
+      ]) {
+        assert.equal(answer.headers['cache-control'], 'private, no-cache')
+        const varied = String(answer.headers.vary).toLowerCase()
+        assert.include(varied, 'authorization')
+        assert.include(varied, 'cookie')
+        assert.match(answer.tag, /^"[^"]+"$/)
+      }
+    }
+  }).tags(['@API-11', '@API-12', '@R13'])
+})

@@ -1,0 +1,170 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import {
+  acceptedBid,
+  admin,
+  bid,
+  owner,
+  paidBid,
+  project,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
+
+const publicFields = [
+  ...['id', 'projectId', 'userId', 'amount', 'timeline', 'timelineLabel', 'experienceLevel'],
+  ...['experienceLevelLabel', 'stagingPeriod', 'stagingPeriodLabel', 'paymentTerms'],
+  ...['paymentTermsLabel', 'acceptsCreditCards', 'extensionPerMonth', 'costPerDay', 'status'],
+  ...['badge', 'createdAt', 'bidder'],
+]
+const partyFields = [
+  ...publicFields,
+  ...['paymentStatus', 'platformFee', 'stagerCompletedAt', 'selectedAt', 'paymentDueAt'],
+  ...['paidAt', 'closedAt', 'releasableAt', 'view', 'standing', 'statusNote'],
+  ...['acceptBlockedReason', 'can'],
+]
+
+interface Listed {
+  id: number
+  userId: number
+  bidder: object
+}
+
+const offersFor = async (projectId: number, person?: Person): Promise<Listed[]> =>
+  JSON.parse((await send('GET', `/api/projects/${projectId}/bids`, { as: person })).text)
+
+/** Values of two people that must never be told to the other side before payment. */
+const canaryOwner = () =>
+  owner({
+    email: 'canary-owner@stagely.example',
+    name: 'Canary Ownername',
+    company: 'Canary Ownercompany',
+    phone: '8280001111',
+    website: 'https://canary-owner.example',
+    bio: 'Canary ownerbio',
+  })
+const canaryStager = () =>
+  stager({
+    email: 'canary-stager@stagely.example',
+    name: 'Canary Stagername',
+    company: 'Canary Stagercompany',
+    phone: '8280002222',
+    website: 'https://canary-stager.example',
+    bio: 'Canary stagerbio',
+  })
+const canaries = /canary|8280001111|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i
+
+test.group('Fields of an offer', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are the public ones for visitors, other companies and other owners', async ({ assert }) => {
+    const company = await stager()
+    const posted = await project(await owner())
+    await bid(posted, company)
+    for (const viewer of [undefined, await stager(), await owner()]) {
+      const [offer] = await offersFor(posted.id, viewer)
+      assert.sameMembers(Object.keys(offer), publicFields)
+      assert.sameMembers(Object.keys(offer.bidder), [
+        ...['id', 'stagerIdentifier', 'portfolioPhotos', 'portfolioThumbnails'],
+      ])
+    }
+  }).tags(['@API-12', '@R13', '@DET-10', '@OFR-01', '@ROL-01', '@SBD-11'])
+
+  test('are all for the project’s owner and for administrators', async ({ assert }) => {
+    const poster = await owner()
+    const posted = await project(poster)
+    await bid(posted, await stager())
+    for (const viewer of [poster, await admin()]) {
+      const [offer] = await offersFor(posted.id, viewer)
+      assert.sameMembers(Object.keys(offer), partyFields)
+    }
+  }).tags(['@API-12', '@R13', '@ROL-02'])
+
+  test('are all for the company itself, on its own offer only', async ({ assert }) => {
+    const [company, rival] = [await stager(), await stager()]
+    const posted = await project(await owner())
+    await bid(posted, company)
+    await bid(posted, rival)
+    const offers = await offersFor(posted.id, company)
+    const fieldsBy = ({ user }: Person) =>
+      Object.keys(offers.find(({ userId }) => userId === user.id)!)
+    assert.sameMembers(fieldsBy(company), partyFields)
+    assert.sameMembers(fieldsBy(rival), publicFields)
+  }).tags(['@API-12', '@R13', '@SBD-11'])
+
+  test('call a company by its identifier, or by its number', async ({ assert }) => {
+    const company = await stager()
+    const posted = await project(await owner())
+    await bid(posted, company)
+    const named = async () => JSON.stringify((await offersFor(posted.id))[0].bidder)
+    assert.include(await named(), `"${company.user.stagerIdentifier}"`)
+    await db
+      .from('users')
+      .where('id', company.user.id)
+      .update({ user_type: 'homeowner', stager_identifier: null })
+    assert.include(await named(), `"CreativeStager${company.user.id}"`)
+  }).tags(['@OFR-02', '@R41'])
+})
+
+test.group('Names and addresses of the other side', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are in no answer and on no page before payment', async ({ assert }) => {
+    const [poster, company, rival] = [await canaryOwner(), await canaryStager(), await stager()]
+    const posted = await project(poster)
+    const offer = await bid(posted, company)
+    await bid(posted, rival)
+    await offer.accept(poster.user)
+
+    const eyes: [Person | undefined, RegExp][] = [
+      [undefined, canaries],
+      [rival, canaries],
+      [await owner(), canaries],
+      [poster, /canary.?stager|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i],
+      [company, /canary.?owner|8280001111|pi_[A-Za-z0-9]|_secret_|scrypt/i],
+    ]
+    for (const [viewer, hidden] of eyes) {
+      const headers: Record<string, string> = viewer
+        ? { cookie: `stagely-session=${viewer.sessionId}` }
+        : {}
+      for (const path of [
+        `/api/projects/${posted.id}`,
+        `/api/projects/${posted.id}/bids`,
+        '/api/projects',
+        '/api/bids/all',
+        `/api/bids/${offer.id}/contact`,
+        `/api/users/${company.user.id}/bids`,
+        '/api/notifications/pending-bids',
+        `/projects/${posted.id}`,
+        '/dashboard',
+        '/bids',
+        '/projects?city=Asheville&state=NC',
+        `/payment/${offer.id}`,
+      ]) {
+        const { text, status } = await send('GET', path, { as: viewer, headers })
+        assert.notMatch(text, hidden, `${path} for ${viewer?.user.userType ?? 'a visitor'}`)
+        assert.isBelow(status, 500)
+      }
+    }
+  }).tags(['@R13', '@GEN-03', '@OFR-08', '@ROL-01'])
+
+  test('stay with the two sides of the paid offer afterwards', async ({ assert }) => {
+    const scene = await paidBid()
+    const passed = await acceptedBid()
+    const { email: ownerEmail, name } = scene.poster.user
+    const { email: stagerEmail } = scene.company.user
+    const told = async (viewer?: Person) => {
+      const page = await send('GET', `/projects/${scene.project.id}`, {
+        headers: viewer ? { cookie: `stagely-session=${viewer.sessionId}` } : {},
+      })
+      return [ownerEmail, stagerEmail, name].filter((value) => page.text.includes(value))
+    }
+    assert.includeMembers(await told(scene.poster), [ownerEmail, stagerEmail])
+    assert.includeMembers(await told(scene.company), [ownerEmail, stagerEmail])
+    for (const viewer of [undefined, passed.company, passed.poster, await stager()]) {
+      assert.deepEqual(await told(viewer), [])
+    }
+  }).tags(['@R13', '@GEN-03', '@OFR-08'])
+})

@@ -1,0 +1,66 @@
+import { test } from '@japa/runner'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { owner, project, stager } from '#tests/helpers/people'
+
+const nobodys = ['2147483647', '999999999']
+const noIds = [
+  ...['0', '-1', '+1', '01', '1.5', '1e3', '0x1', 'abc', '1abc', 'null', 'NaN', '%00', '1%00'],
+  ...['2147483648', '4294967297', '99999999999', '9'.repeat(400), '1;', "1'--", '%31%20', '１'],
+]
+const calls = [
+  ['GET', ''],
+  ['PATCH', ''],
+  ['DELETE', ''],
+  ['POST', '/complete'],
+  ['POST', '/cancel'],
+  ['POST', '/restore'],
+  ['GET', '/bids'],
+  ['POST', '/bids'],
+] as const
+
+test.group('Ids in addresses', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('that name nothing are a plain 404 on every call', async ({ assert }) => {
+    const person = await stager()
+    await project(await owner())
+    const before = await databaseDump()
+    for (const [method, rest] of calls) {
+      for (const id of [...nobodys, ...noIds]) {
+        const path = `/api/projects/${encodeURI(id).replaceAll('%25', '%')}${rest}`
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+        const answer = await send(method, path, { as: person, body })
+        assert.equal(answer.status, 404, `${method} ${path}`)
+        assert.deepEqual(Object.keys(JSON.parse(answer.text)), ['message'])
+      }
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@API-10', '@API-11', '@API-12', '@API-13', '@R34', '@ROL-06'])
+
+  test('never reach the database as something else', async ({ assert }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    for (const path of [`/api/projects/${id}?id=999`, `/api/projects/${id}/`]) {
+      const answer = await send('GET', path)
+      assert.equal(answer.status, 200)
+      assert.equal(JSON.parse(answer.text).id, id)
+    }
+  }).tags(['@API-11'])
+
+  test('of bids and people follow the same rule', async ({ assert }) => {
+    const person = await stager()
+    for (const id of noIds) {
+      const tail = encodeURI(id).replaceAll('%25', '%')
+      for (const [method, path] of [
+        ['POST', `/api/bids/${tail}/accept`],
+        ['DELETE', `/api/bids/${tail}`],
+        ['GET', `/api/bids/${tail}/contact`],
+        ['GET', `/api/users/${tail}/bids`],
+      ]) {
+        const answer = await send(method, path, { as: person })
+        assert.equal(answer.status, 404, `${method} ${path}`)
+      }
+    }
+  }).tags(['@API-14', '@API-15', '@ROL-06'])
+})

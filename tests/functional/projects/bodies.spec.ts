@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { owner, project, stager } from '#tests/helpers/people'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+const kib = 1024
+const mib = 1024 * kib
+
+test.group('Bodies', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('that are no JSON are refused with 400', async ({ assert }) => {
+    const person = await owner()
+    const before = await databaseDump()
+    const broken = ['{', '{"title": }', "{'title': 'x'}", '{"a":1}{"b":2}', '{"a":1', '[1,']
+    for (const body of [...broken, '{"a":"\n"}', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])]) {
+      const answer = await send('POST', '/api/projects', { as: person, body })
+      assert.equal(answer.status, 400, String(body))
+      assert.deepEqual(JSON.parse(answer.text), { message: 'The request could not be read.' })
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R34', '@API-07'])
+
+  test('that are neither object nor list are refused with 422', async ({ assert }) => {
+    const person = await owner()
+    for (const body of ['null', '7', '"text"', 'true', 'title=x', '\u0000']) {
+      const answer = await send('POST', '/api/projects', { as: person, body })
+      assert.equal(answer.status, 422, body)
+      assert.isString(JSON.parse(answer.text).message)
+    }
+  }).tags(['@R34'])
+
+  test('that are lists or empty lack what is required', async ({ assert }) => {
+    const person = await owner()
+    for (const body of ['[]', '[1, 2]', '{}', '']) {
+      const answer = await send('POST', '/api/projects', { as: person, body })
+      assert.equal(answer.status, 422, body)
+    }
+  }).tags(['@R34', '@API-07'])
+
+  test('cannot reach the prototype of anything', async ({ assert }) => {
+    const person = await owner()
+    for (const key of ['__proto__', 'constructor']) {
+      const inner = key === 'constructor' ? '{"prototype":{"isAdmin":true}}' : '{"isAdmin":true}'
+      const body = `{"${key}":${inner},${JSON.stringify(smallestForm).slice(1)}`
+      const answer = await send('POST', '/api/projects', { as: person, body })
+      assert.include([201, 400], answer.status)
+      assert.isUndefined(Reflect.get({}, 'isAdmin'))
+    }
+  }).tags(['@R34'])
+
+  test('of another type are refused with 415', async ({ assert }) => {
+    const person = await owner()
+    const body = JSON.stringify(smallestForm)
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x']
+    const refused: Record<string, string>[] = [
+      ...types.map((type) => ({ 'content-type': type })),
+      { 'content-type': 'text/plain; charset=application/json' },
+      { 'content-encoding': 'gzip' },
+      { 'content-encoding': 'br' },
+    ]
+    const before = await databaseDump()
+    for (const headers of refused) {
+      const answer = await send('POST', '/api/projects', { as: person, body, headers })
+      assert.equal(answer.status, 415, JSON.stringify(headers))
+      assert.isString(JSON.parse(answer.text).message)
+    }
+    const zipped = await send('POST', '/api/projects', {
+      as: person,
+      body: gzipSync(body),
+      headers: { 'content-encoding': 'gzip' },
+    })
+    assert.equal(zipped.status, 415)
+    assert.equal((await send('POST', '/api/projects', { as: person })).status, 415)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R34'])
+
+  test('beyond 64 KiB are refused with 413 where no photos travel', async ({ assert }) => {
+    const company = await stager()
+    const { id } = await project(await owner())
+    const padded = (bytes: number) => JSON.stringify({ password: 'x'.repeat(bytes - 15) })
+    const paths = ['/api/auth/login', '/api/auth/register', `/api/projects/${id}/bids`]
+    for (const path of paths) {
+      const fits = await send('POST', path, { as: company, body: padded(64 * kib) })
+      assert.equal(fits.status, 422, path)
+      const over = await send('POST', path, { as: company, body: padded(64 * kib + 1) })
+      assert.equal(over.status, 413, path)
+      assert.deepEqual(JSON.parse(over.text), { message: 'This is too large to send.' })
+    }
+  }).tags(['@R25', '@R34'])
+
+  test('with photos may have 28 MiB', async ({ assert }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    const sized = (bytes: number) => {
+      const empty = JSON.stringify({ ...smallestForm, extra: '' })
+      return JSON.stringify({ ...smallestForm, extra: 'x'.repeat(bytes - empty.length) })
+    }
+    for (const [method, path, status] of [
+      ['POST', '/api/projects', 201],
+      ['PATCH', `/api/projects/${id}`, 200],
+    ] as const) {
+      const fits = await send(method, path, { as: poster, body: sized(28 * mib) })
+      assert.equal(fits.status, status)
+      const over = await send(method, path, { as: poster, body: sized(28 * mib + 1) })
+      assert.equal(over.status, 413)
+    }
+  }).tags(['@R25', '@R34'])
+
+  test('of strangers are not even read', async ({ assert }) => {
+    const body = 'x'.repeat(2 * mib)
+    const answer = await send('POST', '/api/projects', { body })
+    assert.equal(answer.status, 401)
+  }).tags(['@R34', '@SUB-16'])
+})

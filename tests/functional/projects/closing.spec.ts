@@ -1,0 +1,178 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Notification from '#models/notification'
+import Project from '#models/project'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import {
+  acceptedBid,
+  admin,
+  bid,
+  owner,
+  paidBid,
+  project,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
+
+const told = async (person: Person) =>
+  (await Notification.query().where('userId', person.user.id).orderBy('id')).map(({ type }) => type)
+
+test.group('Completing a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('dates it, fills in the company’s mark and tells the company', async ({
+    assert,
+    client,
+  }) => {
+    const { poster, company, project: posted, bid: offer } = await paidBid()
+
+    const response = await client
+      .post(`/api/projects/${posted.id}/complete`)
+      .bearerToken(poster.sessionId)
+
+    response.assertStatus(200)
+    response.assertBodyContains({ id: posted.id, status: 'completed' })
+    assert.isString(response.body().completedAt)
+    const paid = await Bid.findOrFail(offer.id)
+    assert.isNotNull(paid.stagerCompletedAt)
+    assert.equal(paid.status, 'accepted')
+    assert.include(await told(company), 'project_completed')
+  }).tags(['@API-10', '@DSH-11', '@R05', '@R06', '@R16', '@R51', '@ENU-15'])
+
+  test('keeps the moment the company marked its work', async ({ assert, client }) => {
+    const { poster, company, project: posted, bid: offer } = await paidBid()
+    await offer.completeWork(company.user)
+    const { stagerCompletedAt } = await Bid.findOrFail(offer.id)
+    await client.post(`/api/projects/${posted.id}/complete`).bearerToken(poster.sessionId)
+    const after = await Bid.findOrFail(offer.id)
+    assert.equal(after.stagerCompletedAt!.toMillis(), stagerCompletedAt!.toMillis())
+  }).tags(['@R06'])
+
+  test('without the fee paid ends the selection and releases nobody', async ({
+    assert,
+    client,
+  }) => {
+    const { poster, company, project: posted, bid: offer } = await acceptedBid()
+
+    const response = await client
+      .post(`/api/projects/${posted.id}/complete`)
+      .bearerToken(poster.sessionId)
+
+    response.assertStatus(200)
+    const ended = await Bid.findOrFail(offer.id)
+    assert.deepInclude(ended.$attributes, {
+      status: 'cancelled',
+      cancellationReason: 'project_closed',
+      stagerCompletedAt: null,
+    })
+    for (const person of [poster, company]) {
+      const contact = await client
+        .get(`/api/bids/${offer.id}/contact`)
+        .bearerToken(person.sessionId)
+      contact.assertStatus(403)
+    }
+  }).tags(['@DSH-11', '@R05', '@GEN-03'])
+
+  test('is refused while open, and after the end', async ({ assert, client }) => {
+    const poster = await owner()
+    const posted = await project(poster)
+    await bid(posted, await stager())
+    const complete = (id: number, person: Person) =>
+      client.post(`/api/projects/${id}/complete`).bearerToken(person.sessionId)
+
+    const before = await databaseDump()
+    const open = await complete(posted.id, poster)
+    open.assertStatus(409)
+    assert.isString(open.body().message)
+    assert.deepEqual(await databaseDump(), before)
+
+    const done = await paidBid()
+    await complete(done.project.id, done.poster)
+    const twice = await complete(done.project.id, done.poster)
+    twice.assertStatus(409)
+    await posted.cancel(poster.user)
+    const cancelled = await complete(posted.id, poster)
+    cancelled.assertStatus(409)
+  }).tags(['@DSH-11', '@R05', '@R34'])
+
+  test('happens once however often it is pressed', async ({ assert, client }) => {
+    const { poster, company, project: posted } = await paidBid()
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        client.post(`/api/projects/${posted.id}/complete`).bearerToken(poster.sessionId)
+      )
+    )
+    assert.deepEqual(
+      responses.map((response) => response.status()).toSorted(),
+      [200, 409, 409, 409, 409]
+    )
+    const notices = (await told(company)).filter((type) => type === 'project_completed')
+    assert.lengthOf(notices, 1)
+  }).tags(['@R50', '@API-10'])
+})
+
+test.group('Cancelling a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('ends every offer in the race and tells the companies', async ({ assert, client }) => {
+    const [poster, first, second] = [await owner(), await stager(), await stager()]
+    const posted = await project(poster)
+    const [selected, pending] = [await bid(posted, first), await bid(posted, second)]
+    await selected.accept(poster.user)
+
+    const response = await client
+      .post(`/api/projects/${posted.id}/cancel`)
+      .bearerToken(poster.sessionId)
+
+    response.assertStatus(200)
+    response.assertBodyContains({ status: 'cancelled', badge: { text: 'Cancelled' } })
+    assert.isString(response.body().cancelledAt)
+    const statusOf = async ({ id }: Bid) => (await Bid.findOrFail(id)).status
+    assert.equal(await statusOf(selected), 'cancelled')
+    assert.equal(await statusOf(pending), 'rejected')
+    assert.include(await told(first), 'project_cancelled')
+    assert.include(await told(second), 'project_cancelled')
+  }).tags(['@R18', '@ENU-15', '@DET-03', '@R16'])
+
+  test('leaves a paid fee paid and the contact open', async ({ assert, client }) => {
+    const { poster, company, project: posted, bid: offer } = await paidBid()
+    await client.post(`/api/projects/${posted.id}/cancel`).bearerToken(poster.sessionId)
+    const kept = await Bid.findOrFail(offer.id)
+    assert.deepInclude(kept.$attributes, { status: 'accepted', paymentStatus: 'paid' })
+    const contact = await client.get(`/api/bids/${offer.id}/contact`).bearerToken(company.sessionId)
+    contact.assertStatus(200)
+  }).tags(['@R18', '@PRC-07'])
+
+  test('is refused after the end', async ({ assert, client }) => {
+    const done = await paidBid()
+    await done.project.complete(done.poster.user)
+    const before = await databaseDump()
+    const response = await client
+      .post(`/api/projects/${done.project.id}/cancel`)
+      .bearerToken(done.poster.sessionId)
+    response.assertStatus(409)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R18', '@R34'])
+})
+
+test.group('Ending a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const verb of ['complete', 'cancel']) {
+    test(`is refused to everybody but the owner: ${verb}`, async ({ assert, client }) => {
+      const { project: posted, company } = await acceptedBid()
+      const people = [company, await owner(), await stager(), await admin()]
+      const before = await databaseDump()
+      for (const person of people) {
+        const response = await client
+          .post(`/api/projects/${posted.id}/${verb}`)
+          .bearerToken(person.sessionId)
+        response.assertStatus(403)
+      }
+      const anonymous = await client.post(`/api/projects/${posted.id}/${verb}`)
+      anonymous.assertStatus(401)
+      assert.deepEqual(await databaseDump(), before)
+      assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
+    }).tags(['@API-10', '@ROL-02', '@R34'])
+  }
+})

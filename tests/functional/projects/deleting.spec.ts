@@ -1,0 +1,178 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import AuditEvent from '#models/audit_event'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+test.group('Deleting a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('removes it for everybody, and keeps the record', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+
+    const response = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
+
+    response.assertStatus(200)
+    response.assertBody({ message: 'Project deleted successfully' })
+    const shown = await client.get(`/api/projects/${id}`).bearerToken(poster.sessionId)
+    shown.assertStatus(404)
+    const own = await client.get('/api/projects').bearerToken(poster.sessionId)
+    own.assertBody([])
+    assert.isNotNull((await Project.findOrFail(id)).deletedAt)
+    assert.lengthOf(await AuditEvent.query().where('kind', 'project_deleted'), 1)
+    const again = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
+    again.assertStatus(404)
+  }).tags(['@API-10', '@DSH-10', '@DSH-14', '@R01'])
+
+  test('is open to an administrator', async ({ assert, client }) => {
+    const { id } = await project(await owner())
+    const response = await client
+      .delete(`/api/projects/${id}`)
+      .bearerToken((await admin()).sessionId)
+    response.assertStatus(200)
+    assert.isNotNull((await Project.findOrFail(id)).deletedAt)
+  }).tags(['@R01'])
+
+  test('is refused to other owners and to strangers', async ({ assert, client }) => {
+    const { id } = await project(await owner())
+    const other = await owner()
+    const before = await databaseDump()
+    const foreign = await client.delete(`/api/projects/${id}`).bearerToken(other.sessionId)
+    foreign.assertStatus(403)
+    const anonymous = await client.delete(`/api/projects/${id}`)
+    anonymous.assertStatus(401)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R01', '@R34', '@ROL-02'])
+
+  test('waits for live offers, not for those that ended', async ({ assert, client }) => {
+    const [poster, first, second] = [await owner(), await stager(), await stager()]
+    const posted = await project(poster)
+    const offers = [await bid(posted, first), await bid(posted, second)]
+    const remove = () => client.delete(`/api/projects/${posted.id}`).bearerToken(poster.sessionId)
+
+    const before = await databaseDump()
+    const refused = await remove()
+    refused.assertStatus(409)
+    assert.match(refused.body().message, /can no longer be deleted/)
+    assert.deepEqual(await databaseDump(), before)
+
+    await (await Bid.present(offers[0].id)).reject(poster.user)
+    assert.equal((await remove()).status(), 409)
+    await (await Bid.present(offers[1].id)).cancel(second.user)
+    assert.equal((await remove()).status(), 200)
+  }).tags(['@DSH-10', '@R01', '@R10', '@R34'])
+
+  test('is refused while the work is under way', async ({ client }) => {
+    for (const { poster, project: posted } of [await acceptedBid(), await paidBid()]) {
+      const response = await client
+        .delete(`/api/projects/${posted.id}`)
+        .bearerToken(poster.sessionId)
+      response.assertStatus(409)
+    }
+  }).tags(['@DSH-10', '@R01'])
+
+  test('of a completed project clears the owner’s list only', async ({ assert, client }) => {
+    const { poster, company, project: posted, bid: offer } = await paidBid()
+    await posted.complete(poster.user)
+
+    const response = await client.delete(`/api/projects/${posted.id}`).bearerToken(poster.sessionId)
+
+    response.assertStatus(200)
+    const own = await client.get('/api/projects').bearerToken(poster.sessionId)
+    own.assertBody([])
+    assert.equal((await client.get(`/api/projects/${posted.id}`)).status(), 200)
+    const bids = await client
+      .get(`/api/users/${company.user.id}/bids`)
+      .bearerToken(company.sessionId)
+    assert.deepEqual(
+      bids.body().map(({ id }: { id: number }) => id),
+      [offer.id]
+    )
+  }).tags(['@DSH-12', '@R17'])
+
+  test('does not reach sample projects', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    await Project.query().where('id', id).update({ isDemo: true })
+    const before = await databaseDump()
+    const response = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
+    response.assertStatus(403)
+    response.assertBody({ message: 'Demo Mode Active' })
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R40', '@DSH-15'])
+
+  test('loses against an offer that arrives at the same time, or the offer does', async ({
+    assert,
+    client,
+  }) => {
+    for (let round = 0; round < 4; round += 1) {
+      const [poster, company] = [await owner(), await stager()]
+      const { id } = await project(poster)
+      const terms = { amount: 900, timeline: '1 week' }
+      const [removed, offered] = await Promise.all([
+        client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId),
+        client.post(`/api/projects/${id}/bids`).bearerToken(company.sessionId).json(terms),
+      ])
+      const outcome = `${removed.status()} ${offered.status()}`
+      assert.include(['200 404', '409 201'], outcome)
+      const bids = await Bid.query().where('projectId', id)
+      assert.lengthOf(bids, outcome === '409 201' ? 1 : 0)
+    }
+  }).tags(['@R50'])
+})
+
+test.group('Removing a search result', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('hides it from this company alone, until it is restored', async ({ assert, client }) => {
+    const [poster, company, rival] = [await owner(), await stager(), await stager()]
+    const { id } = await project(poster)
+    const found = async (person: typeof company, query = '') =>
+      (await client.get(`/api/projects${query}`).bearerToken(person.sessionId))
+        .body()
+        .map((result: { id: number }) => result.id)
+    const before = await databaseDump(['dismissals'])
+
+    for (const expected of [1, 1]) {
+      const response = await client.delete(`/api/projects/${id}`).bearerToken(company.sessionId)
+      response.assertBody({ message: 'Project deleted successfully' })
+      assert.lengthOf((await databaseDump()).dismissals, expected)
+    }
+
+    assert.deepEqual(await found(company), [])
+    assert.deepEqual(await found(company, '?removed=true'), [id])
+    assert.deepEqual(await found(rival), [id])
+    assert.deepEqual(await found(rival, '?removed=true'), [])
+    assert.deepEqual(await databaseDump(['dismissals']), before)
+
+    const restored = await client.post(`/api/projects/${id}/restore`).bearerToken(company.sessionId)
+    restored.assertStatus(200)
+    assert.deepEqual(await found(company), [id])
+  }).tags(['@SRC-10', '@R01', '@API-10'])
+
+  test('is a company’s: restoring is refused to others', async ({ client }) => {
+    const { id } = await project(await owner())
+    const other = await owner()
+    const foreign = await client.post(`/api/projects/${id}/restore`).bearerToken(other.sessionId)
+    foreign.assertStatus(403)
+    const anonymous = await client.post(`/api/projects/${id}/restore`)
+    anonymous.assertStatus(401)
+    const unknown = await client
+      .post('/api/projects/999/restore')
+      .bearerToken((await stager()).sessionId)
+    unknown.assertStatus(404)
+  }).tags(['@R01', '@R34'])
+
+  test('deletes what the company posted itself', async ({ assert, client }) => {
+    const company = await stager()
+    const { id } = await project(company)
+    const response = await client.delete(`/api/projects/${id}`).bearerToken(company.sessionId)
+    response.assertStatus(200)
+    const { deletedAt } = await Project.findOrFail(id)
+    assert.isTrue(deletedAt !== null && deletedAt <= DateTime.utc())
+    assert.lengthOf((await databaseDump()).dismissals, 0)
+  }).tags(['@R01', '@R20'])
+})

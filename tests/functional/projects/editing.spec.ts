@@ -1,0 +1,177 @@
+import { test } from '@japa/runner'
+import AuditEvent from '#models/audit_event'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { acceptedBid, admin, bid, owner, project, stager } from '#tests/helpers/people'
+
+const changes = {
+  title: 'Bungalow on Oak Street',
+  description: 'Freshly painted.',
+  propertyType: 'townhouse',
+  occupancyStatus: 'occupied',
+  squareFootage: 1200,
+  bedrooms: 2,
+  bathrooms: '1',
+  city: 'Weaverville',
+  neighborhood: 'Northside',
+  county: 'Madison',
+  state: 'TN',
+  timeline: 'asap',
+  stagingLevel: 'standard',
+  roomsToStage: ['Office'],
+  otherRooms: 'Attic',
+  levels: 1,
+  locationTypes: ['Mountains'],
+}
+
+test.group('Editing a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('changes every field of the dialog', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id, version } = await project(poster)
+
+    const response = await client
+      .patch(`/api/projects/${id}`)
+      .bearerToken(poster.sessionId)
+      .json(changes)
+
+    response.assertStatus(200)
+    assert.deepInclude(response.body(), { ...changes, location: 'Weaverville, TN' })
+    assert.isAbove((await Project.findOrFail(id)).version, version)
+    const events = await AuditEvent.query().where({ projectId: id, kind: 'project_edited' })
+    assert.equal(events[0].actorId, poster.user.id)
+  }).tags(['@API-10', '@EDT-01', '@R23'])
+
+  test('changes one field and keeps the rest', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    const url = `/api/projects/${id}`
+    let expected = (await client.get(url).bearerToken(poster.sessionId)).body()
+
+    for (const [field, value] of Object.entries(changes)) {
+      const response = await client
+        .patch(url)
+        .bearerToken(poster.sessionId)
+        .json({ [field]: value })
+      const location = { city: 'Weaverville, NC', state: 'Weaverville, TN' }[field]
+      expected = { ...expected, [field]: value, ...(location && { location }) }
+      for (const key of [...Object.keys(changes), 'location']) {
+        assert.deepEqual(response.body()[key], expected[key], `${key} after ${field}`)
+      }
+    }
+  }).tags(['@API-10', '@DSH-10', '@SUB-04'])
+
+  test('empties what may be empty', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    const blank = { occupancyStatus: '', squareFootage: null, bedrooms: null, bathrooms: '' }
+    const texts = { county: ' ', state: '', otherRooms: '', levels: null, neighborhood: '' }
+    const response = await client
+      .patch(`/api/projects/${id}`)
+      .bearerToken(poster.sessionId)
+      .json({ ...blank, ...texts, roomsToStage: [], locationTypes: [] })
+    response.assertStatus(200)
+    assert.deepInclude(response.body(), {
+      occupancyStatus: null,
+      squareFootage: null,
+      bedrooms: null,
+      bathrooms: null,
+      county: null,
+      state: null,
+      otherRooms: null,
+      levels: null,
+      neighborhood: 'Unknown',
+      roomsToStage: [],
+      locationTypes: [],
+      location: 'Asheville',
+    })
+  }).tags(['@API-10', '@EDT-01'])
+
+  test('never touches owner, status, sample mark or times', async ({ assert, client }) => {
+    const [poster, other] = [await owner(), await owner()]
+    const { id } = await project(poster)
+    const before = (await Project.findOrFail(id)).$attributes
+    const response = await client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({
+      title: 'Still mine',
+      id: 99,
+      userId: other.user.id,
+      status: 'completed',
+      isDemo: true,
+      version: 1000,
+      completedAt: '2020-01-01',
+      hiddenByOwnerAt: '2020-01-01',
+      createdAt: '2020-01-01',
+    })
+    response.assertStatus(200)
+    const after = (await Project.findOrFail(id)).$attributes
+    for (const column of ['userId', 'status', 'isDemo', 'completedAt', 'hiddenByOwnerAt']) {
+      assert.equal(after[column], before[column], column)
+    }
+    assert.equal(after.createdAt.toISO(), before.createdAt.toISO())
+    assert.isBelow(after.version, 1000)
+  }).tags(['@R23', '@R40'])
+
+  test('is refused to everybody but the owner', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    const before = await databaseDump(['sessions', 'users', 'audit_events'])
+    for (const person of [await owner(), await stager(), await admin()]) {
+      const response = await client
+        .patch(`/api/projects/${id}`)
+        .bearerToken(person.sessionId)
+        .json({ title: 'Taken over' })
+      response.assertStatus(403)
+    }
+    const anonymous = await client.patch(`/api/projects/${id}`).json({ title: 'Taken over' })
+    anonymous.assertStatus(401)
+    assert.deepEqual(await databaseDump(['sessions', 'users', 'audit_events']), before)
+  }).tags(['@API-10', '@ROL-02', '@R34'])
+
+  test('ends with the first offer that is in the race', async ({ assert, client }) => {
+    const poster = await owner()
+    const posted = await project(poster)
+    const offer = await bid(posted, await stager())
+    const edit = () =>
+      client
+        .patch(`/api/projects/${posted.id}`)
+        .bearerToken(poster.sessionId)
+        .json({ title: 'Changed' })
+
+    const before = await databaseDump()
+    const refused = await edit()
+    refused.assertStatus(409)
+    assert.match(refused.body().message, /can no longer be edited/)
+    assert.deepEqual(await databaseDump(), before)
+
+    await (await Bid.present(offer.id)).reject(poster.user)
+    const allowed = await edit()
+    allowed.assertStatus(200)
+  }).tags(['@DSH-10', '@R10', '@R34'])
+
+  test('is over once an offer is accepted, or the project ended', async ({ assert, client }) => {
+    const { poster, project: posted } = await acceptedBid()
+    const edit = () =>
+      client.patch(`/api/projects/${posted.id}`).bearerToken(poster.sessionId).json({ levels: 1 })
+    assert.equal((await edit()).status(), 409)
+    await (await Project.findOrFail(posted.id)).cancel(poster.user)
+    assert.equal((await edit()).status(), 409)
+  }).tags(['@DSH-10', '@R10'])
+
+  test('checks what it is given like a new project', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    const before = await databaseDump()
+    const bad = { title: 'No. 7', squareFootage: 0, state: 'XX', levels: 5, description: ' ' }
+    for (const [field, value] of Object.entries(bad)) {
+      const response = await client
+        .patch(`/api/projects/${id}`)
+        .bearerToken(poster.sessionId)
+        .json({ [field]: value })
+      response.assertStatus(422)
+      assert.equal(response.body().errors[0].field, field)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@API-10', '@EDT-01', '@SUB-10', '@R34'])
+})

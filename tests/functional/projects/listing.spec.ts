@@ -1,0 +1,96 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+test.group('An owner’s projects', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are one’s own, newest first, whatever is asked for', async ({ assert, client }) => {
+    const [poster, other] = [await owner(), await owner()]
+    const first = await project(poster)
+    const second = await project(poster, { city: 'Weaverville' })
+    await project(other)
+
+    for (const query of ['', '?city=Asheville&state=NC', '?state=XX', '?page=2', '?status=open']) {
+      const response = await client.get(`/api/projects${query}`).bearerToken(poster.sessionId)
+      response.assertStatus(200)
+      assert.deepEqual(
+        response.body().map(({ id }: { id: number }) => id),
+        [second.id, first.id]
+      )
+    }
+  }).tags(['@API-08', '@R29', '@ROL-02'])
+
+  test('are nobody’s without signing in', async ({ client }) => {
+    const response = await client.get('/api/projects?city=Asheville&state=NC')
+    response.assertStatus(401)
+    response.assertBody({ message: 'Please log in to continue.' })
+  }).tags(['@R29', '@R34', '@ROL-01'])
+
+  test('count offers in the race and show the latest to decide on', async ({ assert, client }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    await bid(posted, await stager(), { amount: 1000 })
+    await bid(posted, await stager(), { amount: 2000, stagingPeriod: '45' })
+    const cancelled = await bid(posted, company)
+    await (await Bid.present(cancelled.id)).cancel(company.user)
+
+    const response = await client.get('/api/projects').bearerToken(poster.sessionId)
+    const [row] = response.body()
+    assert.deepInclude(row, { offerCount: 2, pendingBids: 2, section: 'active' })
+    assert.deepInclude(row.latestPendingBid, { amount: 2000, stagingPeriodLabel: '45 days' })
+    assert.deepInclude(row.can, { edit: false, delete: false, complete: false, cancel: true })
+    assert.equal(row.dashboardBadge.text, 'Open')
+  }).tags(['@DSH-05', '@DSH-10', '@R10'])
+
+  test('wear the badge of their offers', async ({ assert, client }) => {
+    const rowOf = async (poster: Awaited<ReturnType<typeof owner>>) =>
+      (await client.get('/api/projects').bearerToken(poster.sessionId)).body()[0]
+
+    const waiting = await acceptedBid()
+    const due = await rowOf(waiting.poster)
+    assert.equal(due.dashboardBadge.text, 'Accepted')
+    assert.isTrue(due.completeNeedsConfirmation)
+    assert.isString(due.paymentDueAt)
+    assert.isNull(due.statusNote)
+    assert.isTrue(due.can.complete)
+
+    const done = await paidBid()
+    const paid = await rowOf(done.poster)
+    assert.equal(paid.dashboardBadge.text, 'Accepted')
+    assert.isFalse(paid.completeNeedsConfirmation)
+    assert.equal(paid.statusNote, 'Paid, contact released')
+    await done.project.complete(done.poster.user)
+    const completed = await rowOf(done.poster)
+    assert.equal(completed.dashboardBadge.text, 'Completed')
+    assert.equal(completed.section, 'completed')
+    assert.isString(completed.completedAt)
+  }).tags(['@DSH-09', '@DSH-11', '@DSH-13', '@R05', '@R16'])
+
+  test('read Rejected when every offer that was not cancelled is', async ({ assert, client }) => {
+    const [poster, rejected, cancelled] = [await owner(), await stager(), await stager()]
+    const posted = await project(poster)
+    const badge = async () => {
+      const response = await client.get('/api/projects').bearerToken(poster.sessionId)
+      return response.body()[0].dashboardBadge.text
+    }
+    const first = await bid(posted, rejected)
+    const second = await bid(posted, cancelled)
+    await (await Bid.present(first.id)).reject(poster.user)
+    assert.equal(await badge(), 'Open')
+    await (await Bid.present(second.id)).cancel(cancelled.user)
+    assert.equal(await badge(), 'Rejected')
+  }).tags(['@DSH-13', '@R09'])
+
+  test('take one query however many they are', async ({ assert, client }) => {
+    const poster = await owner()
+    const list = () => client.get('/api/projects').bearerToken(poster.sessionId)
+    await project(poster)
+    const one = await queriesDuring(list)
+    for (let count = 0; count < 5; count += 1) await bid(await project(poster), await stager())
+    const many = await queriesDuring(list)
+    assert.equal(many.length, one.length)
+    assert.isAtMost(many.length, 2)
+  }).tags(['@API-08'])
+})

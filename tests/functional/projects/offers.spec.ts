@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { bidAmountLimit } from '#enums/bid_enums'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { acceptedBid, admin, owner, project, stager } from '#tests/helpers/people'
+
+const form = { amount: 3640, timeline: '2 weeks' }
+
+const wrong: [field: string, values: unknown[], message?: string][] = [
+  ['amount', [undefined, null], 'Enter your offer'],
+  ['amount', [0, -1, bidAmountLimit + 1, 2147483648], 'Enter an amount of at least $1'],
+  ['amount', [1.5, 99.99], 'Enter whole dollars, without cents'],
+  ['amount', ['100', '1e3', '$100', '', true, [100], {}], 'Enter your offer as a number'],
+  [
+    'timeline',
+    [undefined, null, '', 'soon', '2 Weeks', 7, {}],
+    'Please select a valid timeline option',
+  ],
+  ['experienceLevel', ['guru', 7, {}], 'Please select a valid experience level'],
+  ['stagingPeriod', ['31', 31, '60 days', {}], 'Please select a valid staging period'],
+  ['paymentTerms', ['later', 7, {}], 'Please select valid payment terms'],
+  ['acceptsCreditCards', ['yes', 'true', 1, {}]],
+  ['extensionPerMonth', [0, -5, 1.5, '100', {}]],
+]
+
+test.group('Making an offer', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('with the least fills in the rest', async ({ assert, client }) => {
+    const company = await stager()
+    const { id } = await project(await owner())
+    const response = await client
+      .post(`/api/projects/${id}/bids`)
+      .bearerToken(company.sessionId)
+      .json(form)
+    response.assertStatus(201)
+    response.assertBodyContains({
+      ...form,
+      userId: company.user.id,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      platformFee: 4900,
+      experienceLevel: 'experienced_professional',
+      stagingPeriod: '60',
+      paymentTerms: 'full_completion',
+      acceptsCreditCards: false,
+      extensionPerMonth: null,
+      standing: 'pending',
+    })
+    assert.equal(response.body().can.cancel, true)
+  }).tags(['@API-13', '@BID-03', '@R02', '@DAT-06'])
+
+  test('never believes fee, status or owner of the body', async ({ assert, client }) => {
+    const [company, other] = [await stager(), await stager()]
+    const { id } = await project(await owner())
+    const response = await client
+      .post(`/api/projects/${id}/bids`)
+      .bearerToken(company.sessionId)
+      .json({
+        ...form,
+        platformFee: 1,
+        status: 'accepted',
+        paymentStatus: 'paid',
+        userId: other.user.id,
+        projectId: 99,
+        paidAt: '2020-01-01',
+        stagerCompletedAt: '2020-01-01',
+      })
+    response.assertStatus(201)
+    const stored = await Bid.firstOrFail()
+    assert.deepInclude(stored.$attributes, {
+      platformFee: 4900,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      userId: company.user.id,
+      projectId: id,
+      paidAt: null,
+      stagerCompletedAt: null,
+    })
+  }).tags(['@API-13', '@R02'])
+
+  test('is refused with the reason for every wrong value', async ({ assert, client }) => {
+    const company = await stager()
+    const { id } = await project(await owner())
+    const before = await databaseDump()
+    for (const [field, values, message] of wrong) {
+      for (const value of values) {
+        const response = await client
+          .post(`/api/projects/${id}/bids`)
+          .bearerToken(company.sessionId)
+          .json({ ...form, [field]: value })
+        const said = `${field} = ${JSON.stringify(value)}: ${response.text()}`
+        assert.equal(response.status(), 422, said)
+        assert.equal(response.body().errors[0].field, field, said)
+        if (message) assert.equal(response.body().message, message, said)
+      }
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@BID-02', '@R02', '@R34', '@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12'])
+
+  test('is for companies, and not on one’s own project', async ({ assert, client }) => {
+    const poster = await owner()
+    const own = await stager()
+    const [foreign, self] = [await project(poster), await project(own)]
+    const before = await databaseDump(['users', 'sessions', 'audit_events'])
+    for (const [person, { id }] of [
+      [poster, foreign],
+      [await owner(), foreign],
+      [await admin(), foreign],
+      [own, self],
+    ] as const) {
+      const response = await client
+        .post(`/api/projects/${id}/bids`)
+        .bearerToken(person.sessionId)
+        .json(form)
+      response.assertStatus(403)
+    }
+    const anonymous = await client.post(`/api/projects/${foreign.id}/bids`).json(form)
+    anonymous.assertStatus(401)
+    assert.deepEqual(await databaseDump(['users', 'sessions', 'audit_events']), before)
+  }).tags(['@BID-01', '@R12', '@R20', '@ROL-03', '@R34'])
+
+  test('is refused once the project takes no offers', async ({ client }) => {
+    const company = await stager()
+    const poster = await owner()
+    const late = await project(poster)
+    const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
+    await Project.query().where('id', late.id).update({ deadline: yesterday })
+    const gone = await project(poster)
+    await gone.cancel(poster.user)
+    const { project: taken } = await acceptedBid()
+    for (const [{ id }, status] of [
+      [late, 409],
+      [taken, 409],
+      [gone, 404],
+    ] as const) {
+      const response = await client
+        .post(`/api/projects/${id}/bids`)
+        .bearerToken(company.sessionId)
+        .json(form)
+      response.assertStatus(status)
+    }
+  }).tags(['@BID-01', '@R12', '@R21', '@R18'])
+})

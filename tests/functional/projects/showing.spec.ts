@@ -1,0 +1,122 @@
+import { test } from '@japa/runner'
+import Project from '#models/project'
+import { emptyDatabase } from '#tests/helpers/database'
+import {
+  acceptedBid,
+  admin,
+  bid,
+  owner,
+  paidBid,
+  project,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
+import { send } from '#tests/helpers/http'
+
+const show = async (id: number, person?: Person) => {
+  const answer = await send('GET', `/api/projects/${id}`, { as: person })
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) }
+}
+
+test.group('Showing a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('answers the documented fields to everybody, and no others', async ({ assert }) => {
+    const { id } = await project(await owner())
+    const { status, body } = await show(id)
+    assert.equal(status, 200)
+    assert.sameMembers(Object.keys(body), [
+      ...['id', 'userId', 'title', 'description', 'propertyType', 'propertyTypeLabel'],
+      ...['occupancyStatus', 'occupancyStatusLabel', 'squareFootage', 'bedrooms', 'bathrooms'],
+      ...['location', 'city', 'neighborhood', 'county', 'state', 'timeline', 'timelineLabel'],
+      ...['stagingLevel', 'stagingLevelLabel', 'roomsToStage', 'otherRooms', 'levels'],
+      ...['locationTypes', 'status', 'badge', 'photos', 'thumbnails', 'photoCount'],
+      ...['offerCount', 'ownerTypeLabel', 'createdAt', 'deadline', 'completedAt', 'cancelledAt'],
+      'can',
+    ])
+    assert.equal(body.bathrooms, '2.5')
+    assert.deepEqual(body.badge, { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' })
+  }).tags(['@API-11', '@DET-02', '@DET-03', '@DET-10', '@R51'])
+
+  test('says what each viewer may do', async ({ assert }) => {
+    const [poster, company, other] = [await owner(), await stager(), await owner()]
+    const { id } = await project(poster)
+    const allowed = async (person?: Person) =>
+      Object.entries((await show(id, person)).body.can)
+        .filter(([, may]) => may)
+        .map(([name]) => name)
+
+    assert.sameMembers(await allowed(poster), ['edit', 'delete', 'cancel'])
+    assert.sameMembers(await allowed(company), ['bid', 'message'])
+    assert.sameMembers(await allowed(other), ['message'])
+    assert.sameMembers(await allowed(), [])
+    const own = await project(company)
+    const { body } = await show(own.id, company)
+    assert.isFalse(body.can.bid)
+    assert.isTrue(body.can.edit)
+  }).tags(['@DET-11', '@DSH-10', '@BID-01', '@R12', '@R20'])
+
+  test('wears the badge of its status', async ({ assert }) => {
+    const scene = await paidBid()
+    const badge = async () => (await show(scene.project.id)).body.badge.text
+    assert.equal(await badge(), 'In Progress')
+    await scene.project.complete(scene.poster.user)
+    assert.equal(await badge(), 'Completed')
+  }).tags(['@DET-03', '@ENU-15'])
+
+  test('of a cancelled one is for those who took part', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const bystander = await stager()
+    await scene.project.cancel(scene.poster.user)
+    for (const person of [scene.poster, scene.company, await admin()]) {
+      assert.equal((await show(scene.project.id, person)).status, 200)
+    }
+    for (const person of [undefined, bystander, await owner()]) {
+      assert.equal((await show(scene.project.id, person)).status, 404)
+    }
+  }).tags(['@R18'])
+
+  test('does not tell a hidden project from one that never was', async ({ assert }) => {
+    const [poster, bystander] = [await owner(), await stager()]
+    const cancelled = await project(poster)
+    await cancelled.cancel(poster.user)
+    const deleted = await project(poster)
+    await deleted.remove(poster.user)
+
+    for (const path of ['', '/bids']) {
+      const answers = await Promise.all(
+        [cancelled.id, deleted.id, 99_999].map((id) =>
+          send('GET', `/api/projects/${id}${path}`, { as: bystander })
+        )
+      )
+      for (const { status, text, headers } of answers) {
+        assert.equal(status, 404)
+        assert.equal(text, answers[2].text)
+        assert.isUndefined(headers.etag)
+        assert.equal(headers['cache-control'], 'no-store')
+      }
+      const expected = path ? 'Failed to fetch bids' : 'Failed to fetch project'
+      assert.deepEqual(JSON.parse(answers[2].text), { message: expected })
+    }
+  }).tags(['@R18', '@ROL-06', '@API-11', '@API-12'])
+
+  test('is not answered 304 to whoever guesses its tag', async ({ assert }) => {
+    const [poster, bystander] = [await owner(), await stager()]
+    const hidden = [await project(poster), await project(poster)]
+    await bid(hidden[0], await stager())
+    await hidden[0].cancel(poster.user)
+    await hidden[1].remove(poster.user)
+    const today = new Date().toISOString().slice(0, 10)
+
+    for (const { id } of hidden) {
+      const { version } = await Project.findOrFail(id)
+      for (const path of ['', '/bids']) {
+        const answer = await send('GET', `/api/projects/${id}${path}`, {
+          as: bystander,
+          headers: { 'if-none-match': `"${id}.${version}.${bystander.user.id}.d${today}"` },
+        })
+        assert.equal(answer.status, 404)
+      }
+    }
+  }).tags(['@R18', '@ROL-06'])
+})

@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { getActiveTestOrFail } from '@japa/runner'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { address } from '#tests/helpers/http'
+import type { Person } from '#tests/helpers/people'
+
+/** The two sizes that the screens are drawn for: a laptop, and a phone under a finger. */
+const sizes = {
+  wide: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} satisfies Record<string, BrowserContextOptions>
+
+interface Arrival {
+  /** Who is signed in, as after a log in: session id in local storage, and the cookie. */
+  as?: Person
+  size?: keyof typeof sizes
+}
+
+const tolerated = new WeakMap<Page, RegExp[]>()
+
+/**
+ * A browser of its own for one person, closed with the test. Whatever its console says, and
+ * every error of its pages, fails the test, unless `tolerate` announced it.
+ */
+export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = {}): Promise<Page> {
+  const context = await browser.newContext({
+    ...sizes[size],
+    baseURL: address,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    storageState: as && { cookies: [cookieOf(as)], origins: [] },
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  if (as) await keepSession(page, as)
+  const complaints = watchConsole(page)
+  getActiveTestOrFail().cleanup(async () => {
+    await context.close()
+    expect(complaints, 'what the browser complained about').toEqual([])
+  })
+  return page
+}
+
+const cookieOf = ({ sessionId: value }: Person) => ({
+  name: 'stagely-session',
+  value,
+  domain: new URL(address).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: 'Lax' as const,
+})
+
+/** Before the first page only: from then on the session is the page's own business. */
+const keepSession = (page: Page, { sessionId }: Person) =>
+  page.addInitScript((id) => {
+    if (sessionStorage.getItem('arrived')) return
+    sessionStorage.setItem('arrived', 'yes')
+    localStorage.setItem('sessionId', id)
+  }, sessionId)
+
+/** Another tab of the same person. */
+export async function secondTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  const complaints = watchConsole(tab)
+  getActiveTestOrFail().cleanup(() => expect(complaints).toEqual([]))
+  return tab
+}
+
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  const note = (text: string) => {
+    const known = tolerated.get(page) ?? []
+    if (!known.some((pattern) => pattern.test(text))) complaints.push(text)
+  }
+  page.on('pageerror', (error) => note(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(message.text())
+  })
+  return complaints
+}
+
+/** What the test provokes: a status that the browser logs, or a text. */
+export function tolerate(page: Page, complaint: number | RegExp) {
+  const pattern =
+    typeof complaint === 'number'
+      ? new RegExp(`responded with a status of ${complaint}`)
+      : complaint
+  tolerated.set(page, [...(tolerated.get(page) ?? []), pattern])
+}
+
+/** Goes to an address as if it were typed, and waits until the page is alive. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path)
+  await alive(page)
+  return response
+}
+
+/** Reads the page again, as a person would. */
+export async function reload(page: Page) {
+  await page.reload()
+  await alive(page)
+}
+
+/** Waits until React has taken over what the server drew: only then the page answers to presses. */
+export async function alive(page: Page) {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('#main')
+    return main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+}
+
+/** WCAG 2.2 AA as far as a machine can tell, in every frame of the page. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target}\n${failureSummary}`)
+  )
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** The message of the moment; there is never more than one (CON-03). */
+export async function expectToast(page: Page, title: string, description?: string) {
+  const toast = page.locator('.toast')
+  await expect(toast.getByText(title, { exact: true }).first()).toBeVisible()
+  if (description) await expect(toast).toContainText(description)
+  await expect(toast).toHaveCount(1)
+}
+
+/** Reaches a control as somebody does who has no mouse. */
+export async function tabTo(page: Page, control: Locator) {
+  const isFocused = () => control.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await isFocused()); presses++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}

@@ -1,0 +1,32 @@
+import { send, type Answer } from '#tests/helpers/http'
+import type { Person } from '#tests/helpers/people'
+
+/** What an answer says: its fields, or why it was refused. */
+export interface Said {
+  message: string
+  errors?: { field: string; message: string }[]
+  [field: string]: unknown
+}
+
+export interface Reply<Body> extends Pick<Answer, 'status' | 'headers'> {
+  body: Body
+}
+
+/** One JSON call such as `POST /api/bids/7/accept`, by a person or by nobody. */
+export async function call<Body = Said>(
+  person: Person | null,
+  line: string,
+  body?: unknown
+): Promise<Reply<Body>> {
+  const [method, path] = line.split(' ')
+  const { status, headers, text } = await send(method, path, { as: person ?? undefined, body })
+  return { status, headers, body: JSON.parse(text) }
+}
+
+/** Its two elements or more begin at once; the answers come in the order of the calls. */
+export const atOnce = <Result>(calls: (() => Promise<Result>)[]): Promise<Result[]> =>
+  Promise.all(calls.map((start) => start()))
+
+/** The statuses of answers to calls whose order does not matter. */
+export const statusesOf = (replies: Pick<Answer, 'status'>[]) =>
+  replies.map(({ status }) => status).toSorted()

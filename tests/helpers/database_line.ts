@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from 'node:net'
+import env from '#start/env'
+
+/** The line between a server and PostgreSQL, to be cut and mended. */
+export class DatabaseLine {
+  #whole = true
+  #sockets = new Set<Socket>()
+  #server = createServer((socket) => this.#join(socket))
+  #target = new URL(env.get('DATABASE_URL', ''))
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    const address = this.#server.address()
+    const url = new URL(this.#target)
+    url.hostname = '127.0.0.1'
+    url.port = String(typeof address === 'object' && address ? address.port : 0)
+    return url.href
+  }
+
+  #join(client: Socket) {
+    if (!this.#whole) {
+      client.destroy()
+      return
+    }
+    const server = connect(Number(this.#target.port), this.#target.hostname)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ]) {
+      this.#sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        this.#sockets.delete(from)
+        to.destroy()
+      })
+    }
+  }
+
+  /** Everything under way breaks, nothing new comes through. */
+  cut() {
+    this.#whole = false
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  mend() {
+    this.#whole = true
+  }
+
+  async stop() {
+    this.cut()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}

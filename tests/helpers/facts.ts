@@ -1,0 +1,35 @@
+import db from '@adonisjs/lucid/services/db'
+import type { EventKind } from '#enums/event_kinds'
+import type { NotificationType } from '#enums/notification_types'
+import type { Person } from '#tests/helpers/people'
+
+/** What a person was told, oldest first. */
+export async function toldTo(person: Person): Promise<NotificationType[]> {
+  const rows = await db.from('notifications').where('user_id', person.user.id).orderBy('id')
+  return rows.map(({ type }) => type)
+}
+
+/** What the audit trail holds of a project, oldest first. */
+export async function eventsOf(projectId: number): Promise<EventKind[]> {
+  const rows = await db.from('audit_events').where('project_id', projectId).orderBy('id')
+  return rows.map(({ kind }) => kind)
+}
+
+/** Rows of a table as they are stored. */
+export const rowsOf = (table: 'bids' | 'payments' | 'payment_events' | 'projects') =>
+  db.from(table).orderBy('id')
+
+const moments = [
+  'created_at',
+  'selected_at',
+  'payment_due_at',
+  'payment_declined_at',
+  'paid_at',
+  'stager_completed_at',
+]
+
+/** Moves the clock on for a bid: everything that happened to it was `hours` earlier. */
+export async function letPass(bidId: number, hours: number) {
+  const earlier = moments.map((column) => `${column} = ${column} - make_interval(hours => :hours)`)
+  await db.rawQuery(`update bids set ${earlier.join(', ')} where id = :bidId`, { bidId, hours })
+}

@@ -1,0 +1,107 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Assert } from '@japa/assert'
+import type { Test } from '@japa/runner/core'
+
+/**
+ * What must hold whenever nothing is under way: each query finds the rows that break its rule.
+ * They are written against the tables alone, so that a mistake in the code cannot hide here.
+ */
+const invariants: Record<string, string> = {
+  'I01 one selected bid a project at most': `
+    select project_id from bids where status in ('payment_required', 'accepted')
+    group by project_id having count(*) > 1`,
+
+  'I02 paid and accepted go together, and statuses are known ones': `
+    select id, status, payment_status from bids
+    where (status = 'accepted') <> (payment_status = 'paid')
+      or status not in ('pending', 'payment_required', 'accepted', 'rejected', 'cancelled')
+      or payment_status not in ('unpaid', 'paid')`,
+
+  'I03 a paid bid has one payment of its fee, or none when the fee is 0': `
+    select b.id, b.platform_fee, count(p.id) as payments
+    from bids b left join payments p on p.bid_id = b.id and p.receipt_number is not null
+      and p.status in ('succeeded', 'refunded') and p.succeeded_at is not null
+      and p.amount = b.platform_fee and p.currency = 'usd'
+    group by b.id
+    having count(p.id) <> case when b.payment_status = 'paid' and b.platform_fee > 0 then 1 else 0 end`,
+
+  'I04 a succeeded payment belongs to an accepted, paid bid': `
+    select p.id from payments p join bids b on b.id = p.bid_id
+    where p.status = 'succeeded' and not (b.status = 'accepted' and b.payment_status = 'paid')`,
+
+  'I05 the fee is the one of the amount': `
+    select id, amount, platform_fee from bids
+    where platform_fee <> case when amount < 100 then 0 when amount <= 2000 then 2900
+      when amount <= 4000 then 4900 when amount <= 6000 then 7900 else 9900 end`,
+
+  'I06 one live or succeeded payment a bid at most': `
+    select bid_id from payments
+    where status in ('created', 'requires_action', 'processing', 'succeeded')
+    group by bid_id having count(*) > 1`,
+
+  'I07 no intent pays twice': `
+    select intent_id from payments where intent_id is not null
+    group by intent_id having count(*) > 1`,
+
+  'I08 the intent that a bid names is one of its payments': `
+    select b.id from bids b where b.stripe_payment_intent_id is not null and not exists (
+      select from payments p where p.bid_id = b.id and p.intent_id = b.stripe_payment_intent_id)`,
+
+  'I09 in progress means one selected bid, open none, closed nobody waiting': `
+    select p.id, p.status from projects p left join bids b on b.project_id = p.id
+    group by p.id
+    having count(b.id) filter (where b.status in ('payment_required', 'accepted')) <> case p.status
+        when 'in_progress' then 1 when 'open' then 0
+        else count(b.id) filter (where b.status = 'accepted') end
+      or (p.status in ('completed', 'cancelled') and count(b.id) filter (where b.status = 'pending') > 0)`,
+
+  'I10 companies make offers, and never on their own project': `
+    select b.id from bids b join users u on u.id = b.user_id join projects p on p.id = b.project_id
+    where u.user_type <> 'staging_company' or p.user_id = b.user_id`,
+
+  'I11 one live bid a company and project at most': `
+    select project_id, user_id from bids where status in ('pending', 'payment_required', 'accepted')
+    group by project_id, user_id having count(*) > 1`,
+
+  'I12 no bid was made after its project had left the market': `
+    select made.bid_id, last.kind from audit_events made
+    cross join lateral (
+      select e.kind from audit_events e
+      where e.project_id = made.project_id and e.id < made.id and e.kind in ('bid_accepted',
+        'fee_paid', 'project_completed', 'project_cancelled', 'project_deleted', 'project_reopened')
+      order by e.id desc limit 1) last
+    where made.kind = 'bid_submitted' and last.kind <> 'project_reopened'`,
+
+  'I13 work is completed on paid bids alone': `
+    select id from bids where stager_completed_at is not null
+      and not (status = 'accepted' and payment_status = 'paid')`,
+
+  'I14 nothing points nowhere, and nothing happened untold': `
+    select 'foreign key' as broken, conname::text as name from pg_constraint
+      where contype = 'f' and not convalidated
+    union all select 'bid without submission', b.id::text from bids b
+      where not exists (select from audit_events e where e.bid_id = b.id and e.kind = 'bid_submitted')
+    union all select 'bid', b.id::text from bids b
+      where not exists (select from projects p where p.id = b.project_id)
+        or not exists (select from users u where u.id = b.user_id)
+    union all select 'payment', y.id::text from payments y
+      where not exists (select from bids b where b.id = y.bid_id)
+    union all select 'notification', n.id::text from notifications n
+      where not exists (select from users u where u.id = n.user_id)
+    union all select 'message', m.id::text from messages m
+      where not exists (select from users u where u.id = m.sender_id)
+        or not exists (select from users u where u.id = m.receiver_id)`,
+}
+
+/** Every rule of the market (reliability: I01 to I14); fails naming the rules and the rows. */
+export async function assertInvariants(assert: Assert) {
+  const broken: Record<string, unknown[]> = {}
+  for (const [rule, sql] of Object.entries(invariants)) {
+    const { rows } = await db.rawQuery<{ rows: unknown[] }>(sql)
+    if (rows.length > 0) broken[rule] = rows
+  }
+  assert.deepEqual(broken, {}, 'The market breaks its own rules')
+}
+
+/** For `group.each.teardown`: the market must be whole after every test. */
+export const checkInvariants = ({ context }: Test) => assertInvariants(context.assert)

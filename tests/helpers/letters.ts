@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from '@adonisjs/queue'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { mailFolder } from '#config/mail'
+import queueConfig, { databaseQueue } from '#config/queue'
+
+interface QueuedJob {
+  name: string
+  payload: Record<string, unknown>
+}
+
+/** What waits in the queue, oldest first. */
+export async function queuedJobs(): Promise<QueuedJob[]> {
+  const rows = await db.from('queue_jobs').orderBy('score')
+  return rows.map(({ data }) => JSON.parse(data))
+}
+
+/**
+ * Works the queue until nothing is due, as the worker of the web process would.
+ *
+ * @returns the letters it wrote to the mail folder, oldest first
+ */
+export async function deliverLetters() {
+  const before = new Set((await mailFolder.list(1000)).map(({ id }) => id))
+  const worker = new Worker({
+    ...queueConfig,
+    autoLoadJobs: false,
+    adapters: { database: await databaseQueue.resolver(app) },
+    jobFactory: (job) => app.container.make(job),
+    worker: { ...queueConfig.worker, idleDelay: 10, gracefulShutdown: false },
+  })
+  let cycle = await worker.processCycle(['default'])
+  while (cycle && cycle.type !== 'idle') cycle = await worker.processCycle(['default'])
+  await worker.stop()
+  const letters = await mailFolder.list(1000)
+  return letters.filter(({ id }) => !before.has(id)).toReversed()
+}
+
+/** The answer of `read` once there is one, within ten seconds. */
+export async function eventually<T>(read: () => T | undefined): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = read()
+    if (found !== undefined) return found
+    await wait(50)
+  }
+  throw new Error('It did not happen within ten seconds')
+}
+
+/** The token of the link in a letter. */
+export const tokenIn = (text = '') => /\/reset-password\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

@@ -1,0 +1,46 @@
+import db from '@adonisjs/lucid/services/db'
+import Message from '#models/message'
+import type Project from '#models/project'
+import { call } from '#tests/helpers/calls'
+import type { Person } from '#tests/helpers/people'
+
+export interface ReadMessage {
+  id: number
+  senderId: number
+  receiverId: number
+  projectId: number | null
+  content: string
+  masked: boolean
+  note: string | null
+  own: boolean
+  read: boolean
+  createdAt: string
+}
+
+interface ReadConversation {
+  user: { id: number; name: string; company: string | null; userType: string }
+  unreadCount: number
+  lastMessage: { content: string; createdAt: string; own: boolean } | null
+  detail: string
+  role: string
+  project: { id: number; title: string } | null
+}
+
+/** One message after the other, from the first person to the second. */
+export async function wrote(from: Person, to: Person, texts: string[], about?: Project) {
+  const sent: Message[] = []
+  for (const text of texts) sent.push(await Message.send(from.user, to.user, text, about))
+  return sent
+}
+
+export const threadOf = (reader: Person, other: Person, query = '') =>
+  call<ReadMessage[]>(reader, `GET /api/messages/${other.user.id}${query}`)
+
+export const conversationsOf = (reader: Person) =>
+  call<ReadConversation[]>(reader, 'GET /api/messages/conversations')
+
+/** How many messages of a person are unread, as stored. */
+export async function unreadOf(person: Person): Promise<number> {
+  const rows = await db.from('messages').where('receiver_id', person.user.id).whereNull('read_at')
+  return rows.length
+}

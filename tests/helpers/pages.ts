@@ -1,0 +1,45 @@
+import { cookieOf, send, type Answer } from '#tests/helpers/http'
+import type { Person } from '#tests/helpers/people'
+
+export interface Page extends Answer {
+  /** What the page's first HTML says, before any script has run. */
+  words: string
+  title: string
+  /** Where it sends the browser. */
+  location: string | undefined
+}
+
+const entities: Record<string, string> = {
+  'amp': '&',
+  'lt': '<',
+  'gt': '>',
+  'quot': '"',
+  '#x27': "'",
+}
+
+/** Loads a page as a browser does in which `person` is signed in. */
+export async function open(
+  path: string,
+  person?: Person,
+  headers: Record<string, string> = {}
+): Promise<Page> {
+  const signedIn: Record<string, string> = person ? { cookie: cookieOf(person) } : {}
+  const answer = await send('GET', path, { headers: { ...signedIn, ...headers } })
+  const plain = (html: string) =>
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name])
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  const body = answer.text.split('<body>')[1] ?? ''
+  return {
+    ...answer,
+    words: plain(body.replaceAll(/<script[\s\S]*?<\/script>/g, ' ')),
+    title: plain(/<title[^>]*>(.*?)<\/title>/.exec(answer.text)?.[1] ?? ''),
+    location: answer.headers.location,
+  }
+}
+
+/** The cookies an answer sets, as the browser sends them with the next request. */
+export const cookiesOf = (answer: Answer) =>
+  (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')

@@ -1,0 +1,124 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { Assert } from '@japa/assert'
+import paymentsConfig from '#config/payments'
+import type Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import type { Person } from '#tests/helpers/people'
+import { sandbox, startSandbox } from '#tests/helpers/sandbox'
+
+/**
+ * An empty database and a provider that knows nothing: word of an earlier test must not arrive
+ * in this one, where the same ids stand for something else.
+ */
+export async function emptyMarket() {
+  await sandbox.stop()
+  await startSandbox()
+  await emptyDatabase()
+}
+
+/** The same with a provider that loses its webhooks: nothing happens but what a test does. */
+export async function quietMarket() {
+  await emptyMarket()
+  sandbox.orderWebhooks({ drop: true })
+}
+
+/** An intent as the checkout page holds it. */
+export interface Secret {
+  id: string
+  clientSecret: string
+}
+
+export interface Scene {
+  bid: Bid
+  company: Person
+}
+
+/** Opens the checkout of a selected bid. */
+export async function openCheckout({ bid, company }: Scene): Promise<Secret> {
+  const { body } = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
+  const clientSecret = String(body.clientSecret)
+  return { id: clientSecret.split('_secret_')[0], clientSecret }
+}
+
+/** The page says that it has paid. */
+export const completePayment = ({ bid, company }: Scene, paymentIntentId: unknown) =>
+  call(company, `POST /api/bids/${bid.id}/complete-payment`, { paymentIntentId })
+
+const atProvider = (path: string) => new URL(path, paymentsConfig.apiBase)
+
+/** The cardholder answers their bank's question. */
+export const authenticate = ({ id, clientSecret }: Secret, outcome: 'complete' | 'fail') =>
+  fetch(atProvider('/sandbox/authenticate'), {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: paymentsConfig.publishableKey,
+      client_secret: clientSecret,
+      payment_intent: id,
+      outcome,
+    }),
+  })
+
+/** A call with the secret key that does not come from the application, as from a dashboard. */
+export async function callProvider(path: string, parameters: Record<string, string>) {
+  const response = await fetch(atProvider(path), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${paymentsConfig.secretKey}` },
+    body: new URLSearchParams(parameters),
+  })
+  const object: { id: string; client_secret: string } = await response.json()
+  return object
+}
+
+/** An event about an intent, as the provider words it. */
+export const eventAbout = (intentId: string, type = 'payment_intent.succeeded') => ({
+  id: `evt_${randomUUID().replaceAll('-', '')}`,
+  object: 'event',
+  created: Math.floor(Date.now() / 1000),
+  data: { object: { id: intentId, object: 'payment_intent' } },
+  type,
+})
+
+interface Signing {
+  secret?: string
+  /** Seconds since it was signed. */
+  age?: number
+}
+
+/** Header of the provider's signature over exactly these bytes. */
+export function signatureOf(payload: string, { secret, age = 0 }: Signing = {}) {
+  const time = Math.floor(Date.now() / 1000) - age
+  const hmac = createHmac('sha256', secret ?? paymentsConfig.webhookSecret)
+  return `t=${time},v1=${hmac.update(`${time}.${payload}`).digest('hex')}`
+}
+
+/** Delivers an event as the provider does. */
+export function deliver(event: object) {
+  const body = JSON.stringify(event)
+  return send('POST', '/api/webhooks/stripe', {
+    body,
+    headers: { 'stripe-signature': signatureOf(body) },
+  })
+}
+
+/** Lets our books forget that time: a payment begun `minutes` ago is due for reconciliation. */
+export const agePayments = (minutes: number) =>
+  db.rawQuery('update payments set created_at = created_at - make_interval(mins => :minutes)', {
+    minutes,
+  })
+
+/** The provider's books and ours say the same of every cent (reliability: conservation). */
+export async function assertBooksAgree(assert: Assert) {
+  const { intents, refunds } = sandbox.state()
+  const refunded = new Set(refunds.map((refund) => refund.payment_intent))
+  const theirs = intents
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, amount }) => `${id} ${amount} ${refunded.has(id) ? 'refunded' : 'succeeded'}`)
+  const rows = await db
+    .from('payments')
+    .whereIn('status', ['succeeded', 'refund_pending', 'refunded'])
+  const ours = rows.map((row) => `${row.intent_id} ${row.amount} ${row.status}`)
+  assert.sameMembers(ours, theirs)
+}

@@ -1,0 +1,48 @@
+import app from '@adonisjs/core/services/app'
+import sharp from 'sharp'
+import PhotoStore from '#services/photos/photo_store'
+
+/** A file as a person chooses it in the browser. */
+interface PhotoFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A picture as a phone takes it: a JPEG that tells with what and where it was taken. */
+export async function cameraPhoto(name: string, colour = '#b58863'): Promise<PhotoFile> {
+  const buffer = await sharp({
+    create: { width: 1800, height: 1200, channels: 3, background: colour },
+  })
+    .jpeg({ quality: 80 })
+    .withExif({
+      IFD0: { Make: 'Canary Cameras', Model: 'Hallway 12' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 35/1 0/1' },
+    })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Something that calls itself a picture and is larger than 5 MB. */
+export const hugePhoto = (name: string): PhotoFile => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff),
+})
+
+export const document = (name: string): PhotoFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7'),
+})
+
+const rooms = ['bedroom-staged', 'dining-staged', 'search-empty', 'bids-empty']
+let adopted: Promise<string[]> | undefined
+
+/** Names of four pictures in the store, for projects and portfolios that have some from the start. */
+export function storedPhotos(): Promise<string[]> {
+  adopted ??= Promise.all(
+    rooms.map((room) => PhotoStore.adopt(app.makePath(`public/images/${room}.webp`)))
+  )
+  return adopted
+}

@@ -1,0 +1,36 @@
+import type Bid from '#models/bid'
+import type { BidTerms } from '#models/bid/submission'
+import type Project from '#models/project'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+export interface Offer {
+  bid: Bid
+  company: Person
+}
+
+export interface Contest {
+  poster: Person
+  project: Project
+  offers: Offer[]
+}
+
+/** An open project that so many companies have made an offer on. */
+export async function contest(rivals = 2, terms: Partial<BidTerms> = {}): Promise<Contest> {
+  const poster = await owner()
+  const companies = await Promise.all(Array.from({ length: rivals }, () => stager()))
+  return newContest(poster, companies, terms)
+}
+
+/** The same for people who are there already. */
+export async function newContest(
+  poster: Person,
+  companies: Person[],
+  terms: Partial<BidTerms> = {}
+): Promise<Contest> {
+  const posted = await project(poster)
+  const offers: Offer[] = []
+  for (const company of companies) {
+    offers.push({ company, bid: await bid(posted, company, terms) })
+  }
+  return { poster, project: posted, offers }
+}

@@ -1,0 +1,77 @@
+import { test } from '@japa/runner'
+import { contactKindsIn, hidingNote, withoutContactDetails } from '#enums/contact_details'
+
+const phone = '••• ••• ••••'
+const email = '•••• ••••'
+const link = '••••••'
+
+test.group('Contact details in a text', () => {
+  test('{0} are hidden')
+    .with([
+      ['Call me on 828 555 0142.', `Call me on ${phone}.`],
+      ['(828) 555-0142', phone],
+      ['+1 828.555.0142!', `${phone}!`],
+      ['+49 1520 1234 5678', phone],
+      ['8285550142', phone],
+      ['555-0142', phone],
+      ['8,2,8,5,5,5,0,1,4,2', phone],
+      ['eight two eight five five five zero one four two', phone],
+      ['８２８ ５５５ ０１４２', phone],
+      ['8\u200b28-555-01\u200b42', phone],
+      ['dana@whitfield.example', email],
+      ['To dana.w+x@mail.co.uk, please.', `To ${email}, please.`],
+      ['dana (at) gmail (dot) com', email],
+      ['dana at gmail dot com', email],
+      ['dana at gmail.com', email],
+      ['dana @ gmail . com', email],
+      ['ＤＡＮＡ＠ｇｍａｉｌ．ｃｏｍ', email],
+      ['see https://x.example/a?b=1.', `see ${link}.`],
+      ['www.harbor.example', link],
+      ['harbor-staging.com/about', link],
+      ['harborstaging dot com', link],
+      ['dana@x.example or 828 555 0142', `${email} or ${phone}`],
+    ] as const)
+    .run(({ assert }, [text, shown]) => {
+      assert.equal(withoutContactDetails(text), shown)
+      assert.isNotEmpty(contactKindsIn(text))
+    })
+    .tags(['@R15'])
+
+  test('{$self} is none of them')
+    .with([
+      '$3,640 for 2850 sq ft',
+      'between 10,000 and 12,000, or 10,000 - 12,000',
+      '2025-11-17 to 2025-11-20',
+      '11/17/2025 - 12/01/2025',
+      '2000, 2500, 3000',
+      'Asheville, NC 28801-1234',
+      'Meet at noon. Then we go. Meet @ noon. Then',
+      'look at it. Me too',
+      'one sofa, two chairs, three lamps',
+      'It sells for 1200000.',
+      'e.g. this, i.e. that, etc.',
+    ])
+    .run(({ assert }, text) => {
+      assert.equal(withoutContactDetails(text), text)
+      assert.deepEqual(contactKindsIn(text), [])
+    })
+    .tags(['@R15'])
+
+  test('are found in no time, whatever is written', ({ assert }) => {
+    const hostile = ['a', '1 ', 'a.', 'a@', 'one', 'a dot ', 'a at a dot ', '( ', '1,111', '1/1/']
+    for (const piece of hostile) {
+      const text = piece.repeat(5000 / piece.length)
+      const began = performance.now()
+      withoutContactDetails(text)
+      assert.isBelow(performance.now() - began, 200, piece)
+    }
+  }).tags(['@R15'])
+
+  test('are explained in one line', ({ assert }) => {
+    const why = 'Contact details open once the platform fee is paid.'
+    assert.isNull(hidingNote([], 'was'))
+    assert.equal(hidingNote(['phone'], 'was'), `A phone number was hidden. ${why}`)
+    assert.equal(hidingNote(['email'], 'will be'), `An email address will be hidden. ${why}`)
+    assert.equal(hidingNote(['email', 'link'], 'was'), `Contact details were hidden. ${why}`)
+  }).tags(['@R15'])
+})

@@ -1,0 +1,183 @@
+import { test } from '@japa/runner'
+import {
+  bidDefaults,
+  bidTimelines,
+  experienceLevels,
+  paymentTerms,
+  stagingPeriods,
+} from '#enums/bid_enums'
+import { contactSubjects } from '#enums/contact_subjects'
+import { Enumeration } from '#enums/enumeration'
+import {
+  bathroomChoices,
+  bedroomChoices,
+  levelChoices,
+  locationTypes,
+  occupancyStatuses,
+  projectTimelines,
+  propertyTypes,
+  rooms,
+  stagingLevels,
+} from '#enums/project_enums'
+import { usStates } from '#enums/us_states'
+import { ownersWithCompany, registrationLabels, userTypes } from '#enums/user_types'
+
+/** Offered values, values that are displayed only, and some of the labels. */
+const listed: [string, Enumeration<string, string>, string, string, Record<string, string>][] = [
+  [
+    '@ENU-01',
+    propertyTypes,
+    'single_family_home, townhouse, condominium, apartment, other',
+    '',
+    { single_family_home: 'Single Family Home', condominium: 'Condominium' },
+  ],
+  [
+    '@ENU-02',
+    projectTimelines,
+    'asap, 1-2weeks, 2-4weeks, 1-2months, flexible',
+    'within_1_week, within_2_weeks, within_1_month, within_2_months, within_3_months, more_than_3_months',
+    { 'asap': 'ASAP', '1-2weeks': '1-2 weeks', 'more_than_3_months': 'More than 3 months' },
+  ],
+  [
+    '@ENU-03',
+    stagingLevels,
+    'standard, luxury, ultra_luxury',
+    'low_cost',
+    { ultra_luxury: 'Ultra Luxury', low_cost: 'Low Cost' },
+  ],
+  ['@ENU-04', occupancyStatuses, 'vacant, partially_vacant, occupied', '', { vacant: 'Vacant' }],
+  [
+    '@ENU-05',
+    rooms,
+    'Living Room, Family Room, Dining Room, Kitchen, Breakfast Room/Nook, Office, Den, Playroom, Laundry Room, Master Bedroom, All Bedrooms, Master Bathroom, All Bathrooms, Entry/Foyer, Outdoor Space',
+    'Number of Bathrooms',
+    { Kitchen: 'Kitchen' },
+  ],
+  [
+    '@ENU-06',
+    locationTypes,
+    'City limits, Outside city limits, Rural/acreage, Mountains',
+    '',
+    { Mountains: 'Mountains' },
+  ],
+  [
+    '@ENU-09',
+    bidTimelines,
+    '1 week, 2 weeks, 3 weeks, 1 month, flexible',
+    '',
+    { flexible: 'Flexible' },
+  ],
+  [
+    '@ENU-10',
+    experienceLevels,
+    'rising_talent, experienced_professional, expert_stager',
+    '',
+    {
+      rising_talent: 'Rising Talent',
+      experienced_professional: 'Experienced Professional',
+      expert_stager: 'Expert Stager',
+    },
+  ],
+  ['@ENU-11', stagingPeriods, '30, 45, 60, 90, 120', '', { 30: '30 days', 120: '120 days' }],
+  [
+    '@ENU-12',
+    paymentTerms,
+    'full_completion, split_payment, flexible',
+    '',
+    { full_completion: 'Full at completion', split_payment: '50% upfront 50% completion' },
+  ],
+  [
+    '@ENU-13',
+    contactSubjects,
+    'general, technical, billing, staging_company, project_owner, partnership, feedback',
+    '',
+    {},
+  ],
+  [
+    '@ENU-14',
+    userTypes,
+    'realtor, builder, investor, staging_company',
+    'homeowner',
+    { realtor: 'Real Estate Agent', investor: 'Investor', homeowner: 'Homeowner' },
+  ],
+]
+
+const split = (names: string) => (names ? names.split(', ') : [])
+
+test.group('Enumerations', () => {
+  for (const [item, enumeration, offered, displayed, labels] of listed) {
+    test(`offer and show what is listed: ${offered.slice(0, 40)}`, ({ assert }) => {
+      const values = enumeration.options.map(({ value }) => value)
+      assert.sameMembers(values, split(offered))
+      assert.sameMembers([...enumeration.values], [...split(offered), ...split(displayed)])
+      for (const [value, label] of Object.entries(labels)) {
+        assert.equal(enumeration.label(value), label)
+      }
+      for (const { value, label } of enumeration.options) {
+        assert.equal(enumeration.label(value), label)
+      }
+    }).tags([item, '@R26'])
+  }
+
+  test('know the fifty states and the District of Columbia', ({ assert }) => {
+    assert.lengthOf(usStates.values, 51)
+    for (const code of usStates.values) assert.match(code, /^[A-Z]{2}$/)
+    assert.equal(usStates.label('DC'), 'District of Columbia')
+    assert.lengthOf([...new Set(usStates.options.map(({ label }) => label))], 51)
+  }).tags(['@ENU-08'])
+
+  test('offer the numbers of the forms', ({ assert }) => {
+    assert.deepEqual([...bedroomChoices], [1, 2, 3, 4, 5])
+    assert.deepEqual([...levelChoices], [1, 2, 3, 4])
+    assert.equal(bathroomChoices.join(' '), '1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6')
+  }).tags(['@ENU-07', '@SUB-18', '@CON-04'])
+
+  test('start a bid with the defaults', ({ assert }) => {
+    assert.deepEqual(bidDefaults, {
+      experienceLevel: 'experienced_professional',
+      stagingPeriod: '60',
+      paymentTerms: 'full_completion',
+      acceptsCreditCards: false,
+    })
+  }).tags(['@BID-03'])
+
+  test('name the registrations, and who is asked for a company', ({ assert }) => {
+    assert.equal(registrationLabels.investor, 'Real Estate Investor')
+    assert.notProperty(registrationLabels, 'homeowner')
+    assert.deepEqual([...ownersWithCompany], ['realtor', 'builder'])
+  }).tags(['@HOM-03', '@HOM-05', '@REG-02', '@R51'])
+})
+
+test.group('An enumeration', () => {
+  const shapes = new Enumeration({
+    offered: { round: 'Round', square: 'Square' },
+    displayed: { oval: 'Oval' },
+    aliases: { circle: 'round' },
+  })
+
+  test('reads unknown values in words, and nothing as nothing', ({ assert }) => {
+    assert.equal(shapes.label('some_old-value'), 'Some old value')
+    assert.equal(shapes.label('Triangle'), 'Triangle')
+    assert.equal(shapes.label('__'), '')
+    for (const nothing of [null, undefined, '']) assert.equal(shapes.label(nothing), '')
+  }).tags(['@R26'])
+
+  test('takes older spellings for what they stand for, and leaves the rest', ({ assert }) => {
+    assert.equal(shapes.canonical('circle'), 'round')
+    for (const value of ['round', 'oval', 'Circle', 'unknown']) {
+      assert.equal(shapes.canonical(value), value)
+    }
+    assert.equal(propertyTypes.canonical('single-family'), 'single_family_home')
+    assert.equal(propertyTypes.canonical('condo'), 'condominium')
+    assert.equal(projectTimelines.canonical('Within 1 week'), 'within_1_week')
+    assert.equal(projectTimelines.canonical('Within 2 weeks'), 'within_2_weeks')
+    assert.equal(projectTimelines.canonical('Within 1 month'), 'within_1_month')
+  }).tags(['@R26', '@ENU-01', '@ENU-02'])
+
+  test('is not fooled by names that every object has', ({ assert }) => {
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      assert.equal(shapes.canonical(name), name)
+      assert.isString(shapes.label(name))
+    }
+  }).tags(['@R26'])
+})

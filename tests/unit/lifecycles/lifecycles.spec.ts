@@ -1,0 +1,83 @@
+import { test } from '@japa/runner'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { bidLifecycle, bidStatuses } from '#lifecycles/bid_lifecycle'
+import { allows, next, type Transition } from '#lifecycles/lifecycle'
+import { paymentLifecycle, paymentStatuses } from '#lifecycles/payment_lifecycle'
+import { projectLifecycle, projectStatuses } from '#lifecycles/project_lifecycle'
+
+type Table = Record<string, Transition<string>>
+type Ways = Record<string, Record<string, string>>
+
+/** Action → status it starts from → status it leads to; everything else must be refused. */
+const projectWays: Ways = {
+  select: { open: 'in_progress' },
+  reopen: { in_progress: 'open' },
+  complete: { open: 'completed', in_progress: 'completed' },
+  cancel: { open: 'cancelled', in_progress: 'cancelled' },
+}
+
+const bidWays: Ways = {
+  accept: { pending: 'payment_required' },
+  settle: { payment_required: 'accepted' },
+  reinstate: { cancelled: 'accepted' },
+  reject: { pending: 'rejected' },
+  cancel: { pending: 'cancelled', payment_required: 'cancelled' },
+  release: { payment_required: 'cancelled' },
+}
+
+const open = (to: string) => ({ created: to, requires_action: to, processing: to })
+const paymentWays: Ways = {
+  requireAction: open('requires_action'),
+  process: open('processing'),
+  retry: open('created'),
+  succeed: { ...open('succeeded'), failed: 'succeeded', cancelled: 'succeeded' },
+  fail: open('failed'),
+  cancel: open('cancelled'),
+  returnMoney: {
+    ...open('refund_pending'),
+    failed: 'refund_pending',
+    cancelled: 'refund_pending',
+    succeeded: 'refund_pending',
+  },
+  refund: { refund_pending: 'refunded', succeeded: 'refunded' },
+}
+
+const lifecycles: [string, Table, readonly string[], Ways, string[]][] = [
+  ['project', projectLifecycle, projectStatuses.values, projectWays, ['@ENU-15', '@R05', '@R18']],
+  ['bid', bidLifecycle, bidStatuses.values, bidWays, ['@ENU-16', '@R03', '@R04', '@R08', '@R11']],
+  ['payment', paymentLifecycle, paymentStatuses.values, paymentWays, ['@PAY-11', '@R04']],
+]
+
+test.group('Lifecycles', () => {
+  for (const [noun, table, statuses, ways, items] of lifecycles) {
+    test(`of a ${noun} have no other actions than these`, ({ assert }) => {
+      assert.sameMembers(Object.keys(table), Object.keys(ways))
+    }).tags(items)
+
+    for (const action of Object.keys(ways)) {
+      test(`of a ${noun}: ${action} starts where it may, and nowhere else`, ({ assert }) => {
+        for (const status of statuses) {
+          const to = ways[action][status]
+          assert.equal(allows(table, action, status), to !== undefined, status)
+          if (to) {
+            assert.equal(next(table, action, status), to)
+            continue
+          }
+          const refused = refusalOf(() => next(table, action, status))
+          assert.instanceOf(refused, RuleViolation)
+          assert.equal(refused?.status, 409)
+          assert.match(refused?.message ?? '', /^[A-Z].+\.$/)
+        }
+      }).tags(items)
+    }
+  }
+})
+
+function refusalOf(work: () => unknown): RuleViolation | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return error instanceof RuleViolation ? error : null
+  }
+}

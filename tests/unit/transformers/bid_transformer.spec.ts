@@ -1,0 +1,197 @@
+import { test } from '@japa/runner'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import BidTransformer, { type OfferContext } from '#transformers/bid_transformer'
+import { offers, pending, type State } from './offers.js'
+
+type Viewer = OfferContext['viewer']
+
+interface Expected {
+  project: ProjectStatus
+  view: string
+  standing: string
+  note?: string
+  /** What each side may do; administrators and others may do nothing. */
+  owner: string[]
+  bidder: string[]
+}
+
+const expected: Record<State, Expected> = {
+  pending: {
+    project: 'open',
+    view: 'offer',
+    standing: 'pending',
+    owner: ['accept', 'reject'],
+    bidder: ['cancel'],
+  },
+  due: {
+    project: 'in_progress',
+    view: 'waiting',
+    standing: 'payment_due',
+    owner: [],
+    bidder: ['cancel', 'pay'],
+  },
+  overdue: {
+    project: 'in_progress',
+    view: 'waiting',
+    standing: 'payment_due',
+    owner: ['release'],
+    bidder: ['cancel', 'pay'],
+  },
+  declinedPayment: {
+    project: 'in_progress',
+    view: 'waiting',
+    standing: 'payment_due',
+    owner: ['release'],
+    bidder: ['cancel', 'pay'],
+  },
+  paid: {
+    project: 'in_progress',
+    view: 'released',
+    standing: 'paid',
+    note: 'Fee paid Mar 30',
+    owner: ['seeContact'],
+    bidder: ['complete', 'seeContact'],
+  },
+  done: {
+    project: 'in_progress',
+    view: 'released',
+    standing: 'completed',
+    note: 'Work completed Mar 30',
+    owner: ['seeContact'],
+    bidder: ['hide', 'seeContact'],
+  },
+  declined: {
+    project: 'open',
+    view: 'passed_over',
+    standing: 'rejected',
+    note: 'The owner declined it',
+    owner: [],
+    bidder: [],
+  },
+  passedOver: {
+    project: 'in_progress',
+    view: 'passed_over',
+    standing: 'rejected',
+    note: 'The owner chose another offer',
+    owner: ['reject'],
+    bidder: [],
+  },
+  withdrawn: {
+    project: 'open',
+    view: 'closed',
+    standing: 'cancelled',
+    note: 'The company cancelled it on Mar 30',
+    owner: [],
+    bidder: [],
+  },
+  released: {
+    project: 'open',
+    view: 'closed',
+    standing: 'cancelled',
+    note: 'The fee was not paid and the owner released it',
+    owner: [],
+    bidder: [],
+  },
+  expired: {
+    project: 'open',
+    view: 'closed',
+    standing: 'cancelled',
+    note: 'The fee was not paid in time',
+    owner: [],
+    bidder: [],
+  },
+  projectClosed: {
+    project: 'completed',
+    view: 'closed',
+    standing: 'cancelled',
+    note: 'The project was closed',
+    owner: [],
+    bidder: [],
+  },
+}
+
+const shown = (
+  state: State,
+  viewer: Viewer,
+  { project, hasSelected }: { project: ProjectStatus; hasSelected?: boolean }
+) =>
+  new BidTransformer(offers[state], {
+    viewer,
+    projectStatus: project,
+    hasSelected: hasSelected ?? project === 'in_progress',
+  }).forParty()
+
+const allowed = (can: Record<string, boolean>) => Object.keys(can).filter((name) => can[name])
+
+test.group('An offer in the eyes of', () => {
+  for (const [state, should] of Object.entries(expected) as [State, Expected][]) {
+    test(`each viewer, ${state}`, ({ assert }) => {
+      for (const viewer of ['owner', 'bidder', 'admin', 'other'] as const) {
+        const seen = shown(state, viewer, should)
+        assert.equal(seen.view, should.view, viewer)
+        assert.equal(seen.standing, should.standing, viewer)
+        const may = viewer === 'owner' || viewer === 'bidder' ? should[viewer] : []
+        assert.sameMembers(allowed(seen.can), may, viewer)
+        const note =
+          viewer === 'bidder' ? should.note?.replace(/^The company c/, 'You c') : should.note
+        assert.equal(seen.statusNote, note ?? null, viewer)
+      }
+    }).tags(['@R03', '@R04', '@R07', '@R08', '@OFR-04', '@OFR-06', '@OFR-07', '@SBD-07', '@SBD-09'])
+  }
+
+  test('the owner while another is selected: to be deleted, not accepted', ({ assert }) => {
+    for (const project of ['in_progress', 'open'] as const) {
+      const seen = shown('pending', 'owner', { project, hasSelected: true })
+      assert.equal(seen.view, 'passed_over')
+      assert.equal(seen.acceptBlockedReason, 'Already selected another')
+      assert.deepEqual(allowed(seen.can), ['reject'])
+    }
+    assert.isNull(shown('pending', 'owner', { project: 'open' }).acceptBlockedReason)
+  }).tags(['@OFR-05', '@R07'])
+
+  test('the company after the end: nothing to complete any more', ({ assert }) => {
+    const seen = shown('paid', 'bidder', { project: 'completed', hasSelected: true })
+    assert.deepEqual(allowed(seen.can), ['seeContact'])
+  }).tags(['@SBD-09', '@R06'])
+})
+
+test.group('The terms of an offer', () => {
+  test('read in words, with what a day costs', ({ assert }) => {
+    const seen = shown('pending', 'other', { project: 'open' })
+    assert.deepInclude(seen, {
+      timelineLabel: '2 weeks',
+      experienceLevelLabel: 'Experienced Professional',
+      stagingPeriodLabel: '90 days',
+      paymentTermsLabel: 'Full at completion',
+      costPerDay: 40.44,
+    })
+    assert.equal(seen.bidder.stagerIdentifier, 'CreativeStager4821')
+    assert.deepEqual(seen.bidder.portfolioPhotos, [`/photos/${'ab'.repeat(16)}.webp`])
+  }).tags(['@OFR-01', '@R13'])
+
+  test('tell when the fee is due only while it is, and when it can be released', ({ assert }) => {
+    const due = shown('due', 'owner', { project: 'in_progress' })
+    assert.equal(due.paymentDueAt, offers.due.paymentDueAt.toJSDate().toISOString())
+    assert.equal(
+      due.releasableAt,
+      offers.due.selectedAt.plus({ hours: 24 }).toJSDate().toISOString()
+    )
+    const early = shown('declinedPayment', 'owner', { project: 'in_progress' })
+    const declinedAt = offers.declinedPayment.paymentDeclinedAt.toJSDate().toISOString()
+    assert.equal(early.releasableAt, declinedAt)
+    for (const state of ['pending', 'paid', 'expired'] as const) {
+      const seen = shown(state, 'owner', { project: 'open' })
+      assert.isNull(seen.paymentDueAt)
+      assert.isNull(seen.releasableAt)
+    }
+  }).tags(['@R04'])
+
+  test('are moments of one form, from rows and from polls', ({ assert }) => {
+    const fromRow = shown('pending', 'owner', { project: 'open' })
+    const written = pending.createdAt.toString().replace('Z', '+00:00')
+    const context = { viewer: 'owner', projectStatus: 'open', hasSelected: false } as const
+    const fromPoll = new BidTransformer({ ...pending, createdAt: written }, context).forParty()
+    assert.equal(fromPoll.createdAt, fromRow.createdAt)
+    assert.match(fromRow.createdAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  }).tags(['@API-12', '@R13'])
+})

@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import { newProjectDetails, projectChanges } from '#models/project/details'
+import { photoNameIn, photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+
+const given = {
+  title: 'House',
+  description: 'One',
+  propertyType: 'other',
+  timeline: 'asap',
+  stagingLevel: 'standard',
+} as const
+const current = { city: 'Asheville', state: 'NC', location: 'Asheville, NC' } as const
+
+test.group('The details of a project', () => {
+  test('get their location from city and state', ({ assert }) => {
+    const locationOf = (place: object) => newProjectDetails({ ...given, ...place }).location
+    assert.equal(locationOf({ city: 'Asheville', state: 'NC' }), 'Asheville, NC')
+    assert.equal(locationOf({ city: 'Asheville' }), 'Asheville')
+    assert.equal(locationOf({ city: 'Asheville', location: 'By the lake' }), 'By the lake')
+  }).tags(['@SUB-04', '@R22'])
+
+  test('are complete whatever the form leaves out', ({ assert }) => {
+    assert.deepInclude(newProjectDetails({ ...given, city: 'Asheville' }), {
+      neighborhood: 'Unknown',
+      county: null,
+      state: null,
+      roomsToStage: [],
+      locationTypes: [],
+      levels: null,
+      deadline: null,
+      budgetRange: null,
+    })
+  }).tags(['@DAT-05', '@SUB-12'])
+
+  test('move with an edit of city or state', ({ assert }) => {
+    const locationAfter = (change: object) => projectChanges(change, current).location
+    assert.equal(locationAfter({ city: 'Durham' }), 'Durham, NC')
+    assert.equal(locationAfter({ state: 'TN' }), 'Asheville, TN')
+    assert.equal(locationAfter({ state: null }), 'Asheville')
+    assert.equal(locationAfter({ title: 'Other' }), 'Asheville, NC')
+    assert.equal(locationAfter({ city: 'Durham', location: 'Here' }), 'Here')
+    assert.equal(locationAfter({ city: null, state: null }), 'Asheville, NC')
+    assert.equal(projectChanges({ neighborhood: null }, current).neighborhood, 'Unknown')
+    assert.notProperty(projectChanges({ title: 'Other' }, current), 'neighborhood')
+  }).tags(['@SUB-04', '@API-10'])
+})
+
+test.group('Photo URLs', () => {
+  const name = 'ab'.repeat(16)
+
+  test('are read back as the name they were made of', ({ assert }) => {
+    assert.equal(photoNameIn(photoUrl(name)), name)
+    assert.equal(photoNameIn(`https://stagely.example${photoUrl(name)}`), name)
+    assert.equal(thumbnailUrl(name), `/photos/${name}-480.webp`)
+  }).tags(['@R25'])
+
+  test('are nothing else', ({ assert }) => {
+    for (const url of [
+      '',
+      name,
+      `photos/${name}.webp`,
+      `/photos/${name}.png`,
+      `/photos/../${name}.webp`,
+      `/photos/x/${name}.webp`,
+      `/photos/${name}.webp?x`,
+      `/photos/${name.toUpperCase()}.webp`,
+      `javascript:/photos/${name}.webp`,
+      `data:image/png;base64,/photos/${name}.webp`,
+      'https://evil.example/a.webp',
+    ]) {
+      assert.isNull(photoNameIn(url), url)
+    }
+  }).tags(['@R25'])
+})

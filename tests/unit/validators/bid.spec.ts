@@ -1,0 +1,55 @@
+import { test } from '@japa/runner'
+import { bidAmountLimit } from '#enums/bid_enums'
+import { bidValidator } from '#validators/bid'
+
+const offer = { amount: 3640, timeline: '2 weeks' }
+
+const messageOf = async (change: Record<string, unknown>) => {
+  const [error] = await bidValidator.tryValidate({ ...offer, ...change })
+  return error?.messages[0]?.message ?? null
+}
+
+test.group('What an offer may be', () => {
+  test('whole dollars from one up', async ({ assert }) => {
+    for (const amount of [1, 99, 100, bidAmountLimit]) assert.isNull(await messageOf({ amount }))
+    for (const amount of [0, -100, bidAmountLimit + 1]) {
+      assert.equal(await messageOf({ amount }), 'Enter an amount of at least $1')
+    }
+    for (const amount of [1.01, 99.5]) {
+      assert.equal(await messageOf({ amount }), 'Enter whole dollars, without cents')
+    }
+    for (const amount of ['100', '1e3', Number.NaN, Infinity, true]) {
+      assert.isNotNull(await messageOf({ amount }))
+    }
+  }).tags(['@R02', '@BID-02', '@API-13'])
+
+  test('one of each enumeration, in the words of the specification', async ({ assert }) => {
+    assert.equal(await messageOf({ timeline: 'x' }), 'Please select a valid timeline option')
+    assert.equal(
+      await messageOf({ experienceLevel: 'x' }),
+      'Please select a valid experience level'
+    )
+    assert.equal(await messageOf({ stagingPeriod: 'x' }), 'Please select a valid staging period')
+    assert.equal(await messageOf({ paymentTerms: 'x' }), 'Please select valid payment terms')
+  }).tags(['@BID-02', '@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12'])
+
+  test('a staging period as number or text', async ({ assert }) => {
+    for (const stagingPeriod of [90, '90']) {
+      const terms = await bidValidator.validate({ ...offer, stagingPeriod })
+      assert.equal(terms.stagingPeriod, '90')
+    }
+  }).tags(['@ENU-11', '@API-13'])
+
+  test('nothing about fee, payment or status', async ({ assert }) => {
+    const terms = await bidValidator.validate({
+      ...offer,
+      platformFee: 1,
+      status: 'accepted',
+      paymentStatus: 'paid',
+      userId: 7,
+    })
+    for (const field of ['platformFee', 'status', 'paymentStatus', 'userId']) {
+      assert.notProperty(terms, field)
+    }
+  }).tags(['@R02', '@API-13'])
+})

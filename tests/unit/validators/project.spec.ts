@@ -1,0 +1,92 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import {
+  createProjectValidator,
+  searchValidator,
+  updateProjectValidator,
+} from '#validators/project'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+const fieldsOf = (error: { messages: { field: string }[] } | null) =>
+  error?.messages.map(({ field }) => field) ?? []
+
+test.group('What a project may be', () => {
+  test('keeps what is missing missing, so that an edit leaves it alone', async ({ assert }) => {
+    const edit = await updateProjectValidator.validate({ levels: 2 })
+    const given = Object.entries(edit).filter(([, value]) => value !== undefined)
+    assert.deepEqual(given, [['levels', 2]])
+    assert.deepEqual(await updateProjectValidator.validate({}), {})
+  }).tags(['@API-10', '@DSH-10'])
+
+  test('reads blank as nothing', async ({ assert }) => {
+    const blank = { county: ' ', state: '', otherRooms: '', bathrooms: '', occupancyStatus: '' }
+    const edit = await updateProjectValidator.validate(blank)
+    for (const field of Object.keys(blank)) {
+      assert.isNull(edit[field as keyof typeof edit], field)
+    }
+  }).tags(['@API-10', '@SUB-11'])
+
+  test('drops every field that it does not know', async ({ assert }) => {
+    const stranger = { userId: 1, status: 'completed', isDemo: true, id: 9, version: 3 }
+    const created = await createProjectValidator.validate({ ...smallestForm, ...stranger })
+    const edited = await updateProjectValidator.validate(stranger)
+    for (const field of Object.keys(stranger)) {
+      assert.notProperty(created, field)
+      assert.notProperty(edited, field)
+    }
+  }).tags(['@R23', '@API-07'])
+
+  test('takes a title of letters, spaces, commas, periods and hyphens', async ({ assert }) => {
+    for (const title of ['A', 'St. John-by-Sea, Unit B', 'Ünïcødé', '家', 'x'.repeat(120)]) {
+      const [error] = await createProjectValidator.tryValidate({ ...smallestForm, title })
+      assert.isNull(error, title)
+    }
+    for (const title of ['1', 'a_b', "a'b", 'a&b', 'a\tb', 'a\nb', 'a/b', 'x'.repeat(121)]) {
+      const [error] = await createProjectValidator.tryValidate({ ...smallestForm, title })
+      assert.deepEqual(fieldsOf(error), ['title'], title)
+    }
+  }).tags(['@SUB-10', '@R24'])
+
+  test('needs a city unless a location is given', async ({ assert }) => {
+    const { city, ...rest } = smallestForm
+    const verdict = async (place: object) =>
+      fieldsOf((await createProjectValidator.tryValidate({ ...rest, ...place }))[0])
+    assert.deepEqual(await verdict({}), ['city'])
+    assert.deepEqual(await verdict({ location: '  ' }), ['city'])
+    assert.deepEqual(await verdict({ location: null }), ['city'])
+    assert.deepEqual(await verdict({ location: 'By the lake' }), [])
+    assert.deepEqual(await verdict({ city }), [])
+  }).tags(['@SUB-11', '@SUB-13', '@R22'])
+
+  test('takes the last day for offers as a day in UTC, wherever the server is', async ({
+    assert,
+    cleanup,
+  }) => {
+    const usual = process.env.TZ
+    cleanup(() => {
+      if (usual === undefined) delete process.env.TZ
+      else process.env.TZ = usual
+    })
+    const today = DateTime.utc().toISODate()
+    const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
+    for (const zone of ['UTC', 'America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
+      process.env.TZ = zone
+      const { deadline } = await updateProjectValidator.validate({ deadline: '2044-05-05' })
+      assert.equal(deadline?.toISODate(), '2044-05-05', zone)
+      const [fits] = await updateProjectValidator.tryValidate({ deadline: today })
+      assert.isNull(fits, zone)
+      const [late] = await updateProjectValidator.tryValidate({ deadline: yesterday })
+      assert.equal(late?.messages[0].message, 'The last day for offers cannot lie in the past')
+    }
+  }).tags(['@R21'])
+
+  test('searches with trimmed words, and all states for none', async ({ assert }) => {
+    const filters = await searchValidator.validate({
+      city: ' Asheville ',
+      county: '',
+      state: 'all',
+    })
+    assert.deepEqual(filters, { city: 'Asheville', county: null, state: null })
+    assert.deepEqual(await searchValidator.validate({}), {})
+  }).tags(['@API-09', '@SRC-03', '@R27'])
+})
