@@ -1,6 +1,6 @@
 /**
  * Every variable the application reads, checked before anything starts. The table with
- * meanings and defaults is in the README and docs/operations.md.
+ * meanings and defaults is in the README.
  */
 import { Env } from '@adonisjs/core/env'
 

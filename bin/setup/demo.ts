@@ -38,7 +38,7 @@ async function runAce(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
 function requireDemoEnvironment(env: NodeJS.Dict<string>, command: string): void {
   if (env.NODE_ENV === 'production') {
     throw new SetupError(
-      `${command} runs the demonstration, with accounts whose passwords everybody knows, and NODE_ENV is production. docs/operations.md says how to run Stagely in production.`
+      `${command} runs the demonstration, with accounts whose passwords everybody knows, and NODE_ENV is production. README.md names the variables that production needs.`
     )
   }
 }
