@@ -1,5 +1,4 @@
 import env from '#start/env'
-import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
 
@@ -32,6 +31,3 @@ export const http = defineConfig({
     sameSite: 'lax',
   },
 })
-
-/** Sample people, sample projects and printed logins exist outside production only. */
-export const demoAllowed = !app.inProduction

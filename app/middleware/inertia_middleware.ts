@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
+import Message from '#models/message'
 import Project from '#models/project'
 import UserTransformer from '#transformers/user_transformer'
 
@@ -11,7 +12,7 @@ export interface FlashedToast {
 }
 
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
-  /** What every page knows: who is looking, and how many offers wait for them (R30). */
+  /** What every page knows: who is looking, how many offers wait for them (R30), and messages. */
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
@@ -20,6 +21,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       pendingOffers: ctx.inertia.always(
         user && !user.isStager ? await Project.countPendingBids(user) : 0
       ),
+      // Asked when the page is drawn: opening a thread has marked its messages by then.
+      unreadMessages: () => (user ? Message.countUnread(user) : 0),
     }
   }
 

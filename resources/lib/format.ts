@@ -59,7 +59,8 @@ function formatWith(iso: string, zone: string, options: Intl.DateTimeFormatOptio
   return formatter.format(new Date(iso)).replaceAll('\u202f', ' ')
 }
 
-function clock(iso: string, zone: string): string {
+/** `2:05 PM`. */
+export function formatClock(iso: string, zone: string): string {
   return formatWith(iso, zone, { hour: 'numeric', minute: '2-digit' })
 }
 
@@ -79,6 +80,11 @@ export function formatDate(iso: string, zone: string): string {
   return formatWith(iso, zone, { month: 'short', day: 'numeric', year: 'numeric' })
 }
 
+/** `November 2025`. */
+export function formatMonth(iso: string, zone: string): string {
+  return formatWith(iso, zone, { month: 'long', year: 'numeric' })
+}
+
 /** `Nov 2`. */
 export function formatShortDate(iso: string, zone: string): string {
   return formatWith(iso, zone, { month: 'short', day: 'numeric' })
@@ -88,10 +94,23 @@ export function formatShortDate(iso: string, zone: string): string {
 export function formatMoment(iso: string, viewpoint: Viewpoint): string {
   const { zone } = viewpoint
   const distance = daysAgo(iso, viewpoint)
-  if (distance === 0) return `Today, ${clock(iso, zone)}`
+  if (distance === 0) return `Today, ${formatClock(iso, zone)}`
   if (Math.abs(distance) > 6) return formatDate(iso, zone)
   const day = formatWith(iso, zone, { weekday: 'short', month: 'short', day: 'numeric' })
-  return `${day}, ${clock(iso, zone)}`
+  return `${day}, ${formatClock(iso, zone)}`
+}
+
+/** `Wednesday, Nov 5`: the heading of a day. */
+export function formatDay(iso: string, zone: string): string {
+  return formatWith(iso, zone, { weekday: 'long', month: 'short', day: 'numeric' })
+}
+
+/** For lists: today `2:05 PM`, within a week `Wed`, else `Oct 30`. */
+export function formatListed(iso: string, viewpoint: Viewpoint): string {
+  const distance = daysAgo(iso, viewpoint)
+  if (distance <= 0) return formatClock(iso, viewpoint.zone)
+  if (distance < 7) return formatWith(iso, viewpoint.zone, { weekday: 'short' })
+  return formatShortDate(iso, viewpoint.zone)
 }
 
 /** `Just now`, `5 minutes ago`, `2 hours ago`, `Yesterday`, `3 days ago`, then the date. */

@@ -1,6 +1,8 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
+import { MessagesLink } from '~/components/navigation/messages_link'
 import { OffersBell } from '~/components/navigation/offers_bell'
+import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -27,10 +29,10 @@ export function AccountArea({ user, asking, slots }: AccountAreaProps) {
   if (!user) {
     return (
       <>
-        <LinkButton variant="quiet" href="/login" className="max-sm:hidden">
+        <LinkButton variant="quiet" {...entryLink()} className="max-sm:hidden">
           Login
         </LinkButton>
-        <LinkButton variant="primary" href="/login?register=true" className="max-sm:hidden">
+        <LinkButton variant="primary" {...entryLink({ register: true })} className="max-sm:hidden">
           Join Free!
         </LinkButton>
       </>
@@ -38,7 +40,7 @@ export function AccountArea({ user, asking, slots }: AccountAreaProps) {
   }
   return (
     <>
-      {slots?.messages}
+      {slots?.messages ?? <MessagesLink />}
       {slots?.bell ?? (user.navigation === 'owner' && <OffersBell />)}
       <span className="mx-2 h-6 w-px bg-line max-lg:hidden" />
       <Link

@@ -2,6 +2,7 @@ import { Link, usePage } from '@inertiajs/react'
 import { LogOut, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { currentness, menuLinks } from '~/components/navigation/nav_links'
+import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { IconButton } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -68,10 +69,8 @@ export function MobileMenu({ user, onClose }: MobileMenuProps) {
         </div>
       ) : (
         <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
-          <LinkButton href="/login" onClick={onClose}>
-            Login
-          </LinkButton>
-          <LinkButton variant="primary" href="/login?register=true" onClick={onClose}>
+          <LinkButton {...entryLink({}, onClose)}>Login</LinkButton>
+          <LinkButton variant="primary" {...entryLink({ register: true }, onClose)}>
             Join Free!
           </LinkButton>
         </div>

@@ -16,13 +16,21 @@ const looks = {
     body: 'p-6 pt-11 md:p-9',
     title: 'text-[1.75rem] leading-[1.15] md:text-3xl',
   },
+  narrow: {
+    frame: 'dialog-form md:max-w-[28rem]',
+    body: 'p-6 pt-11 md:p-9',
+    title: 'text-[1.75rem] leading-[1.15] md:text-3xl',
+  },
 }
+
+/** A press beside them loses nothing that was typed. */
+const withoutFields: readonly (keyof typeof looks)[] = ['confirm', 'chooser']
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Width on screens; phones show a sheet at the bottom (confirm, chooser) or the full screen (form). */
+  /** Width on screens; phones show a sheet at the bottom (confirm, chooser) or the full screen (form, narrow). */
   size?: keyof typeof looks
   /** Above the title: the way back to a step before. */
   eyebrow?: ReactNode
@@ -52,7 +60,11 @@ function OpenDialog({
 }: DialogProps) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const modal = useModalDialog(ref, { onClose, busy, closeOnBackdrop: size !== 'form' })
+  const modal = useModalDialog(ref, {
+    onClose,
+    busy,
+    closeOnBackdrop: withoutFields.includes(size),
+  })
   const look = looks[size]
   return (
     <dialog

@@ -1,7 +1,9 @@
 import { minuteClock, viewerZone } from '~/lib/viewer_clock'
 import { useStore } from '~/lib/store'
 import {
+  formatClock,
   formatDate,
+  formatListed,
   formatMoment,
   formatRelative,
   formatShortDate,
@@ -12,6 +14,8 @@ import {
 const formats = {
   'date': (at: string, zone: string) => formatDate(at, zone),
   'short': (at: string, zone: string) => formatShortDate(at, zone),
+  'clock': (at: string, zone: string) => formatClock(at, zone),
+  'listed': (at: string, zone: string, now: number) => formatListed(at, { zone, now }),
   'moment': (at: string, zone: string, now: number) => formatMoment(at, { zone, now }),
   'relative': (at: string, zone: string, now: number) => formatRelative(at, { zone, now }),
   'left': (at: string, _zone: string, now: number) => timeLeft(at, now),

@@ -1,17 +1,20 @@
 import { Link } from '@inertiajs/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classes } from '~/lib/classes'
 
 interface PageHeadingProps {
   title: ReactNode
   lead?: ReactNode
+  /** At the right end of the title's line, also on phones. */
+  figure?: ReactNode
   /** Right of the title, below it on phones. */
   actions?: ReactNode
   back?: { href: string; label: string }
 }
 
 /** The one heading of a work page. */
-export function PageHeading({ title, lead, actions, back }: PageHeadingProps) {
+export function PageHeading({ title, lead, figure, actions, back }: PageHeadingProps) {
   return (
     <div className="pt-6 lg:pt-9">
       {back && (
@@ -24,8 +27,11 @@ export function PageHeading({ title, lead, actions, back }: PageHeadingProps) {
         </Link>
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
-        <div className="min-w-0">
-          <h1 className="display text-[2rem] leading-[1.12] lg:text-[2.625rem]">{title}</h1>
+        <div className={classes('min-w-0', figure !== undefined && 'flex-1')}>
+          <div className="flex items-baseline justify-between gap-4">
+            <h1 className="display text-[2rem] leading-[1.12] lg:text-[2.625rem]">{title}</h1>
+            {figure && <p className="figure text-2xl text-muted">{figure}</p>}
+          </div>
           {lead && <div className="mt-2 max-w-2xl text-muted">{lead}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

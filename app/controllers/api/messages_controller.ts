@@ -1,0 +1,23 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Message from '#models/message'
+import MessageTransformer from '#transformers/message_transformer'
+import { messageValidator, threadValidator } from '#validators/message'
+
+export default class MessagesController {
+  /** API-18, MSG-05: oldest first; `?after=` and `?before=` read on from a message's id. */
+  async show({ auth, params, request, response, serialize }: HttpContext) {
+    const cursor = await threadValidator.validate(request.qs())
+    const thread = await Message.readThread(auth.user!, params.id, cursor)
+    response.header('Cache-Control', 'no-store')
+    return serialize(MessageTransformer.ofThread(thread))
+  }
+
+  /** API-18: 201 with the message, as its sender sees it. */
+  async store({ auth, request, response, serialize }: HttpContext) {
+    const sender = auth.user!
+    const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })
+    const message = await Message.write(sender, letter)
+    response.status(201)
+    return serialize(MessageTransformer.justSent(message))
+  }
+}

@@ -1,0 +1,25 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Message from '#models/message'
+import { conversationsOf, conversationWith } from '#models/message/conversations'
+import ConversationTransformer from '#transformers/conversation_transformer'
+import MessageTransformer from '#transformers/message_transformer'
+import { linkedIdIn } from '#validators/message'
+
+export default class MessagesController {
+  /** RTE-07; `?to=` opens the thread with a person, `&project=` says what it is about (R15). */
+  async show({ auth, inertia, request }: HttpContext) {
+    const user = auth.user
+    const { to, project } = request.qs()
+    const personId = linkedIdIn(to)
+    const projectId = linkedIdIn(project)
+    const open = user && personId ? await conversationWith(user.id, personId, projectId) : null
+    const thread = user && open ? await Message.readThread(user, open.person.id) : null
+    return inertia.render('messages/show', {
+      signedIn: user !== undefined,
+      conversations: ConversationTransformer.transform(user ? await conversationsOf(user.id) : []),
+      open: open && ConversationTransformer.transform(open),
+      thread: MessageTransformer.ofThread(thread ?? { viewerId: 0, released: false, messages: [] }),
+      about: open?.project?.id === projectId ? projectId : null,
+    })
+  }
+}

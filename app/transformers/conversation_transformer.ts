@@ -1,0 +1,57 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { withoutContactDetails } from '#enums/contact_details'
+import { userTypes } from '#enums/user_types'
+import type { Conversation } from '#models/message/conversations'
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+
+const ownerOf = ({ title }: { title: string }) => `Owner of ${title}`
+
+/**
+ * MSG-06, R15: before a paid, accepted bid between the two, a company is its identifier and an
+ * owner is known by the project; names and companies open with the contact details.
+ */
+export default class ConversationTransformer extends BaseTransformer<Conversation> {
+  toObject() {
+    const { person, project, releasedAt, last, unreadCount, viewerId } = this.resource
+    const known = releasedAt !== null && !person.deleted
+    const label = userTypes.label(person.userType)
+    const company = known ? person.company : null
+    const own = last?.senderId === viewerId
+    const name = this.#name()
+    // The project is not said twice.
+    const about = project && name !== ownerOf(project) ? project.title : null
+    return {
+      user: { id: person.id, name, company, userType: person.userType },
+      unreadCount,
+      lastMessage: last && {
+        content: own || releasedAt !== null ? last.content : withoutContactDetails(last.content),
+        createdAt: new Date(last.createdAt).toISOString(),
+        own,
+      },
+      /** Which picture stands for the person; a face only for somebody known. */
+      mark: known
+        ? ('person' as const)
+        : person.stagerIdentifier
+          ? ('stager' as const)
+          : ('owner' as const),
+      /** Second line of the list, and of the head of the thread. */
+      detail: joined(company ?? label, about),
+      role: joined(label, company),
+      project: project && this.pick(project, ['id', 'title']),
+      released: releasedAt !== null,
+      releasedAt: releasedAt && new Date(releasedAt).toISOString(),
+      canWrite: !person.deleted,
+    }
+  }
+
+  #name(): string {
+    const { person, project, releasedAt } = this.resource
+    if (person.deleted) return 'Deleted user'
+    if (releasedAt) return person.name
+    if (person.userType === 'staging_company') {
+      return person.stagerIdentifier ?? `CreativeStager${person.id}`
+    }
+    return project?.ownerId === person.id ? ownerOf(project) : userTypes.label(person.userType)
+  }
+}

@@ -1,0 +1,73 @@
+import { EyeOff, SendHorizontal } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { contactKindsIn, hidingNote } from '#enums/contact_details'
+import { Button } from '~/components/ui/button'
+
+interface ComposerProps {
+  /** Before the release, contact details do not reach the other side. */
+  released: boolean
+  onSend: (content: string) => void
+}
+
+export function Composer({ released, onSend }: ComposerProps) {
+  const [draft, setDraft] = useState('')
+  const id = useId()
+  const warning = released ? null : hidingNote(contactKindsIn(draft), 'will be')
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault()
+    // MSG-04
+    if (draft.trim() === '') return
+    onSend(draft.trim())
+    setDraft('')
+  }
+
+  /** On a keyboard of glass, Enter is the only way to a new line. */
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const composing = event.nativeEvent.isComposing
+    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    if (!window.matchMedia('(pointer: coarse)').matches) send(event)
+  }
+
+  return (
+    <form className="border-t border-line p-3 lg:p-4" onSubmit={send}>
+      <p
+        id={`${id}-warning`}
+        role="status"
+        className="flex items-start gap-1.5 text-[0.8125rem] text-muted not-empty:mb-2"
+      >
+        {warning && (
+          <>
+            <EyeOff className="icon mt-0.5 size-3.5 shrink-0" aria-hidden />
+            {warning}
+          </>
+        )}
+      </p>
+      <div className="flex items-end gap-2">
+        <label className="sr-only" htmlFor={id}>
+          Message
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          maxLength={5000}
+          placeholder="Write a message"
+          className="input field-sizing-content max-h-36 min-h-11 flex-1 resize-none py-2.5"
+          aria-describedby={`${id}-warning`}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={SendHorizontal}
+          aria-label="Send"
+          className="max-lg:w-11 max-lg:px-0"
+        >
+          <span className="max-lg:hidden">Send</span>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { MessageCircle } from 'lucide-react'
+import { ConversationList } from '~/components/messages/conversation_list'
+import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
+import { Thread } from '~/components/messages/thread'
+import { useConversations } from '~/components/messages/use_conversations'
+import { useOutbox } from '~/components/messages/use_outbox'
+import { classes } from '~/lib/classes'
+
+export interface MessengerProps {
+  conversations: Conversation[]
+  open: Conversation | null
+  /** The latest messages with the person of `open`. */
+  thread: ThreadMessage[]
+  /** The project that new messages are about. */
+  about: number | null
+}
+
+/** MSG-02: list and thread side by side; small screens show one of them. */
+export function Messenger({ conversations: initial, open, thread, about }: MessengerProps) {
+  const conversations = useConversations(initial, open)
+  const outbox = useOutbox()
+  return (
+    <div className="card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-6 lg:grid lg:h-[37.5rem] lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <section
+        aria-label="Conversations"
+        className={classes(
+          'flex min-h-0 flex-col lg:border-r lg:border-line',
+          open && 'max-lg:hidden'
+        )}
+      >
+        <ConversationList conversations={conversations} openId={open?.user.id ?? null} />
+      </section>
+      {open ? (
+        <Thread
+          // The release shows other words in the same messages.
+          key={`${open.user.id} ${open.released}`}
+          conversation={open}
+          initial={thread}
+          about={about}
+          outbox={outbox}
+        />
+      ) : (
+        <NothingOpen />
+      )}
+    </div>
+  )
+}
+
+function NothingOpen() {
+  return (
+    <div className="grid place-items-center px-8 text-center max-lg:hidden">
+      <div>
+        <MessageCircle className="icon mx-auto size-8 text-muted" aria-hidden />
+        <p className="mt-4 text-muted">Select a conversation to start messaging</p>
+      </div>
+    </div>
+  )
+}

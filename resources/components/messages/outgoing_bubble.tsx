@@ -1,0 +1,45 @@
+import { CircleAlert } from 'lucide-react'
+import { Bubble } from '~/components/messages/bubble'
+import type { Outbox, Outgoing } from '~/components/messages/use_outbox'
+
+interface OutgoingBubbleProps {
+  message: Outgoing
+  outbox: Outbox
+}
+
+/** MSG-04: on its way, or failed with its text kept. */
+export function OutgoingBubble({ message, outbox }: OutgoingBubbleProps) {
+  const { content, failed, reason } = message
+  return (
+    <div>
+      <Bubble own failed={failed}>
+        {content}
+      </Bubble>
+      {failed ? (
+        <div className="mt-1 text-right text-[0.8125rem] text-danger">
+          <div className="flex items-center justify-end gap-1.5">
+            <CircleAlert className="icon size-3.5 shrink-0" aria-hidden />
+            <p role="alert">Failed to send message</p>
+            <TextButton onClick={() => outbox.retry(message)}>Retry</TextButton>
+            <TextButton onClick={() => outbox.discard(message.key)}>Delete</TextButton>
+          </div>
+          {reason && <p>{reason}</p>}
+        </div>
+      ) : (
+        <p className="mt-1 text-right text-[0.8125rem] text-muted">Sending</p>
+      )}
+    </div>
+  )
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-6 px-1 font-semibold underline underline-offset-2 pointer-coarse:min-h-11"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

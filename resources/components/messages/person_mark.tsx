@@ -1,0 +1,15 @@
+import { House } from 'lucide-react'
+import type { Conversation } from '~/components/messages/message_types'
+import { Avatar } from '~/components/ui/avatar'
+import { StagerMark } from '~/components/ui/stager_mark'
+
+/** Initials for people who are known; a neutral mark for everybody else. */
+export function PersonMark({ conversation: { mark, user } }: { conversation: Conversation }) {
+  if (mark === 'person') return <Avatar name={user.name} size="lg" />
+  if (mark === 'stager') return <StagerMark tone="neutral" className="size-10 rounded-full" />
+  return (
+    <span aria-hidden="true" className="mark mark-neutral size-10 rounded-full">
+      <House className="icon" />
+    </span>
+  )
+}

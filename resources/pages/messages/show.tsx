@@ -1,0 +1,34 @@
+import { Messenger, type MessengerProps } from '~/components/messages/messenger'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+import { classes } from '~/lib/classes'
+
+interface MessagesProps extends MessengerProps {
+  signedIn: boolean
+}
+
+export default function Messages({ signedIn, ...messenger }: MessagesProps) {
+  if (!signedIn) {
+    return (
+      <div className="wrap">
+        <PageHead title="Messages" noIndex />
+        <PageHeading title="Messages" />
+        <div className="mt-8">
+          <LoginPrompt message="You need to be logged in to view your messages." />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <PageHead title="Messages" noIndex />
+      <div className={classes('wrap max-lg:pb-4', messenger.open && 'max-lg:sr-only')}>
+        <PageHeading title="Messages" />
+      </div>
+      <div className="wrap max-lg:px-0">
+        <Messenger {...messenger} />
+      </div>
+    </>
+  )
+}

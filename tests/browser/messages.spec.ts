@@ -1,0 +1,171 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Message from '#models/message'
+import Payment from '#models/payment'
+import { alive, browse, expectAccessible, open, reload, tolerate } from '#tests/helpers/browser'
+import { unreadOf, wrote } from '#tests/helpers/messages'
+import { emptyMarket } from '#tests/helpers/payments'
+import { acceptedBid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+
+const sizes = ['wide', 'phone'] as const
+
+test.group('Messages', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('ask a guest to log in and bring them back', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/messages')
+    await expect(page.getByText('You need to be logged in to view your messages.')).toBeVisible()
+    await expectAccessible(page)
+    const login = page.getByRole('main').getByRole('link', { name: 'Login' })
+    await expect(login).toHaveAttribute('href', '/login?redirect=%2Fmessages')
+  }).tags(['@MSG-01', '@RTE-07', '@R45'])
+
+  test('are empty at first ({$self})')
+    .with([...sizes])
+    .run(async ({ browser }, size) => {
+      const page = await browse(browser, { as: await owner(), size })
+      await open(page, '/messages')
+      await expect(page.getByText('No conversations yet')).toBeVisible()
+      await expect(page.getByText('Start messaging by bidding on projects.')).toBeVisible()
+      const hint = page.getByText('Select a conversation to start messaging')
+      await expect(hint).toBeVisible({ visible: size === 'wide' })
+      await expectAccessible(page)
+    })
+    .tags(['@MSG-03'])
+
+  test('list conversations and open one ({$self})')
+    .with([...sizes])
+    .run(async ({ browser, assert }, size) => {
+      const [dana, renee] = [await owner(), await stager()]
+      const home = await project(dana)
+      const long = 'The side door is easier for the sofa, ask for the key at number eleven.'
+      await wrote(dana, renee, ['Good. Call me on 828 555 0142.', long], home)
+      const page = await browse(browser, { as: renee, size })
+
+      await open(page, '/messages')
+      const inbox = page.getByRole('link', { name: 'Messages, 2 unread' })
+      await expect(inbox).toBeVisible()
+      const list = page.getByRole('region', { name: 'Conversations' })
+      await expect(list).toContainText('The side door is easier for the sofa, as…')
+      await expect(list).toContainText('2 unread')
+      await expectAccessible(page)
+      if (size === 'wide') {
+        const box = await page.getByRole('main').locator('.card').boundingBox()
+        assert.equal(box?.height, 600)
+      }
+
+      await list.getByRole('link', { name: `Owner of ${home.title}` }).click()
+      const log = page.getByRole('log')
+      await expect(log).toContainText(long)
+      await expect(log).not.toContainText('828')
+      await expect(
+        page.getByText(
+          'A phone number was hidden. Contact details open once the platform fee is paid.'
+        )
+      ).toBeVisible()
+      assert.equal(await unreadOf(renee), 0)
+      await expect(inbox).toHaveCount(0)
+      await expectAccessible(page)
+      if (size === 'phone') {
+        await expect(list).toBeHidden()
+        await page.getByRole('link', { name: 'Back to conversations' }).click()
+        await expect(list).toBeVisible()
+      }
+    })
+    .tags(['@MSG-02', '@MSG-06', '@R15', '@NAV-04'])
+
+  test('start from a project and arrive by the poll', async ({ browser }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    const home = await project(dana)
+    const company = await browse(browser, { as: renee, size: 'phone' })
+    await open(company, `/projects/${home.id}`)
+    await company.getByRole('link', { name: 'Message', exact: true }).click()
+    await alive(company)
+    await expect(company.getByRole('heading', { name: `Owner of ${home.title}` })).toBeVisible()
+    await expect(company.getByText('No messages yet. Start the conversation!')).toBeVisible()
+
+    const box = company.getByLabel('Message', { exact: true })
+    await box.fill('   ')
+    await company.getByRole('button', { name: 'Send' }).click()
+    await expect(company.getByText('No messages yet. Start the conversation!')).toBeVisible()
+    await box.fill('Reach me at renee@harbor.example')
+    await expect(company.getByText('An email address will be hidden.')).toBeVisible()
+    await company.getByRole('button', { name: 'Send' }).click()
+    await expect(company.getByRole('log')).toContainText('renee@harbor.example')
+    await expect(box).toHaveValue('')
+
+    const person = await browse(browser, { as: dana })
+    await open(person, `/messages?to=${renee.user.id}`)
+    await expect(person.getByRole('log')).toContainText('Reach me at')
+    await expect(person.getByRole('log')).not.toContainText('harbor')
+    await person.getByLabel('Message', { exact: true }).fill('Tell me here')
+    await person.keyboard.press('Enter')
+    await expect(person.getByRole('log')).toContainText('Tell me here')
+    await expect(company.getByRole('log')).toContainText('Tell me here', { timeout: 8000 })
+    await expect(person.getByText(', read')).toBeVisible({ timeout: 8000 })
+  }).tags(['@MSG-03', '@MSG-04', '@MSG-05', '@MSG-07', '@CON-01', '@R15'])
+
+  test('that failed are kept until they are sent or deleted', async ({ browser, assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(renee, dana, ['Hello'])
+    const page = await browse(browser, { as: dana })
+    tolerate(page, 503)
+    await open(page, `/messages?to=${renee.user.id}`)
+    await page.route('**/api/messages', (route) => route.fulfill({ status: 503, body: '' }))
+    for (const text of ['Not lost', 'Not wanted']) {
+      await page.getByLabel('Message', { exact: true }).fill(text)
+      await page.getByRole('button', { name: 'Send' }).click()
+    }
+    await expect(page.getByText('Failed to send message')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.unroute('**/api/messages')
+
+    await page.getByRole('button', { name: 'Delete' }).nth(1).click()
+    await expect(page.getByText('Not wanted')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('log')).toContainText('Not lost')
+    await expect(page.getByText('Failed to send message')).toHaveCount(0)
+    const stored = await Message.query().orderBy('id')
+    assert.deepEqual(
+      stored.map(({ content }) => content),
+      ['Hello', 'Not lost']
+    )
+  }).tags(['@MSG-04'])
+
+  test('open with the payment, while one looks on', async ({ browser }) => {
+    const { poster, company, bid } = await acceptedBid()
+    await wrote(company, poster, ['Mail renee@harbor.example'])
+    const page = await browse(browser, { as: poster })
+    await open(page, `/messages?to=${company.user.id}`)
+    await expect(page.getByRole('log')).not.toContainText('harbor')
+
+    const intent = await Payment.begin(bid)
+    await payByCard(intent)
+    await Payment.confirm(bid, intent.id)
+
+    const name = page.getByRole('heading', { name: company.user.name })
+    await expect(name).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('log')).toContainText('Mail renee@harbor.example')
+    await expect(page.getByText('Contact details released,')).toBeVisible()
+    await expectAccessible(page)
+  }).tags(['@R15', '@MSG-06'])
+
+  test('go back as far as they were written', async ({ browser }) => {
+    const { poster, company } = await paidBid()
+    const texts = Array.from({ length: 70 }, (_, index) => `Number ${index}.`)
+    await wrote(company, poster, texts)
+    const page = await browse(browser, { as: poster })
+    await open(page, `/messages?to=${company.user.id}`)
+    const log = page.getByRole('log')
+    await expect(log.getByText('Number 69.')).toBeInViewport()
+    await expect(log.getByText('Number 19.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show earlier messages' }).click()
+    await expect(log.getByText('Number 0.')).toHaveCount(1)
+    await expect(log.getByText('Number 20.')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+    await reload(page)
+    await expect(log.getByText('Number 69.')).toBeInViewport()
+  }).tags(['@MSG-02', '@API-18'])
+})

@@ -1,0 +1,62 @@
+import { test } from '@japa/runner'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
+import { owner, project, stager } from '#tests/helpers/people'
+
+test.group('The list of conversations', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('has everybody once, the latest first, with what is unread', async ({ assert }) => {
+    const [dana, renee, sam] = [await owner(), await stager(), await stager()]
+    const home = await project(dana)
+    await wrote(renee, dana, ['One', 'Two'], home)
+    await wrote(dana, sam, ['Hello'])
+    await wrote(sam, dana, ['Good day'])
+    await wrote(dana, renee, ['Three'])
+
+    const { status, body } = await conversationsOf(dana)
+
+    assert.equal(status, 200)
+    assert.containSubset(body, [
+      {
+        user: { id: renee.user.id, userType: 'staging_company' },
+        unreadCount: 2,
+        lastMessage: { content: 'Three', own: true },
+        project: { id: home.id, title: home.title },
+      },
+      {
+        user: { id: sam.user.id },
+        unreadCount: 1,
+        lastMessage: { content: 'Good day', own: false },
+        project: null,
+      },
+    ])
+    assert.lengthOf(body, 2)
+    await threadOf(dana, renee)
+    assert.deepEqual(
+      (await conversationsOf(dana)).body.map(({ unreadCount }) => unreadCount),
+      [0, 1]
+    )
+    const theirs = await conversationsOf(renee)
+    assert.lengthOf(theirs.body, 1)
+    assert.containSubset(theirs.body, [{ user: { id: dana.user.id }, unreadCount: 1 }])
+  }).tags(['@API-18', '@MSG-06'])
+
+  test('is one query, however many there are', async ({ assert }) => {
+    const dana = await owner()
+    for (let number = 0; number < 5; number += 1) await wrote(await stager(), dana, ['Hello'])
+    const queries = await queriesDuring(() => conversationsOf(dana))
+    assert.lengthOf(
+      queries.filter((sql) => sql.includes('messages')),
+      1
+    )
+  }).tags(['@MSG-06'])
+
+  test('is empty at first, and nobody else’s', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(await owner(), renee, ['Not for Dana'])
+    assert.deepEqual((await conversationsOf(dana)).body, [])
+    assert.equal((await call(null, 'GET /api/messages/conversations')).status, 401)
+  }).tags(['@API-18', '@ROL-04'])
+})

@@ -1,0 +1,159 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
+import { quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+
+const secret = 'Mail dana@whitfield.example or call 828 555 0142, see www.harbor.example'
+const masked = 'Mail •••• •••• or call ••• ••• ••••, see ••••••'
+const why = 'Contact details were hidden. Contact details open once the platform fee is paid.'
+
+/** Everything that the messages tell one person about another. */
+async function channels(reader: Person, other: Person): Promise<string[]> {
+  const answers = await Promise.all(
+    [
+      '/api/messages/conversations',
+      `/api/messages/${other.user.id}`,
+      '/messages',
+      `/messages?to=${other.user.id}`,
+    ].map((path) =>
+      send('GET', path, {
+        as: reader,
+        headers: { cookie: `stagely-session=${reader.sessionId}` },
+      })
+    )
+  )
+  return answers.map(({ text }) => text)
+}
+
+const privateOf = ({ user }: Person) =>
+  [user.name, user.email, user.phone, user.company].filter((value) => value !== null)
+
+test.group('Before the release', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('nothing tells who the other is, also with an accepted offer', async ({ assert }) => {
+    const { poster, company, project } = await acceptedBid()
+    await poster.user.merge({ company: 'Whitfield Homes' }).save()
+    await wrote(poster, company, [secret], project)
+    await wrote(company, poster, [secret])
+
+    for (const [reader, other] of [
+      [poster, company],
+      [company, poster],
+    ]) {
+      const told = await channels(reader, other)
+      // The thread as the call answers it, and the page that shows it.
+      assert.include(told[1], masked)
+      assert.include(told[3], masked)
+      for (const value of privateOf(other)) assert.notInclude(told.join('\n'), value!)
+    }
+  }).tags(['@R15', '@MSG-06'])
+
+  test('a company is its identifier, an owner the one of a project', async ({ assert }) => {
+    const { poster, company, project } = await acceptedBid()
+    await wrote(company, poster, ['Hello'], project)
+    const [ofOwner] = (await conversationsOf(poster)).body
+    assert.deepEqual(ofOwner.user, {
+      id: company.user.id,
+      name: company.user.stagerIdentifier!,
+      company: null,
+      userType: 'staging_company',
+    })
+    const [ofCompany] = (await conversationsOf(company)).body
+    assert.deepEqual(ofCompany.user, {
+      id: poster.user.id,
+      name: `Owner of ${project.title}`,
+      company: null,
+      userType: 'realtor',
+    })
+    await project.cancel(poster.user)
+    assert.equal((await conversationsOf(company)).body[0].user.name, 'Real Estate Agent')
+  }).tags(['@R15', '@MSG-06', '@R18'])
+
+  test('texts are hidden from the receiver, not from the sender', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(dana, renee, [secret, 'No secret'])
+    const { body: received } = await threadOf(renee, dana)
+    assert.containSubset(received, [
+      { content: masked, masked: true, note: why },
+      { content: 'No secret', masked: false, note: null },
+    ])
+    const { body: sent } = await threadOf(dana, renee)
+    assert.containSubset(sent[0], { content: secret, masked: false, note: null })
+    await wrote(dana, renee, [secret])
+    const told = (await channels(renee, dana)).join('\n')
+    assert.lengthOf(told.split(masked), 9)
+    for (const part of ['whitfield.example', '828 555 0142', 'www.harbor'])
+      assert.notInclude(told, part)
+    const [stored] = await db.from('messages').orderBy('id')
+    assert.equal(stored.content, secret)
+  }).tags(['@R15'])
+
+  test('admins among each other are no exception', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await dana.user.merge({ isAdmin: true }).save()
+    await wrote(renee, dana, [secret])
+    assert.equal((await threadOf(dana, renee)).body[0].content, masked)
+  }).tags(['@R15'])
+})
+
+test.group('After the release', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('both have names, and texts are as they were written', async ({ assert }) => {
+    const { poster, company, project } = await paidBid()
+    await wrote(poster, company, [secret], project)
+    await wrote(company, poster, [secret])
+    for (const [reader, other] of [
+      [poster, company],
+      [company, poster],
+    ]) {
+      const [conversation] = (await conversationsOf(reader)).body
+      assert.deepEqual(conversation.user, {
+        id: other.user.id,
+        name: other.user.name,
+        company: other.user.company,
+        userType: other.user.userType,
+      })
+      const { body } = await threadOf(reader, other)
+      assert.deepEqual(
+        body.map(({ content }) => content),
+        [secret, secret]
+      )
+    }
+  }).tags(['@R15', '@MSG-06'])
+
+  test('it is between these two alone, in both directions', async ({ assert }) => {
+    const { poster, company } = await paidBid()
+    const [rival, otherOwner] = [await stager(), await owner()]
+    for (const [one, other] of [
+      [poster, rival],
+      [rival, poster],
+      [company, otherOwner],
+      [otherOwner, company],
+    ]) {
+      await wrote(one, other, [secret])
+      assert.equal((await threadOf(other, one)).body[0].content, masked)
+      const told = (await channels(other, one)).join('\n')
+      for (const value of privateOf(one)) assert.notInclude(told, value!)
+      await db.from('messages').delete()
+    }
+  }).tags(['@R15'])
+})
+
+test.group('Somebody who has left', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('stays in the list without a name', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(renee, dana, ['Hello'])
+    await db.from('users').where('id', renee.user.id).update({ deleted_at: new Date() })
+    const [conversation] = (await conversationsOf(dana)).body
+    assert.equal(conversation.user.name, 'Deleted user')
+    assert.isNull(conversation.user.company)
+    assert.equal((await threadOf(dana, renee)).body[0].content, 'Hello')
+  }).tags(['@R15'])
+})

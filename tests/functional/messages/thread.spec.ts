@@ -1,0 +1,107 @@
+import { test } from '@japa/runner'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { threadOf, unreadOf, wrote } from '#tests/helpers/messages'
+import { owner, project, stager } from '#tests/helpers/people'
+
+test.group('A thread', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('answers what two people wrote, oldest first, to both of them', async ({ assert }) => {
+    const [dana, renee, other] = [await owner(), await stager(), await stager()]
+    const home = await project(dana)
+    const [first] = await wrote(renee, dana, ['Is the sunroom included?'], home)
+    await wrote(dana, renee, ['It is.'])
+    await wrote(other, dana, ['Not of this thread'])
+
+    const { status, body } = await threadOf(dana, renee)
+
+    assert.equal(status, 200)
+    assert.deepEqual(body[0], {
+      id: first.id,
+      senderId: renee.user.id,
+      receiverId: dana.user.id,
+      projectId: home.id,
+      content: 'Is the sunroom included?',
+      masked: false,
+      note: null,
+      own: false,
+      read: false,
+      createdAt: first.createdAt.toJSDate().toISOString(),
+    })
+    assert.deepEqual(
+      body.map(({ content, own }) => [content, own]),
+      [
+        ['Is the sunroom included?', false],
+        ['It is.', true],
+      ]
+    )
+    const theirs = await threadOf(renee, dana)
+    assert.deepEqual(
+      theirs.body.map(({ own, read }) => [own, read]),
+      [
+        [true, true],
+        [false, false],
+      ]
+    )
+  }).tags(['@API-18', '@DAT-07', '@R15'])
+
+  test('reads on from a cursor, both ways, without a gap', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    const texts = Array.from({ length: 120 }, (_, index) => `Message ${index}`)
+    const sent = await wrote(renee, dana, texts)
+    const contentsAt = async (query: string) =>
+      (await threadOf(dana, renee, query)).body.map(({ content }) => content)
+
+    assert.deepEqual(await contentsAt(''), texts.slice(70))
+    assert.deepEqual(await contentsAt(`?before=${sent[70].id}`), texts.slice(20, 70))
+    assert.deepEqual(await contentsAt(`?before=${sent[20].id}`), texts.slice(0, 20))
+    assert.deepEqual(await contentsAt(`?after=${sent[9].id}`), texts.slice(10, 60))
+    assert.deepEqual(await contentsAt(`?after=${sent[119].id}`), [])
+  }).tags(['@API-18', '@MSG-05', '@CON-01'])
+
+  test('is marked read by opening it, and only as far as it was answered', async ({ assert }) => {
+    const [dana, renee, other] = [await owner(), await stager(), await stager()]
+    const sent = await wrote(
+      renee,
+      dana,
+      Array.from({ length: 60 }, (_, index) => `${index}`)
+    )
+    await wrote(other, dana, ['Elsewhere'])
+
+    await threadOf(renee, dana)
+    assert.equal(await unreadOf(dana), 61)
+    await threadOf(dana, renee, `?after=${sent[4].id}`)
+    assert.equal(await unreadOf(dana), 6)
+    await threadOf(dana, renee)
+    assert.equal(await unreadOf(dana), 1)
+  }).tags(['@API-18', '@R15'])
+
+  test('is one query, and nothing is written while nothing is new', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    const [last] = await wrote(renee, dana, ['Hello'])
+    await threadOf(dana, renee)
+    const before = await databaseDump(['sessions'])
+    const queries = await queriesDuring(() => threadOf(dana, renee, `?after=${last.id}`))
+    assert.lengthOf(
+      queries.filter((sql) => sql.includes('messages')),
+      1
+    )
+    assert.deepEqual(await databaseDump(['sessions']), before)
+  }).tags(['@MSG-05', '@CON-01'])
+
+  test('needs a sign-in and somebody else who exists', async ({ assert }) => {
+    const dana = await owner()
+    assert.equal((await call(null, `GET /api/messages/${dana.user.id}`)).status, 401)
+    for (const id of [dana.user.id, 999_999, 0, 'x', '2147483648', '-1']) {
+      assert.equal((await call(dana, `GET /api/messages/${id}`)).status, 404, `${id}`)
+    }
+  }).tags(['@API-18', '@ROL-04'])
+
+  test('refuses cursors that are no ids', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    for (const query of ['?after=x', '?before=-1', '?after=2147483648', '?before=1.5']) {
+      assert.equal((await threadOf(dana, renee, query)).status, 422, query)
+    }
+  }).tags(['@API-18'])
+})
