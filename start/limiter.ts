@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import limiter from '@adonisjs/limiter/services/main'
 import type { HttpContext } from '@adonisjs/core/http'
 import throttle, { type Allowance } from '#config/throttle'
@@ -12,8 +13,27 @@ export const throttleRegister = limiter.define('register', (ctx) =>
   allow(throttle.register, `ip_${ctx.request.ip()}`)
 )
 export const throttleWrites = limiter.define('writes', (ctx) => allow(throttle.writes, person(ctx)))
+export const throttleMessages = limiter.define('messages', (ctx) =>
+  allow(throttle.messages, person(ctx))
+)
+export const throttleContact = limiter.define('contact', (ctx) =>
+  allow(throttle.contact, `ip_${ctx.request.ip()}`)
+)
 
 const store = ({ requests, seconds }: Allowance) => limiter.use({ requests, duration: seconds })
+
+/** Of one length: the store's keys are shorter than an address may be. */
+const placeAndAddress = (ip: string, email: string) =>
+  `${ip}_${createHash('sha256').update(email).digest('base64url')}`
+
+/**
+ * Asking for a reset link: by place and address together, so that nobody can keep the owner
+ * of an address from asking elsewhere.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countResetRequest = (ip: string, email: string) =>
+  store(throttle.reset).consume(`reset_${placeAndAddress(ip, email)}`)
 
 /**
  * Tries at a password: counted before the password is looked at, so that parallel ones
@@ -29,12 +49,12 @@ export class SignInAttempts {
   /** @throws E_TOO_MANY_REQUESTS (429) */
   static async count(ip: string, email: string): Promise<SignInAttempts> {
     await store(throttle.signInIp).consume(`sign_in_${ip}`)
-    await store(throttle.signIn).consume(`sign_in_${ip}_${email}`)
+    await store(throttle.signIn).consume(`sign_in_${placeAndAddress(ip, email)}`)
     return new SignInAttempts(ip, email)
   }
 
   async forgive() {
     await store(throttle.signInIp).decrement(`sign_in_${this.ip}`)
-    await store(throttle.signIn).delete(`sign_in_${this.ip}_${this.email}`)
+    await store(throttle.signIn).delete(`sign_in_${placeAndAddress(this.ip, this.email)}`)
   }
 }

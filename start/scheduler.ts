@@ -1,5 +1,6 @@
 import CompleteProjects from '#jobs/complete_projects'
 import ExpireBids from '#jobs/expire_bids'
+import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import ReconcilePayments from '#jobs/reconcile_payments'
 
@@ -9,4 +10,5 @@ export async function scheduleTimers() {
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
+  await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
 }

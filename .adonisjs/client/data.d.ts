@@ -9,6 +9,8 @@ import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
+import type ConversationTransformer from '#transformers/conversation_transformer'
+import type MessageTransformer from '#transformers/message_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
@@ -27,6 +29,14 @@ export namespace Data {
   export type Contact = InferData<ContactTransformer>
   export namespace Contact {
     export type Variants = InferVariants<ContactTransformer>
+  }
+  export type Conversation = InferData<ConversationTransformer>
+  export namespace Conversation {
+    export type Variants = InferVariants<ConversationTransformer>
+  }
+  export type Message = InferData<MessageTransformer>
+  export namespace Message {
+    export type Variants = InferVariants<MessageTransformer>
   }
   export type OwnBid = InferData<OwnBidTransformer>
   export namespace OwnBid {

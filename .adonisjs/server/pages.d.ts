@@ -17,11 +17,25 @@ declare module '@adonisjs/inertia/types' {
     'errors/not_found': ExtractProps<(typeof import('../../resources/pages/errors/not_found.tsx'))['default']>
     'errors/server_error': ExtractProps<(typeof import('../../resources/pages/errors/server_error.tsx'))['default']>
     'home/show': ExtractProps<(typeof import('../../resources/pages/home/show.tsx'))['default']>
+    'information/about': ExtractProps<(typeof import('../../resources/pages/information/about.tsx'))['default']>
+    'information/contact': ExtractProps<(typeof import('../../resources/pages/information/contact.tsx'))['default']>
+    'information/help_center': ExtractProps<(typeof import('../../resources/pages/information/help_center.tsx'))['default']>
+    'information/how_it_works': ExtractProps<(typeof import('../../resources/pages/information/how_it_works.tsx'))['default']>
+    'information/privacy_policy': ExtractProps<(typeof import('../../resources/pages/information/privacy_policy.tsx'))['default']>
+    'information/terms_of_service': ExtractProps<(typeof import('../../resources/pages/information/terms_of_service.tsx'))['default']>
+    'messages/show': ExtractProps<(typeof import('../../resources/pages/messages/show.tsx'))['default']>
+    'password_resets/create': ExtractProps<(typeof import('../../resources/pages/password_resets/create.tsx'))['default']>
+    'password_resets/edit': ExtractProps<(typeof import('../../resources/pages/password_resets/edit.tsx'))['default']>
     'payments/checkout': ExtractProps<(typeof import('../../resources/pages/payments/checkout.tsx'))['default']>
+    'portfolios/edit': ExtractProps<(typeof import('../../resources/pages/portfolios/edit.tsx'))['default']>
+    'pricing/show': ExtractProps<(typeof import('../../resources/pages/pricing/show.tsx'))['default']>
+    'profiles/edit': ExtractProps<(typeof import('../../resources/pages/profiles/edit.tsx'))['default']>
+    'profiles/show': ExtractProps<(typeof import('../../resources/pages/profiles/show.tsx'))['default']>
     'projects/create': ExtractProps<(typeof import('../../resources/pages/projects/create.tsx'))['default']>
     'projects/index': ExtractProps<(typeof import('../../resources/pages/projects/index.tsx'))['default']>
     'projects/show': ExtractProps<(typeof import('../../resources/pages/projects/show.tsx'))['default']>
     'projects/unavailable': ExtractProps<(typeof import('../../resources/pages/projects/unavailable.tsx'))['default']>
+    'sent_letters/index': ExtractProps<(typeof import('../../resources/pages/sent_letters/index.tsx'))['default']>
     'sessions/create': ExtractProps<(typeof import('../../resources/pages/sessions/create.tsx'))['default']>
   }
 }

@@ -9,6 +9,9 @@ export type ScannedRoutes = {
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
+    'api.password_resets.store': { paramsTuple?: []; params?: {} }
+    'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -16,6 +19,9 @@ export type ScannedRoutes = {
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.conversations.index': { paramsTuple?: []; params?: {} }
+    'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -28,22 +34,44 @@ export type ScannedRoutes = {
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
+    'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'site_maps.show': { paramsTuple?: []; params?: {} }
+    'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
+    'information.how_it_works': { paramsTuple?: []; params?: {} }
+    'information.about': { paramsTuple?: []; params?: {} }
+    'information.contact': { paramsTuple?: []; params?: {} }
+    'information.help_center': { paramsTuple?: []; params?: {} }
+    'information.terms_of_service': { paramsTuple?: []; params?: {} }
+    'information.privacy_policy': { paramsTuple?: []; params?: {} }
     'sessions.create': { paramsTuple?: []; params?: {} }
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
+    'password_resets.create': { paramsTuple?: []; params?: {} }
+    'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
+    'projects.create_simple': { paramsTuple?: []; params?: {} }
+    'projects.create_new': { paramsTuple?: []; params?: {} }
+    'projects.create_old': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'messages.show': { paramsTuple?: []; params?: {} }
+    'pricing.show': { paramsTuple?: []; params?: {} }
+    'profiles.show': { paramsTuple?: []; params?: {} }
+    'profiles.edit': { paramsTuple?: []; params?: {} }
+    'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'sent_letters.index': { paramsTuple?: []; params?: {} }
+    'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   POST: {
@@ -51,6 +79,10 @@ export type ScannedRoutes = {
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
+    'api.password_resets.store': { paramsTuple?: []; params?: {} }
+    'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.contact_messages.store': { paramsTuple?: []; params?: {} }
+    'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -74,19 +106,41 @@ export type ScannedRoutes = {
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.conversations.index': { paramsTuple?: []; params?: {} }
+    'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'site_maps.show': { paramsTuple?: []; params?: {} }
+    'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
+    'information.how_it_works': { paramsTuple?: []; params?: {} }
+    'information.about': { paramsTuple?: []; params?: {} }
+    'information.contact': { paramsTuple?: []; params?: {} }
+    'information.help_center': { paramsTuple?: []; params?: {} }
+    'information.terms_of_service': { paramsTuple?: []; params?: {} }
+    'information.privacy_policy': { paramsTuple?: []; params?: {} }
     'sessions.create': { paramsTuple?: []; params?: {} }
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
+    'password_resets.create': { paramsTuple?: []; params?: {} }
+    'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
+    'projects.create_simple': { paramsTuple?: []; params?: {} }
+    'projects.create_new': { paramsTuple?: []; params?: {} }
+    'projects.create_old': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'messages.show': { paramsTuple?: []; params?: {} }
+    'pricing.show': { paramsTuple?: []; params?: {} }
+    'profiles.show': { paramsTuple?: []; params?: {} }
+    'profiles.edit': { paramsTuple?: []; params?: {} }
+    'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'sent_letters.index': { paramsTuple?: []; params?: {} }
+    'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   HEAD: {
@@ -98,23 +152,46 @@ export type ScannedRoutes = {
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.conversations.index': { paramsTuple?: []; params?: {} }
+    'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'site_maps.show': { paramsTuple?: []; params?: {} }
+    'site_maps.robots': { paramsTuple?: []; params?: {} }
     'home.show': { paramsTuple?: []; params?: {} }
+    'information.how_it_works': { paramsTuple?: []; params?: {} }
+    'information.about': { paramsTuple?: []; params?: {} }
+    'information.contact': { paramsTuple?: []; params?: {} }
+    'information.help_center': { paramsTuple?: []; params?: {} }
+    'information.terms_of_service': { paramsTuple?: []; params?: {} }
+    'information.privacy_policy': { paramsTuple?: []; params?: {} }
     'sessions.create': { paramsTuple?: []; params?: {} }
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
+    'password_resets.create': { paramsTuple?: []; params?: {} }
+    'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
+    'projects.create_simple': { paramsTuple?: []; params?: {} }
+    'projects.create_new': { paramsTuple?: []; params?: {} }
+    'projects.create_old': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
+    'messages.show': { paramsTuple?: []; params?: {} }
+    'pricing.show': { paramsTuple?: []; params?: {} }
+    'profiles.show': { paramsTuple?: []; params?: {} }
+    'profiles.edit': { paramsTuple?: []; params?: {} }
+    'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'sent_letters.index': { paramsTuple?: []; params?: {} }
+    'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PATCH: {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   DELETE: {
@@ -122,10 +199,11 @@ export type ScannedRoutes = {
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
-  OPTIONS: {
+  PUT: {
+    'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
-  PUT: {
+  OPTIONS: {
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
 }

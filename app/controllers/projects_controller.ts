@@ -6,6 +6,13 @@ import ProjectPolicy from '#policies/project_policy'
 import ProjectTransformer from '#transformers/project_transformer'
 import { searchValidator } from '#validators/project'
 
+/** R21: the older forms of the submit page, by their addresses; every other one has the newest. */
+const olderForms: Readonly<Record<string, 'compressed' | 'old'>> = {
+  '/submit-project-simple': 'compressed',
+  '/submit-project-new': 'compressed',
+  '/submit-project-old': 'old',
+}
+
 export default class ProjectsController {
   /** RTE-02: arriving with filters runs the search at once (R27). */
   async index({ auth, bouncer, inertia, request }: HttpContext) {
@@ -39,9 +46,10 @@ export default class ProjectsController {
     return inertia.render('projects/show', page.props(request.qs()))
   }
 
-  /** RTE-04, SUB-01. */
-  async create({ auth, inertia }: HttpContext) {
+  /** RTE-04, RTE-05, SUB-01. */
+  async create({ auth, inertia, route }: HttpContext) {
     return inertia.render('projects/create', {
+      variant: olderForms[route!.pattern] ?? ('final' as const),
       signedIn: auth.user !== undefined,
       lastState: auth.user ? await Project.lastStateOf(auth.user) : null,
     })

@@ -1,7 +1,7 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
 import { apiStack, middleware } from '#start/kernel'
-import { throttleRegister, throttleWrites } from '#start/limiter'
+import { throttleContact, throttleMessages, throttleRegister, throttleWrites } from '#start/limiter'
 
 const { api } = controllers
 const signedIn = middleware.signedIn()
@@ -14,6 +14,10 @@ router
     router.post('/auth/login', [api.Sessions, 'store']).use(body)
     router.post('/auth/register', [api.Accounts, 'store']).use([throttleRegister, body])
     router.post('/auth/logout', [api.Sessions, 'destroy'])
+    router.post('/auth/forgot-password', [api.PasswordResets, 'store']).use([throttleWrites, body])
+    router.post('/auth/reset-password', [api.PasswordResets, 'update']).use([throttleWrites, body])
+
+    router.post('/contact', [api.ContactMessages, 'store']).use([throttleContact, body])
 
     router.get('/notifications/pending-bids', [api.PendingBids, 'index']).use(signedIn)
 
@@ -23,6 +27,10 @@ router
     router.get('/bids/all', [api.Bids, 'index']).use(signedIn)
     router.get('/bids/:id/contact', [api.BidContacts, 'show']).use(signedIn)
     router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)
+
+    router.get('/messages/conversations', [api.Conversations, 'index']).use(signedIn)
+    router.get('/messages/:id', [api.Messages, 'show']).use(signedIn)
+    router.post('/messages', [api.Messages, 'store']).use([signedIn, throttleMessages, body])
 
     router
       .group(() => {
@@ -43,6 +51,13 @@ router
         router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
         router.post('/bids/:id/complete', [api.BidCompletions, 'store'])
         router.delete('/bids/:id', [api.Bids, 'destroy'])
+
+        router
+          .put('/users/portfolio-photos', [api.PortfolioPhotos, 'update'])
+          .use(middleware.jsonBody({ size: 'photos' }))
+        router
+          .patch('/users/:id', [api.Users, 'update'])
+          .use(middleware.jsonBody({ size: 'avatar' }))
 
         router.post('/bids/:id/payment-intent', [api.PaymentIntents, 'store'])
         router.post('/bids/:id/complete-payment', [api.PaymentCompletions, 'store']).use(body)

@@ -6,11 +6,23 @@ router
   .get('/photos/:file', [controllers.Photos, 'show'])
   .where('file', /^[a-f0-9]{32}(-480)?\.webp$/)
 
+router.get('/sitemap.xml', [controllers.SiteMaps, 'show'])
+router.get('/robots.txt', [controllers.SiteMaps, 'robots'])
+
 router
   .group(() => {
     router.get('/', [controllers.Home, 'show'])
+    router.get('/how-it-works', [controllers.Information, 'howItWorks'])
+    router.get('/about', [controllers.Information, 'about'])
+    router.get('/contact', [controllers.Information, 'contact'])
+    router.get('/help-center', [controllers.Information, 'helpCenter'])
+    router.get('/terms-of-service', [controllers.Information, 'termsOfService'])
+    router.get('/privacy-policy', [controllers.Information, 'privacyPolicy'])
+
     router.get('/login', [controllers.Sessions, 'create'])
     router.get('/register', [controllers.Sessions, 'redirectToRegistration'])
+    router.get('/forgot-password', [controllers.PasswordResets, 'create'])
+    router.get('/reset-password', [controllers.PasswordResets, 'edit'])
 
     router.get('/projects', [controllers.Projects, 'index'])
     router.get('/projects/:id', [controllers.Projects, 'show'])
@@ -18,13 +30,26 @@ router
     router
       .get('/submit-project-final', [controllers.Projects, 'create'])
       .as('projects.create_final')
+    for (const form of ['simple', 'new', 'old'] as const) {
+      router
+        .get(`/submit-project-${form}`, [controllers.Projects, 'create'])
+        .as(`projects.create_${form}`)
+    }
     router.get('/dashboard', [controllers.Dashboards, 'show'])
 
     router.get('/bids', [controllers.Bids, 'index'])
+    router.get('/messages', [controllers.Messages, 'show'])
+    router.get('/pricing', [controllers.Pricing, 'show'])
+    router.get('/profile', [controllers.Profiles, 'show'])
+    router.get('/edit-profile', [controllers.Profiles, 'edit'])
+    router.get('/portfolio-upload', [controllers.Portfolios, 'edit'])
     router.get('/payment/:bidId', [controllers.Checkouts, 'show'])
     router
       .get('/payment-checkout/:bidId', [controllers.Checkouts, 'show'])
       .as('checkouts.show_again')
+
+    router.get('/dev/mail', [controllers.SentLetters, 'index'])
+    router.get('/dev/mail/:letter', [controllers.SentLetters, 'show'])
 
     router.get('*', [controllers.UnknownPaths, 'show'])
   })

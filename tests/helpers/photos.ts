@@ -46,3 +46,13 @@ export function storedPhotos(): Promise<string[]> {
   )
   return adopted
 }
+
+/** A picture that hardly gets smaller: every point has a colour of its own. */
+export async function grainyPhoto(name: string, width: number, height: number): Promise<PhotoFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const background = { r: 0, g: 0, b: 0 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background, noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}

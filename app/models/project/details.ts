@@ -5,7 +5,7 @@ import type {
   PropertyType,
   StagingLevel,
 } from '#enums/project_enums'
-import type { UsState } from '#enums/us_states'
+import { usStates, type UsState } from '#enums/us_states'
 
 /** What an owner tells about a project; photos are names in the store, cover first. */
 export interface ProjectDetails {
@@ -39,9 +39,23 @@ type Given = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null
 const composedLocation = (city: string | null, state: UsState | null) =>
   [city, state].filter(Boolean).join(', ')
 
+/**
+ * City and state of an older form's single location, when it ends like `Asheville, NC` or
+ * `Asheville, North Carolina`: companies search by them (R22).
+ */
+function placeIn(location: string): { city: string; state: UsState } | null {
+  const [name, city] = location.split(',').reverse()
+  const wanted = name.trim().toLowerCase()
+  const known = usStates.options.find(({ value, label }) =>
+    [value.toLowerCase(), label.toLowerCase()].includes(wanted)
+  )
+  return known && city?.trim() ? { city: city.trim(), state: known.value } : null
+}
+
 /** Fills in what a form left out; the newest one composes the location itself (SUB-04). */
 export function newProjectDetails(given: Given): Omit<ProjectDetails, 'photos'> {
-  const { city = null, state = null } = given
+  const place = given.city || given.state ? null : placeIn(given.location ?? '')
+  const { city = null, state = null } = place ?? given
   return {
     ...given,
     city,

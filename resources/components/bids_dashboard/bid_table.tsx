@@ -27,11 +27,11 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
         <table className="table table-fixed">
           <caption className="sr-only">{title}</caption>
           <colgroup>
-            <col className="w-[30%]" />
-            <col className="w-[8.5%]" />
-            <col className="w-[18%]" />
-            <col className="w-[8%]" />
-            <col className="w-[8.5%]" />
+            <col className="w-[26%] xl:w-[30%]" />
+            <col className="w-[10%] xl:w-[8.5%]" />
+            <col className="w-[17%] xl:w-[18%]" />
+            <col className="w-[9.5%] xl:w-[8%]" />
+            <col className="w-[10.5%] xl:w-[8.5%]" />
             <col />
           </colgroup>
           <thead>
@@ -56,7 +56,7 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
                     <ProjectCell project={bid.project} thumbnail={bid.project.thumbnail} />
                   </Link>
                 </td>
-                <td className="text-right">
+                <td className="pl-0 text-right whitespace-nowrap">
                   <Money dollars={bid.amount} className="text-lg" />
                 </td>
                 <td>

@@ -1,20 +1,21 @@
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { newestVariant } from '~/components/project_form/newest_variant'
+import { projectBody } from '~/components/project_form/project_body'
 import { projectErrors } from '~/components/project_form/validation'
 import {
-  projectBody,
   wholeNumber,
   type ProjectErrors,
   type ProjectValues,
 } from '~/components/project_form/values'
-import { newestVariant, type PhotoRules } from '~/components/project_form/variants'
-import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import type { ProjectPhotoRules } from '~/components/project_form/variant'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { number } from '~/lib/format'
 
 /** EDT-02. */
 export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== 'All Bedrooms')
 
 /** The pictures of older forms stay, even where they are more than new ones may be (R21). */
-export function photoRules(project: DashboardProject): PhotoRules {
+export function photoRules(project: DashboardProject): ProjectPhotoRules {
   const { photos } = newestVariant
   return { ...photos, limit: Math.max(photos.limit, project.photos.length) }
 }
@@ -33,6 +34,7 @@ export function valuesOf(project: DashboardProject): ProjectValues {
     bedrooms: text(project.bedrooms),
     bathrooms: text(project.bathrooms),
     levels: text(project.levels),
+    location: '',
     city: text(project.city),
     neighborhood: project.neighborhood,
     county: text(project.county),
@@ -40,6 +42,7 @@ export function valuesOf(project: DashboardProject): ProjectValues {
     locationTypes: project.locationTypes,
     stagingLevel: project.stagingLevel,
     timeline: project.timeline,
+    budgetRange: '',
     deadline: text(project.deadline),
     roomsToStage: project.roomsToStage,
     otherRooms: text(project.otherRooms),

@@ -7,7 +7,7 @@ import {
   projectPatch,
   valuesOf,
 } from '~/components/dashboard/project_edit'
-import { usePhotos } from '~/components/project_form/use_photos'
+import { usePhotos } from '~/components/photos/use_photos'
 import type { ProjectErrors, SetValue } from '~/components/project_form/values'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'

@@ -1,6 +1,5 @@
-import { router } from '@inertiajs/react'
 import { useId, useState, type FormEvent } from 'react'
-import { loginPath } from '~/components/sessions/paths'
+import { openEntry, prefetchesEntry } from '~/components/sessions/entry'
 import { classes } from '~/lib/classes'
 
 interface EmailFormProps {
@@ -17,12 +16,19 @@ export function EmailForm({ tone = 'accent', className }: EmailFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    router.visit(loginPath({ register: true, email: email.trim() }))
+    void openEntry({ register: true, email: email.trim() })
   }
 
   return (
     // The address and the method serve before the page is alive.
-    <form action="/login" method="get" noValidate className={className} onSubmit={submit}>
+    <form
+      {...prefetchesEntry}
+      action="/login"
+      method="get"
+      noValidate
+      className={className}
+      onSubmit={submit}
+    >
       <input type="hidden" name="register" value="true" />
       <label className="label" htmlFor={id}>
         Email address

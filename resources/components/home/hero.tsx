@@ -3,7 +3,7 @@ import { Link } from '@inertiajs/react'
 import { BeforeAfter } from '~/components/home/before_after'
 import { EmailForm } from '~/components/home/email_form'
 import { sampleOffers } from '~/components/home/sample_offers'
-import { loginPath } from '~/components/sessions/paths'
+import { entryLink } from '~/components/sessions/entry'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { money } from '~/lib/format'
@@ -55,7 +55,7 @@ function SignUp() {
       <p className="hint mt-2.5">Free sign-up with just an email.</p>
       <p className="mt-5 text-[0.9375rem] text-muted">
         Stage homes for a living?{' '}
-        <Link className="link" href={loginPath({ register: true, type: 'staging_company' })}>
+        <Link className="link" {...entryLink({ register: true, type: 'staging_company' })}>
           Join as a staging company
         </Link>
       </p>

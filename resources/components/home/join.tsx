@@ -1,13 +1,13 @@
 import { Link } from '@inertiajs/react'
 import { Fragment } from 'react'
+import { registrationLabels, type RegistrationType } from '#enums/user_types'
 import { EmailForm } from '~/components/home/email_form'
-import { loginPath } from '~/components/sessions/paths'
-import { registrationGroups } from '~/components/sessions/registration_types'
+import { entryLink } from '~/components/sessions/entry'
 
-const kinds = registrationGroups.flatMap((group) => group.kinds)
+const types: readonly RegistrationType[] = ['realtor', 'builder', 'investor', 'staging_company']
 
 /** `, ` between the names, ` or ` before the last. */
-const separator = (at: number) => (at === kinds.length - 1 ? ' or ' : at > 0 ? ', ' : ' ')
+const separator = (at: number) => (at === types.length - 1 ? ' or ' : at > 0 ? ', ' : ' ')
 
 /** The sign-up entry at the end of the page; LOG-01 leads here. */
 export function Join() {
@@ -24,14 +24,14 @@ export function Join() {
           <EmailForm tone="ink" className="mt-7 max-w-md" />
           <p className="mt-5 text-[0.9375rem] opacity-90">
             Or start as a
-            {kinds.map(({ type, label }, at) => (
+            {types.map((type, at) => (
               <Fragment key={type}>
                 {separator(at)}
                 <Link
                   className="underline underline-offset-4 outline-current"
-                  href={loginPath({ register: true, type })}
+                  {...entryLink({ register: true, type })}
                 >
-                  {label}
+                  {registrationLabels[type]}
                 </Link>
               </Fragment>
             ))}

@@ -30,7 +30,11 @@ export function refusalOf(file: File, { bytes, tooLarge, texts }: FileRules): Re
 type PhotoScale = Pick<PhotoRules, 'longSide' | 'height' | 'quality' | 'jpeg'>
 
 /** PHO-05: of two qualities, the one whose data string is short enough. */
-function asJpeg(canvas: HTMLCanvasElement, quality: number, lower: NonNullable<PhotoScale['jpeg']>) {
+function asJpeg(
+  canvas: HTMLCanvasElement,
+  quality: number,
+  lower: NonNullable<PhotoScale['jpeg']>
+) {
   const data = canvas.toDataURL('image/jpeg', quality)
   return data.length > lower.characters ? canvas.toDataURL('image/jpeg', lower.quality) : data
 }
@@ -44,7 +48,11 @@ export async function readPhoto(
   { longSide, height = longSide, quality, jpeg }: PhotoScale
 ): Promise<string> {
   const picture = await createImageBitmap(file)
-  const scale = Math.min(1, longSide / Math.max(picture.width, picture.height), height / picture.height)
+  const scale = Math.min(
+    1,
+    longSide / Math.max(picture.width, picture.height),
+    height / picture.height
+  )
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))

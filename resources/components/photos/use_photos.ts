@@ -52,7 +52,7 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     toast({ title: rules.compressed, description })
   }
 
-  /** Answers whether the picture was taken; null when nobody wants it any more. */
+  /** Answers what was taken; false when it was refused, null when nobody wants it any more. */
   async function take({ id, name, file }: { id: string; name: string; file: File }) {
     const refusal = refusalOf(file, rules)
     const data = refusal ? null : await readPhoto(file, rules).catch(() => null)

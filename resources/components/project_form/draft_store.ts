@@ -1,4 +1,4 @@
-import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 
 interface StoredDraft {
   values: unknown

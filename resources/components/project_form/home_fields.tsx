@@ -1,3 +1,4 @@
+import type { Option } from '#enums/enumeration'
 import {
   bathroomChoices,
   bedroomChoices,
@@ -20,8 +21,13 @@ const bedrooms = bedroomChoices.map((count) => ({
 const bathrooms = asOptions(bathroomChoices)
 const levels = asOptions(levelChoices)
 
+interface HomeFieldsProps extends FieldGroupProps {
+  types?: readonly Option[]
+}
+
 /** What the home is: title, type, size. */
-export function HomeFields({ values, errors, set }: FieldGroupProps) {
+export function HomeFields(props: HomeFieldsProps) {
+  const { values, errors, set, types = propertyTypes.options } = props
   function groupDigits() {
     const squareFeet = wholeNumber(values.squareFootage)
     const grouped = squareFeet ? number(squareFeet) : values.squareFootage
@@ -43,7 +49,7 @@ export function HomeFields({ values, errors, set }: FieldGroupProps) {
           label="Property type"
           name="propertyType"
           placeholder="Choose a type"
-          options={propertyTypes.options}
+          options={types}
           value={values.propertyType}
           error={errors.propertyType}
           onValueChange={(value) => set('propertyType', value)}

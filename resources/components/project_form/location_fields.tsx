@@ -6,51 +6,79 @@ import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
 import { CheckboxTile } from '~/components/ui/tiles'
 
-/** Where the home is; the state is optional, with a warning (R22). */
-export function LocationFields({ values, errors, set }: FieldGroupProps) {
+/** In one text, as the oldest form asks for it (SUB-04). */
+function SingleLocation({ values, errors, set }: FieldGroupProps) {
+  return (
+    <TextInput
+      label="Location"
+      name="location"
+      autoComplete="off"
+      maxLength={200}
+      hint="City and state, as in Asheville, NC: companies search by them. Leave out the street."
+      value={values.location}
+      error={errors.location}
+      onValueChange={(value) => set('location', value)}
+    />
+  )
+}
+
+/** The state is optional, with a warning (R22). */
+function LocationParts({ values, errors, set }: FieldGroupProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextInput
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        maxLength={100}
+        value={values.city}
+        error={errors.city}
+        onValueChange={(value) => set('city', value)}
+      />
+      <TextInput
+        label="Neighborhood"
+        name="neighborhood"
+        autoComplete="off"
+        maxLength={100}
+        value={values.neighborhood}
+        error={errors.neighborhood}
+        onValueChange={(value) => set('neighborhood', value)}
+      />
+      <TextInput
+        label="County"
+        name="county"
+        autoComplete="off"
+        maxLength={100}
+        value={values.county}
+        error={errors.county}
+        onValueChange={(value) => set('county', value)}
+      />
+      <Select
+        label="State"
+        optional
+        name="state"
+        autoComplete="address-level1"
+        placeholder="Choose a state"
+        hint="Companies search by state. Without it few will find you."
+        options={usStates.options}
+        value={values.state}
+        error={errors.state}
+        onValueChange={(value) => set('state', value)}
+      />
+    </div>
+  )
+}
+
+interface LocationFieldsProps extends FieldGroupProps {
+  single?: boolean
+}
+
+/** Where the home is. */
+export function LocationFields({ single = false, ...group }: LocationFieldsProps) {
+  const { values, set } = group
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          label="City"
-          name="city"
-          autoComplete="address-level2"
-          maxLength={100}
-          value={values.city}
-          error={errors.city}
-          onValueChange={(value) => set('city', value)}
-        />
-        <TextInput
-          label="Neighborhood"
-          name="neighborhood"
-          autoComplete="off"
-          maxLength={100}
-          value={values.neighborhood}
-          error={errors.neighborhood}
-          onValueChange={(value) => set('neighborhood', value)}
-        />
-        <TextInput
-          label="County"
-          name="county"
-          autoComplete="off"
-          maxLength={100}
-          value={values.county}
-          error={errors.county}
-          onValueChange={(value) => set('county', value)}
-        />
-        <Select
-          label="State"
-          optional
-          name="state"
-          autoComplete="address-level1"
-          placeholder="Choose a state"
-          hint="Companies search by state. Without it few will find you."
-          options={usStates.options}
-          value={values.state}
-          error={errors.state}
-          onValueChange={(value) => set('state', value)}
-        />
-      </div>
+      {single ? <SingleLocation {...group} /> : <LocationParts {...group} />}
       <Fieldset legend="Location type" optional="(any that fit)">
         <div className="flex flex-wrap gap-2.5">
           {locationTypes.options.map(({ value, label }) => (

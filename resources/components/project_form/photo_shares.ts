@@ -1,4 +1,4 @@
-import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 
 /**
  * How much of each picture has left, 0 to 1, from the share of the whole body. The pictures follow

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react'
 import type { DragEvent } from 'react'
-import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { PhotoProgress } from '~/components/project_form/photo_progress'
-import { OverPhotoButton } from '~/components/project_form/over_photo_button'
+import { OverPhotoButton } from '~/components/photos/over_photo_button'
 import { classes } from '~/lib/classes'
 
 interface PhotoTileProps {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { AddPhotoTile } from '~/components/project_form/add_photo_tile'
+import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { PhotoTile } from '~/components/project_form/photo_tile'
-import { UnreadyTile } from '~/components/project_form/unready_tile'
-import { usePhotoDrag } from '~/components/project_form/use_photo_drag'
-import type { Photos } from '~/components/project_form/use_photos'
-import type { PhotoRules } from '~/components/project_form/variants'
+import { UnreadyTile } from '~/components/photos/unready_tile'
+import { usePhotoDrag } from '~/components/photos/use_photo_drag'
+import type { Photos } from '~/components/photos/use_photos'
+import type { ProjectPhotoRules } from '~/components/project_form/variant'
 import { FieldNotes } from '~/components/ui/field'
 
 interface PhotosSectionProps {
   id: string
-  rules: PhotoRules
+  rules: ProjectPhotoRules
   photos: Photos
   error?: string
   /** How much of each picture is sent; null while nothing is sent. */

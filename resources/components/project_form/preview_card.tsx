@@ -1,5 +1,5 @@
 import { stagingLevels } from '#enums/project_enums'
-import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
 import { number, place } from '~/lib/format'
 

@@ -1,11 +1,17 @@
 import { Circle, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
-import { formSections, projectErrors, type FormSection } from '~/components/project_form/validation'
+import {
+  formSections,
+  projectErrors,
+  type FormSection,
+  type RequiredField,
+} from '~/components/project_form/validation'
 import type { FieldGroupProps } from '~/components/project_form/values'
 import { classes } from '~/lib/classes'
 
 type Errors = FieldGroupProps['errors']
 
 interface ProgressColumnProps extends Omit<FieldGroupProps, 'set'> {
+  required: readonly RequiredField[]
   photoCount: number
   /** The section that has the focus. */
   current: string | null
@@ -29,8 +35,9 @@ function faultText({ fields }: FormSection, [first, ...others]: string[], errors
 }
 
 /** "Before you submit": each part of the form, and what it still needs. */
-export function ProgressColumn({ values, errors, photoCount, current }: ProgressColumnProps) {
-  const open = projectErrors(values)
+export function ProgressColumn(props: ProgressColumnProps) {
+  const { values, errors, required, photoCount, current } = props
+  const open = projectErrors(values, required)
   return (
     <>
       <p className="text-sm font-semibold">Before you submit</p>

@@ -12,10 +12,9 @@ import { RoleChoice } from '~/components/project_form/role_choice'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { useProjectForm } from '~/components/project_form/use_project_form'
 import { useSubmission } from '~/components/project_form/use_submission'
-import { formSections, projectErrors } from '~/components/project_form/validation'
-import type { ProjectFormVariant } from '~/components/project_form/variants'
+import { formSections } from '~/components/project_form/validation'
+import type { ProjectFormVariant } from '~/components/project_form/variant'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
-import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
 interface ProjectFormProps {
@@ -28,7 +27,7 @@ interface ProjectFormProps {
 
 const [home, where, what, pictures] = formSections
 
-/** The submit form with its progress column (SUB-01 to SUB-18, PHO-01 to PHO-04). */
+/** The submit form with its progress column (SUB-01 to SUB-18, PHO-01 to PHO-07). */
 export function ProjectForm({ variant, user, lastState, onSubmitted }: ProjectFormProps) {
   const form = useProjectForm({ variant, user, lastState })
   const { values, errors, set, photos, draft } = form
@@ -55,11 +54,7 @@ export function ProjectForm({ variant, user, lastState, onSubmitted }: ProjectFo
 
   function send(event: FormEvent) {
     event.preventDefault()
-    const faults = projectErrors(values)
-    form.fail(faults)
-    if (Object.keys(faults).length === 0) return submit(values, photos.ready)
-    const description = 'Please check all required fields are filled correctly'
-    toast({ title: 'Form validation errors', description, tone: 'error' })
+    if (form.check()) void submit(values, photos.ready)
   }
 
   function follow({ target }: FocusEvent) {
@@ -79,13 +74,18 @@ export function ProjectForm({ variant, user, lastState, onSubmitted }: ProjectFo
       >
         <FormSection id={home.id} title={home.title}>
           <RoleChoice value={values.role} onSelect={(role) => set('role', role)} />
-          <HomeFields {...group} />
+          <HomeFields {...group} types={variant.propertyTypes} />
         </FormSection>
         <FormSection id={where.id} title={where.title}>
-          <LocationFields {...group} />
+          <LocationFields {...group} single={variant.singleLocation} />
         </FormSection>
         <FormSection id={what.id} title={what.title}>
-          <StagingFields {...group} rooms={variant.rooms} />
+          <StagingFields
+            {...group}
+            rooms={variant.rooms}
+            timelines={variant.timelines}
+            budget={variant.budget}
+          />
         </FormSection>
         <PhotosSection
           id={pictures.id}
@@ -108,6 +108,7 @@ export function ProjectForm({ variant, user, lastState, onSubmitted }: ProjectFo
           <ProgressColumn
             values={values}
             errors={errors}
+            required={variant.required}
             photoCount={photos.ready.length}
             current={current}
           />

@@ -9,10 +9,20 @@ import { CheckboxTile } from '~/components/ui/tiles'
 
 interface StagingFieldsProps extends FieldGroupProps {
   rooms: readonly Option[]
+  timelines?: readonly Option[]
+  /** Whether the budget is asked for (SUB-15). */
+  budget?: boolean
 }
 
+/** What is offered, and what an older form has stored. */
+const withStored = (options: readonly Option[], value: string, label: string) =>
+  value === '' || options.some((option) => option.value === value)
+    ? options
+    : [{ value, label }, ...options]
+
 /** What is to be staged, how and by when. */
-export function StagingFields({ values, errors, set, rooms }: StagingFieldsProps) {
+export function StagingFields(props: StagingFieldsProps) {
+  const { values, errors, set, rooms, timelines = projectTimelines.options, budget } = props
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -29,12 +39,24 @@ export function StagingFields({ values, errors, set, rooms }: StagingFieldsProps
           label="Timeline"
           name="timeline"
           placeholder="Choose a timeline"
-          options={projectTimelines.options}
+          options={withStored(timelines, values.timeline, projectTimelines.label(values.timeline))}
           value={values.timeline}
           error={errors.timeline}
           onValueChange={(value) => set('timeline', value)}
         />
       </div>
+      {budget && (
+        <TextInput
+          label="Budget range"
+          name="budgetRange"
+          autoComplete="off"
+          maxLength={60}
+          hint="For example $2,000 to $4,000."
+          value={values.budgetRange}
+          error={errors.budgetRange}
+          onValueChange={(value) => set('budgetRange', value)}
+        />
+      )}
       <Fieldset legend="Rooms to stage" note={`${values.roomsToStage.length} chosen`}>
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 max-sm:[&_.tile]:gap-2 max-sm:[&_.tile]:px-3">
           {rooms.map(({ value, label }) => (

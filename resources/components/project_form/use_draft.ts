@@ -6,7 +6,7 @@ import {
   storeDraft,
   storeDraftPhotos,
 } from '~/components/project_form/draft_store'
-import type { ProjectPhoto } from '~/components/project_form/photo_files'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import type { ProjectValues } from '~/components/project_form/values'
 
 /** `none`: nothing is kept; `failed`: the browser does not keep it. */

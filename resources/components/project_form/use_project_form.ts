@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { draftKey } from '~/components/project_form/draft_store'
 import { useDraft } from '~/components/project_form/use_draft'
-import { usePhotos } from '~/components/project_form/use_photos'
-import { projectErrors } from '~/components/project_form/validation'
+import { usePhotos } from '~/components/photos/use_photos'
+import { lacksFields, projectErrors } from '~/components/project_form/validation'
 import {
   emptyValues,
   valuesFromDraft,
@@ -10,7 +10,8 @@ import {
   type ProjectValues,
   type SetValue,
 } from '~/components/project_form/values'
-import type { ProjectFormVariant } from '~/components/project_form/variants'
+import type { ProjectFormVariant } from '~/components/project_form/variant'
+import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
 const NO_ERRORS: ProjectErrors = {}
@@ -22,9 +23,13 @@ interface Attempt {
 }
 
 /** Errors of the last attempt; a field that was changed since is judged as it stands now. */
-function shownErrors(attempt: Attempt | null, values: ProjectValues): ProjectErrors {
+function shownErrors(
+  attempt: Attempt | null,
+  values: ProjectValues,
+  { required }: ProjectFormVariant
+): ProjectErrors {
   if (!attempt) return {}
-  const present = projectErrors(values)
+  const present = projectErrors(values, required)
   const names = Object.keys(values) as (keyof ProjectValues)[]
   const changed = names.filter((name) => values[name] !== attempt.values[name])
   return { ...attempt.errors, ...Object.fromEntries(changed.map((name) => [name, present[name]])) }
@@ -38,7 +43,9 @@ interface FormOptions {
 
 /** The form's values, pictures, errors and draft. */
 export function useProjectForm({ variant, user, lastState }: FormOptions) {
-  const empty = useMemo(() => emptyValues(user, lastState), [user, lastState])
+  // A state that is not in the form must not be sent with it.
+  const state = variant.singleLocation ? null : lastState
+  const empty = useMemo(() => emptyValues(user, state), [user, state])
   const [values, setValues] = useState(empty)
   const [edits, setEdits] = useState(0)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
@@ -61,6 +68,16 @@ export function useProjectForm({ variant, user, lastState }: FormOptions) {
     edited()
   }
 
+  /** Judges the form before it is sent: says what is wrong, and answers whether nothing is. */
+  function check(): boolean {
+    const errors = projectErrors(values, variant.required)
+    setAttempt({ values, errors })
+    if (Object.keys(errors).length === 0) return true
+    const { incomplete, invalid } = variant.texts
+    toast({ ...(lacksFields(values, variant.required) ? incomplete : invalid), tone: 'error' })
+    return false
+  }
+
   /** Back to an empty form without a draft. */
   function reset() {
     setEdits(0)
@@ -76,7 +93,8 @@ export function useProjectForm({ variant, user, lastState }: FormOptions) {
     photos,
     draft,
     reset,
-    errors: shownErrors(attempt, values),
+    check,
+    errors: shownErrors(attempt, values, variant),
     /** Of the last attempt: another object each time, so that the focus can follow. */
     attemptErrors: attempt?.errors ?? NO_ERRORS,
     fail: (errors: ProjectErrors) => setAttempt({ values, errors }),

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Data } from '@generated/data'
-import type { ProjectPhoto } from '~/components/project_form/photo_files'
-import {
-  projectBody,
-  type ProjectErrors,
-  type ProjectValues,
-} from '~/components/project_form/values'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { projectBody } from '~/components/project_form/project_body'
+import type { ProjectErrors, ProjectValues } from '~/components/project_form/values'
 import { actionErrorMessage, api, ApiError, fieldErrors } from '~/lib/api'
 import { dismissToast, toast } from '~/lib/toast'
 

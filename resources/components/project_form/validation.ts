@@ -30,7 +30,13 @@ export const formSections: readonly FormSection[] = [
   {
     id: 'where-it-is',
     title: 'Where it is',
-    fields: { city: 'city', neighborhood: 'neighborhood', county: 'county', state: 'state' },
+    fields: {
+      location: 'location',
+      city: 'city',
+      neighborhood: 'neighborhood',
+      county: 'county',
+      state: 'state',
+    },
   },
   {
     id: 'what-to-stage',
@@ -38,6 +44,7 @@ export const formSections: readonly FormSection[] = [
     fields: {
       stagingLevel: 'staging level',
       timeline: 'timeline',
+      budgetRange: 'budget range',
       deadline: 'last day for offers',
       otherRooms: 'other rooms',
       description: 'description',
@@ -46,16 +53,32 @@ export const formSections: readonly FormSection[] = [
   { id: 'photos', title: 'Photos', fields: { photos: 'photos' } },
 ]
 
-const required = [
-  ['title', 'Project title is required'],
-  ['propertyType', 'Property type is required'],
-  ['city', 'City is required'],
-  ['neighborhood', 'Neighborhood is required'],
-  ['county', 'County is required'],
-  ['stagingLevel', 'Staging level is required'],
-  ['timeline', 'Timeline is required'],
-  ['description', 'Description is required'],
-] as const
+const missing = {
+  title: 'Project title is required',
+  propertyType: 'Property type is required',
+  location: 'Location is required',
+  city: 'City is required',
+  neighborhood: 'Neighborhood is required',
+  county: 'County is required',
+  stagingLevel: 'Staging level is required',
+  timeline: 'Timeline is required',
+  budgetRange: 'Budget range is required',
+  description: 'Description is required',
+} as const
+
+export type RequiredField = keyof typeof missing
+
+/** SUB-10, SUB-11, SUB-13: of every form but the oldest. */
+export const ordinaryRequired: readonly RequiredField[] = [
+  'title',
+  'propertyType',
+  'city',
+  'neighborhood',
+  'county',
+  'stagingLevel',
+  'timeline',
+  'description',
+]
 
 /** Today where the person is, YYYY-MM-DD. */
 function today(): string {
@@ -64,12 +87,20 @@ function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
+const missingIn = (values: ProjectValues, required: readonly RequiredField[]) =>
+  required.filter((field) => values[field].trim() === '')
+
+/** Whether the form lacks something, rather than holding something wrong (SUB-15). */
+export const lacksFields = (values: ProjectValues, required: readonly RequiredField[]) =>
+  missingIn(values, required).length > 0
+
 /** SUB-10 to SUB-13: the first thing that is wrong with each field; empty when nothing is. */
-export function projectErrors(values: ProjectValues): ProjectErrors {
+export function projectErrors(
+  values: ProjectValues,
+  required: readonly RequiredField[] = ordinaryRequired
+): ProjectErrors {
   const errors: Record<string, string> = {}
-  for (const [field, text] of required) {
-    if (values[field].trim() === '') errors[field] = text
-  }
+  for (const field of missingIn(values, required)) errors[field] = missing[field]
   if (!errors.title && !projectTitlePattern.test(values.title.trim())) {
     errors.title = 'Project title must contain only letters, spaces, commas, periods, and hyphens'
   }

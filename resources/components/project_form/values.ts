@@ -11,6 +11,8 @@ export interface ProjectValues {
   bedrooms: string
   bathrooms: string
   levels: string
+  /** Of the oldest form, which has no fields for its parts (SUB-04). */
+  location: string
   city: string
   neighborhood: string
   county: string
@@ -18,6 +20,8 @@ export interface ProjectValues {
   locationTypes: string[]
   stagingLevel: string
   timeline: string
+  /** Of the oldest form (SUB-15). */
+  budgetRange: string
   /** YYYY-MM-DD */
   deadline: string
   roomsToStage: string[]
@@ -52,6 +56,7 @@ export function emptyValues(user: Data.User | null, lastState: string | null): P
     bedrooms: '',
     bathrooms: '',
     levels: '',
+    location: '',
     city: '',
     neighborhood: '',
     county: '',
@@ -59,6 +64,7 @@ export function emptyValues(user: Data.User | null, lastState: string | null): P
     locationTypes: [],
     stagingLevel: '',
     timeline: '',
+    budgetRange: '',
     deadline: '',
     roomsToStage: [],
     otherRooms: '',
@@ -70,34 +76,6 @@ export function emptyValues(user: Data.User | null, lastState: string | null): P
 export function wholeNumber(text: string): number | undefined {
   const digits = text.replaceAll(/[,\s]/g, '')
   return digits === '' ? undefined : Number(digits)
-}
-
-/** The body of POST /api/projects (API-07): `photos` are data strings; what is not chosen is left out. */
-export function projectBody(values: ProjectValues, photos: string[]) {
-  const city = values.city.trim()
-  return {
-    title: values.title,
-    description: values.description,
-    propertyType: values.propertyType,
-    occupancyStatus: values.occupancyStatus || undefined,
-    squareFootage: wholeNumber(values.squareFootage),
-    bedrooms: wholeNumber(values.bedrooms),
-    // SUB-18: a text, as it can be 2.5.
-    bathrooms: values.bathrooms || undefined,
-    levels: wholeNumber(values.levels),
-    location: values.state ? `${city}, ${values.state}` : city,
-    city,
-    neighborhood: values.neighborhood,
-    county: values.county,
-    state: values.state || undefined,
-    locationTypes: values.locationTypes,
-    timeline: values.timeline,
-    stagingLevel: values.stagingLevel,
-    roomsToStage: values.roomsToStage,
-    otherRooms: values.otherRooms || undefined,
-    deadline: values.deadline || undefined,
-    photos,
-  }
 }
 
 /** Takes over what a stored draft still knows of the form; null when it is none. */

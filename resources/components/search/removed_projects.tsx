@@ -46,7 +46,7 @@ export function RemovedProjects({ filters, onRestored }: RemovedProjectsProps) {
           Nothing is removed in {searchedPlace(filters)}.
         </p>
       )}
-      <ul ref={list} className="mt-4 grid gap-5 lg:grid-cols-3 lg:gap-6">
+      <ul ref={list} className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {removed.map((project) => (
           <ResultCard
             key={project.id}

@@ -42,7 +42,7 @@ export function ResultList(props: ResultListProps) {
   return (
     <>
       <h2 className="sr-only">Results</h2>
-      <ul ref={list} className="mt-6 grid gap-5 lg:grid-cols-3 lg:gap-6">
+      <ul ref={list} className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {results.map((project) => (
           <ResultCard
             key={project.id}

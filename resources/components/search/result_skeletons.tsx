@@ -10,7 +10,10 @@ export function ResultSkeletons() {
       <p className="text-[0.9375rem]">
         <Spinner label="Searching Projects..." />
       </p>
-      <ul className="skeletons mt-6 grid gap-5 lg:grid-cols-3 lg:gap-6" aria-hidden="true">
+      <ul
+        className="skeletons mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6"
+        aria-hidden="true"
+      >
         {Array.from({ length: COUNT }, (_, index) => (
           <ResultSkeleton key={index} />
         ))}

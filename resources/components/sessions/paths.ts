@@ -1,6 +1,7 @@
 import type { RegistrationType } from '#enums/user_types'
 
-interface EntryOptions {
+/** A step of log in and registration. */
+export interface EntryOptions {
   register?: boolean
   type?: RegistrationType
   email?: string | null

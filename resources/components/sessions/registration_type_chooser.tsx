@@ -1,15 +1,18 @@
 import { Link } from '@inertiajs/react'
 import { ChevronRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { RegistrationType } from '#enums/user_types'
 import { registrationGroups } from '~/components/sessions/registration_types'
 
 interface RegistrationTypeChooserProps {
   /** Address of the form of a type. */
   hrefOf: (type: RegistrationType) => string
+  /** Where the form opens in another way than by its address. */
+  onPress?: (event: MouseEvent, type: RegistrationType) => void
 }
 
 /** The four types of HOM-03; each leads to its form. */
-export function RegistrationTypeChooser({ hrefOf }: RegistrationTypeChooserProps) {
+export function RegistrationTypeChooser({ hrefOf, onPress }: RegistrationTypeChooserProps) {
   return (
     <div className="grid gap-6">
       {registrationGroups.map(({ title, kinds }) => (
@@ -21,6 +24,7 @@ export function RegistrationTypeChooser({ hrefOf }: RegistrationTypeChooserProps
                 <Link
                   href={hrefOf(type)}
                   preserveState
+                  onClick={(event) => onPress?.(event, type)}
                   className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-paper"
                 >
                   <Icon className="icon size-5 text-accent" />

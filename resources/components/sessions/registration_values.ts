@@ -1,5 +1,12 @@
 import { ownersWithCompany, type RegistrationType } from '#enums/user_types'
-import { faults, isEmail, PASSWORD_MINIMUM, PASSWORD_TOO_SHORT } from '~/components/sessions/rules'
+import {
+  faults,
+  isAddress,
+  isEmail,
+  PASSWORD_MINIMUM,
+  PASSWORD_TOO_SHORT,
+  wholeAddress,
+} from '~/components/sessions/rules'
 import { phoneDigits } from '~/lib/format'
 
 export interface RegistrationValues {
@@ -27,16 +34,6 @@ export const emptyRegistration = (email: string): RegistrationValues => ({
 /** REG-02, REG-03: staging companies, agents and builders have one. */
 export const asksForCompany = (type: RegistrationType) =>
   type === 'staging_company' || ownersWithCompany.includes(type)
-
-/** `fernandfield.example` → `https://fernandfield.example`. */
-function wholeAddress(website: string): string {
-  const text = website.trim()
-  return text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`
-}
-
-function isAddress(website: string): boolean {
-  return URL.canParse(website) && new URL(website).hostname.includes('.')
-}
 
 /** REG-01, REG-03. */
 export function registrationErrors(type: RegistrationType, values: RegistrationValues) {

@@ -4,19 +4,20 @@ import type { Data } from '@generated/data'
 import { FormHeading } from '~/components/project_form/form_heading'
 import { ProjectForm } from '~/components/project_form/project_form'
 import { Submitted } from '~/components/project_form/submitted'
-import { newestVariant } from '~/components/project_form/variants'
+import { projectFormVariants } from '~/components/project_form/variants'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface CreateProps {
+  /** Which form the address stands for (R21). */
+  variant: keyof typeof projectFormVariants
   signedIn: boolean
   lastState: string | null
 }
 
-const variant = newestVariant
-
-export default function CreateProject({ signedIn, lastState }: CreateProps) {
+export default function CreateProject({ variant: form, signedIn, lastState }: CreateProps) {
+  const variant = projectFormVariants[form]
   const user = useCurrentUser()
   const [submitted, setSubmitted] = useState<Data.Project | null>(null)
   const [previous, setPrevious] = useState<Data.Project | null>(null)
@@ -44,10 +45,12 @@ export default function CreateProject({ signedIn, lastState }: CreateProps) {
       <PageHead
         title="Submit A Project"
         description="Post a home to stage and receive offers from local staging companies."
+        noIndex={form !== 'final'}
       />
       <FormHeading focused={previous !== null} />
       {signedIn && user ? (
         <ProjectForm
+          key={form}
           variant={variant}
           user={user}
           lastState={previous ? previous.state : lastState}

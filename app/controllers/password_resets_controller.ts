@@ -1,0 +1,24 @@
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class PasswordResetsController {
+  /** RTE-14, PWD-01. */
+  async create({ inertia }: HttpContext) {
+    return inertia.render('password_resets/create', {})
+  }
+
+  /** RTE-14, PWD-05: the address opens an account, so it goes to no other site and no cache. */
+  async edit({ inertia, request, response, session }: HttpContext) {
+    response.header('Referrer-Policy', 'no-referrer')
+    response.header('Cache-Control', 'no-store')
+    const { token } = request.qs()
+    if (typeof token !== 'string' || !token.trim()) {
+      session.flash('toast', {
+        title: 'Invalid Reset Link',
+        description: 'Open the link from the letter, or ask for a new one.',
+        tone: 'error',
+      })
+      return response.redirect('/login')
+    }
+    return inertia.render('password_resets/edit', { token })
+  }
+}

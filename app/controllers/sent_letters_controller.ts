@@ -1,0 +1,30 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { keepsLetters, mailFolder } from '#config/mail'
+import { NotFound } from '#exceptions/http_refusals'
+
+const shown = 50
+
+/** The letters of a machine without a mail server; anywhere else these pages do not exist. */
+export default class SentLettersController {
+  async index(ctx: HttpContext) {
+    return this.#render(ctx, null)
+  }
+
+  async show(ctx: HttpContext) {
+    return this.#render(ctx, ctx.params.letter)
+  }
+
+  async #render({ inertia, response }: HttpContext, id: string | null) {
+    if (!keepsLetters) throw new NotFound()
+    const letter = id === null ? null : await mailFolder.find(id)
+    if (id !== null && !letter) throw new NotFound()
+
+    response.header('X-Robots-Tag', 'noindex')
+    response.header('Cache-Control', 'no-store')
+    const letters = await mailFolder.list(shown)
+    return inertia.render('sent_letters/index', {
+      letters: letters.map(({ html, text, ...listed }) => listed),
+      letter,
+    })
+  }
+}

@@ -1,0 +1,9 @@
+import { Job } from '@adonisjs/queue'
+import PasswordReset from '#models/password_reset'
+
+/** Every hour: forgets reset links that open nothing any more. */
+export default class PurgePasswordResets extends Job {
+  async execute() {
+    await PasswordReset.purgeExpired()
+  }
+}

@@ -1,0 +1,19 @@
+import { Letter } from '#mails/letter'
+import type User from '#models/user'
+
+/** PWD-01: the way to a new password, for whoever reads the person's mail. */
+export default class PasswordResetLetter extends Letter {
+  subject = 'Reset your Stagely password'
+  protected template = 'password_reset'
+
+  constructor(
+    user: User,
+    private link: string
+  ) {
+    super(user)
+  }
+
+  protected facts() {
+    return { link: this.link }
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { JSONTransport } from '@adonisjs/mail/transports/json'
+import type { MailTransportContract, NodeMailerMessage } from '@adonisjs/mail/types'
+
+interface Mailbox {
+  address: string
+  name: string
+}
+
+export interface SentLetter {
+  id: string
+  /** ISO */
+  sentAt: string
+  to: Mailbox[]
+  subject: string
+  html: string
+  text: string
+}
+
+type Content = Omit<SentLetter, 'id' | 'sentAt'>
+
+const idPattern = /^(\d{13})-[0-9a-f]{8}$/
+
+/** A mail transport that keeps letters as files, one each, readable by their owner only. */
+export class MailFolder implements MailTransportContract {
+  #json = new JSONTransport()
+
+  constructor(private folder: string) {}
+
+  async send(message: NodeMailerMessage) {
+    const sent = await this.#json.send(message)
+    await mkdir(this.folder, { recursive: true })
+    const path = this.#pathOf(`${Date.now()}-${randomBytes(4).toString('hex')}`)
+    await writeFile(`${path}.part`, sent.original.message, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+    return sent
+  }
+
+  /** The newest letters first. */
+  async list(limit: number): Promise<SentLetter[]> {
+    const names = await readdir(this.folder).catch(() => [])
+    const ids = names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -'.json'.length))
+      .toSorted()
+      .toReversed()
+      .slice(0, limit)
+    const letters = await Promise.all(ids.map((id) => this.find(id)))
+    return letters.filter((letter) => letter !== null)
+  }
+
+  /** The letter with this id, null when there is none. */
+  async find(id: string): Promise<SentLetter | null> {
+    const moment = idPattern.exec(id)?.[1]
+    if (!moment) return null
+    const file = await readFile(this.#pathOf(id), 'utf8').catch(() => null)
+    if (file === null) return null
+    const { to, subject, html, text }: Content = JSON.parse(file)
+    return { id, sentAt: new Date(Number(moment)).toISOString(), to, subject, html, text }
+  }
+
+  #pathOf(id: string) {
+    return join(this.folder, `${id}.json`)
+  }
+}

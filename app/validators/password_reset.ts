@@ -1,0 +1,24 @@
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { email, newPassword, text } from '#validators/rules'
+
+/** API-05. */
+export const forgotPasswordValidator = vine.create({ email: email() })
+forgotPasswordValidator.messagesProvider = new SimpleMessagesProvider({
+  'email.email': 'Please enter a valid email address',
+  'email.required': 'Please enter a valid email address',
+})
+
+const brokenLink = 'This reset link is not complete. Open it from the letter again.'
+
+/** API-05, CON-04. */
+export const resetPasswordValidator = vine.create({
+  token: text(200).minLength(1),
+  newPassword: newPassword(),
+})
+resetPasswordValidator.messagesProvider = new SimpleMessagesProvider({
+  'token.required': brokenLink,
+  'token.minLength': brokenLink,
+  'token.maxLength': brokenLink,
+  'newPassword.required': 'Password must be at least 6 characters',
+  'newPassword.minLength': 'Password must be at least 6 characters',
+})

@@ -1,0 +1,112 @@
+import { Link, router } from '@inertiajs/react'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import type { RegistrationType } from '#enums/user_types'
+import { entryLink, pressEntry } from '~/components/sessions/entry'
+import { LoginForm } from '~/components/sessions/login_form'
+import { loginPath, type EntryOptions } from '~/components/sessions/paths'
+import { RegistrationForm } from '~/components/sessions/registration_form'
+import { RegistrationTypeChooser } from '~/components/sessions/registration_type_chooser'
+import { registrationTitle } from '~/components/sessions/registration_types'
+import { Dialog } from '~/components/ui/dialog'
+
+interface EntryDialogProps {
+  entry: EntryOptions
+  onClose: () => void
+}
+
+/** Log in and registration over the page one is on (HOM-03 to HOM-07). */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  // Whoever is signed in, or follows a link of the dialog, leaves it behind.
+  useEffect(() => router.on('navigate', onClose), [onClose])
+
+  if (!entry.register) return <LoginDialog {...{ entry, onClose }} />
+  if (!entry.type) return <ChooserDialog {...{ entry, onClose }} />
+  return <RegistrationDialog type={entry.type} {...{ entry, onClose }} />
+}
+
+/** HOM-04, LOG-02: any password may be tried here. */
+function LoginDialog({ entry: { redirect = null }, onClose }: EntryDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Login to Stagely"
+      size="narrow"
+      footer={
+        <p className="mt-6 text-[0.9375rem] text-muted">
+          New to Stagely?{' '}
+          <Link className="link" {...entryLink({ register: true, redirect })}>
+            Join Free!
+          </Link>
+        </p>
+      }
+    >
+      <div className="mt-6">
+        <LoginForm passwordMinimum={1} redirect={redirect} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** HOM-03. */
+function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps) {
+  const chosen = (type: RegistrationType): EntryOptions => ({
+    register: true,
+    type,
+    email,
+    redirect,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Choose Your Registration Type"
+      size="chooser"
+      description="It decides what you see first. Signing up is free for everyone."
+      footer={
+        <p className="mt-6 text-[0.9375rem] text-muted">
+          Already with us?{' '}
+          <Link className="link" {...entryLink({ redirect })}>
+            Login
+          </Link>
+        </p>
+      }
+    >
+      <div className="mt-6">
+        <RegistrationTypeChooser
+          hrefOf={(type) => loginPath(chosen(type))}
+          onPress={(event, type) => pressEntry(event, chosen(type))}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** HOM-05, HOM-06. */
+function RegistrationDialog({
+  type,
+  entry: { email, redirect = null },
+  onClose,
+}: EntryDialogProps & { type: RegistrationType }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={registrationTitle(type)}
+      eyebrow={
+        <Link
+          className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink"
+          {...entryLink({ register: true, email, redirect })}
+        >
+          <ArrowLeft className="icon size-4" />
+          Change type
+        </Link>
+      }
+    >
+      <div className="mt-6">
+        <RegistrationForm type={type} email={email ?? ''} redirect={redirect} />
+      </div>
+    </Dialog>
+  )
+}

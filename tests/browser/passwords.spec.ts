@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import PasswordReset from '#models/password_reset'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { deliverLetters, tokenIn } from '#tests/helpers/letters'
+import { owner, password } from '#tests/helpers/people'
+
+const email = 'olivia@stagely.example'
+const newPassword = 'a brand new password'
+
+test.group('A forgotten password', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`is replaced by the link of the letter: ${size}`, async ({ browser }) => {
+      await owner({ email })
+      const page = await browse(browser, { size })
+      await open(page, '/login')
+      await page.getByRole('link', { name: 'Forgot password' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expectToast(page, 'Email Required')
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Email').press('Enter')
+      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+      await expectAccessible(page)
+
+      const [letter] = await deliverLetters()
+      await open(page, '/dev/mail')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: letter.subject }).first().click()
+      await expect(page.getByTitle(`Letter: ${letter.subject}`)).toBeVisible()
+
+      await open(page, `/reset-password?token=${tokenIn(letter.text)}`)
+      await page.getByLabel('New password', { exact: true }).fill(newPassword)
+      await page.getByLabel('Confirm new password').fill(newPassword)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expectToast(page, 'Password Reset Successful')
+      await expect(page).toHaveURL('/login')
+
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(newPassword)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+      .timeout(30_000)
+      .tags(['@PWD-01', '@PWD-02', '@PWD-06', '@LOG-01', '@RTE-14', '@R32'])
+  }
+
+  test('comes in a letter that everybody can read', async ({ browser }) => {
+    await owner({ email })
+    await PasswordReset.redeem(await PasswordReset.issue(email), newPassword)
+    await PasswordReset.issue(email)
+    for (const { html } of await deliverLetters()) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browse(browser, { size: 'phone' })
+        await page.emulateMedia({ colorScheme })
+        await page.setContent(html)
+        await expectAccessible(page)
+      }
+    }
+  }).tags(['@PWD-01'])
+
+  test('can be asked for under another address', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/forgot-password')
+    tolerate(page, 422)
+    await page.getByLabel('Email').fill('olivia')
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expectToast(page, 'Request Failed', 'Please enter a valid email address')
+    await expect(page.getByLabel('Email')).toHaveValue('olivia')
+    await expect(page.getByLabel('Email')).toBeFocused()
+
+    await page.getByLabel('Email').fill('nobody@stagely.example')
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await page.getByRole('button', { name: 'Try Different Email' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@stagely.example')
+  }).tags(['@PWD-01', '@PWD-02'])
+
+  test('asks for the new one twice, and for six characters', async ({ browser }) => {
+    await owner({ email })
+    const page = await browse(browser)
+    await open(page, `/reset-password?token=${await PasswordReset.issue(email)}`)
+    const [first, second] = [
+      page.getByLabel('New password', { exact: true }),
+      page.getByLabel('Confirm new password'),
+    ]
+    const submit = page.getByRole('button', { name: 'Reset Password' })
+
+    await submit.click()
+    await expectToast(page, 'Missing Information')
+    await expect(first).toBeFocused()
+    await first.fill('five5')
+    await submit.click()
+    await expectToast(page, 'Missing Information')
+    await expect(second).toBeFocused()
+    await second.fill('five6')
+    await submit.click()
+    await expectToast(page, 'Password Mismatch')
+    await second.fill('five5')
+    await submit.click()
+    await expectToast(page, 'Password Too Short')
+    await expectAccessible(page)
+  }).tags(['@PWD-04'])
+
+  test('is not reset by a link that is used, or has lost its end', async ({ browser }) => {
+    await owner({ email })
+    const token = await PasswordReset.issue(email)
+    await PasswordReset.redeem(token, newPassword)
+    const page = await browse(browser)
+    tolerate(page, 409)
+    await open(page, `/reset-password?token=${token}`)
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm new password').fill(password)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expectToast(page, 'Reset Failed')
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password)
+
+    await open(page, '/reset-password')
+    await expectToast(page, 'Invalid Reset Link')
+    await expect(page).toHaveURL('/login')
+  }).tags(['@PWD-05', '@PWD-06'])
+
+  test('without a token leads signed-in people on, with the message', async ({ browser }) => {
+    const page = await browse(browser, { as: await owner({ email }) })
+    await open(page, '/reset-password')
+    await expectToast(page, 'Invalid Reset Link')
+    await expect(page).toHaveURL('/dashboard')
+  }).tags(['@PWD-05'])
+
+  test('ends the sign-in of the browser that reset it', async ({ browser }) => {
+    const page = await browse(browser, { as: await owner({ email }) })
+    await open(page, `/reset-password?token=${await PasswordReset.issue(email)}`)
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByLabel('Confirm new password').fill(newPassword)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expectToast(page, 'Password Reset Successful')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  }).tags(['@PWD-06', '@R32'])
+})

@@ -1,0 +1,141 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import throttle from '#config/throttle'
+import PasswordReset from '#models/password_reset'
+import { call, type Said } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { queuedJobs } from '#tests/helpers/letters'
+import { owner } from '#tests/helpers/people'
+
+const email = 'olivia@stagely.example'
+const unknown = 'nobody@stagely.example'
+
+const forget = (body: unknown = { email }) =>
+  call<Said>(null, 'POST /api/auth/forgot-password', body)
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+
+test.group('Asking for a reset link', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => {
+    const usual = throttle.reset
+    return () => void (throttle.reset = usual)
+  })
+
+  test('stores a hash for an hour, and the letter in the same commit', async ({ assert }) => {
+    await owner({ email })
+    const { status, headers, body } = await forget()
+
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body), ['message'])
+    assert.equal(headers['cache-control'], 'no-store')
+    const [reset, ...others] = await PasswordReset.all()
+    assert.lengthOf(others, 0)
+    assert.equal(reset.email, email)
+    assert.isFalse(reset.used)
+    assert.match(reset.token, /^[0-9a-f]{64}$/)
+    assert.closeTo(reset.expiresAt.diff(DateTime.utc(), 'minutes').minutes, 60, 1)
+    const [job] = await queuedJobs()
+    assert.equal(job.name, 'SendPasswordReset')
+    assert.sameMembers(Object.keys(job.payload), ['resetId', 'sealedToken'])
+    assert.notInclude(JSON.stringify(job), email)
+  }).tags(['@API-05', '@DAT-04', '@R32', '@PWD-01'])
+
+  test('answers the same, by the same statements, for an unknown address', async ({ assert }) => {
+    await owner({ email })
+    const answers: Said[] = []
+    const known = await queriesDuring(async () => answers.push((await forget()).body))
+    const foreign = await queriesDuring(async () =>
+      answers.push((await forget({ email: unknown })).body)
+    )
+    assert.deepEqual(answers[0], answers[1])
+    assert.deepEqual(known, foreign)
+    assert.isFalse(known.some((sql) => sql.includes('"users"')))
+  }).tags(['@API-05', '@R32'])
+
+  test('takes the same time for an unknown address', async ({ assert }) => {
+    throttle.reset = { requests: 1000, seconds: 60 }
+    await owner({ email })
+    const times: Record<string, number[]> = { [email]: [], [unknown]: [] }
+    for (let round = 0; round < 60; round += 1) {
+      for (const address of round % 2 ? [email, unknown] : [unknown, email]) {
+        const start = performance.now()
+        await forget({ email: address })
+        if (round >= 10) times[address].push(performance.now() - start)
+      }
+    }
+    const [known, foreign] = [median(times[email]), median(times[unknown])]
+    assert.isBelow(Math.abs(known - foreign), Math.max(2, known * 0.3), `${known} ${foreign} ms`)
+  }).tags(['@R32'])
+
+  test('voids the older link of the address, in any spelling', async ({ assert }) => {
+    await owner({ email })
+    const older = await PasswordReset.issue(email)
+    assert.equal((await forget({ email: ` ${email.toUpperCase()} ` })).status, 200)
+    assert.isNull(await PasswordReset.opened(older))
+    assert.lengthOf(await PasswordReset.all(), 1)
+  }).tags(['@R32', '@R41'])
+
+  test('succeeds for every one of ten simultaneous requests', async ({ assert }) => {
+    throttle.reset = { requests: 100, seconds: 60 }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => forget()))
+    assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
+    assert.lengthOf(await PasswordReset.query().where('used', false), 1)
+  }).tags(['@R32', '@R50'])
+
+  test('is limited by place and address together', async ({ assert }) => {
+    throttle.reset = { requests: 2, seconds: 60 }
+    const ask = (address: string, from = '127.0.0.1', forwarded = '203.0.113.1') =>
+      send('POST', '/api/auth/forgot-password', {
+        body: { email: address },
+        from,
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    assert.equal((await ask(email)).status, 200)
+    assert.equal((await ask(email.toUpperCase(), '127.0.0.1', '203.0.113.2')).status, 200)
+    const before = await databaseDump(['rate_limits'])
+    const refused = await ask(email, '127.0.0.1', '203.0.113.3')
+    assert.equal(refused.status, 429)
+    const wait = Number(refused.headers['retry-after'])
+    assert.isTrue(wait > 0 && wait <= 60, `Retry-After: ${wait}`)
+    assert.deepEqual(await databaseDump(['rate_limits']), before)
+
+    assert.equal((await ask(email, '127.0.0.2')).status, 200)
+    assert.equal((await ask(unknown)).status, 200)
+  }).tags(['@API-05', '@R32'])
+
+  test('takes the longest address there may be', async ({ assert }) => {
+    const longest = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cd.ef`
+    assert.equal(longest.length, 253)
+    const { status } = await forget({ email: longest })
+    assert.equal(status, 200)
+  }).tags(['@API-05'])
+
+  test('refuses what is no address', async ({ assert }) => {
+    const before = await databaseDump()
+    for (const value of [
+      undefined,
+      null,
+      '',
+      '  ',
+      'olivia',
+      7,
+      true,
+      [email],
+      { email },
+      'a\0@b.co',
+    ]) {
+      const { status, body } = await forget({ email: value })
+      assert.equal(status, 422)
+      assert.equal(body.errors?.[0].field, 'email')
+    }
+    assert.equal((await forget('{"email":')).status, 400)
+    const plain = { body: email, headers: { 'content-type': 'text/plain' } }
+    assert.equal((await send('POST', '/api/auth/forgot-password', plain)).status, 415)
+    assert.equal((await forget({ email, padding: 'x'.repeat(70_000) })).status, 413)
+    const after = await databaseDump(['rate_limits'])
+    delete before.rate_limits
+    assert.deepEqual(after, before)
+  }).tags(['@API-05', '@PWD-02'])
+})

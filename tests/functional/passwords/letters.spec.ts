@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import SendPasswordChanged from '#jobs/send_password_changed'
+import SendPasswordReset from '#jobs/send_password_reset'
+import PasswordReset from '#models/password_reset'
+import { dispatchWithin } from '#services/transactional_dispatch'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address, send } from '#tests/helpers/http'
+import { deliverLetters, queuedJobs, tokenIn } from '#tests/helpers/letters'
+import { owner } from '#tests/helpers/people'
+
+const email = 'olivia@stagely.example'
+const name = 'Olivia <b>O\'Hara</b> & "Co"'
+
+test.group('Letters', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('bring the link, built on our own address whatever the request claims', async ({
+    assert,
+  }) => {
+    await owner({ email, name })
+    await send('POST', '/api/auth/forgot-password', {
+      body: { email },
+      headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+
+    const [letter, ...others] = await deliverLetters()
+
+    assert.lengthOf(others, 0)
+    assert.deepEqual(letter.to, [{ address: email, name }])
+    assert.equal(letter.subject, 'Reset your Stagely password')
+    const token = tokenIn(letter.text)
+    assert.isNotNull(await PasswordReset.opened(token))
+    for (const part of [letter.html, letter.text]) {
+      assert.include(part, `${address}/reset-password?token=${token}`)
+      assert.notInclude(part, 'evil.example')
+      assert.notMatch(part, /undefined|\{\{|@component|@end/)
+    }
+    assert.include(letter.text, `Hello ${name},`)
+    assert.notInclude(letter.html, '<b>O')
+    assert.match(letter.html, /Olivia &lt;b&gt;O/)
+    assert.match(letter.html, /prefers-color-scheme: dark/)
+    assert.notMatch(letter.html, /<img|<script|url\(/)
+    assert.lengthOf(await queuedJobs(), 0)
+  }).tags(['@PWD-01', '@R32'])
+
+  test('tell about a reset, without a link that opens anything', async ({ assert }) => {
+    await owner({ email })
+    await PasswordReset.redeem(await PasswordReset.issue(email), 'a brand new password')
+    const [letter] = await deliverLetters()
+    assert.equal(letter.subject, 'Your Stagely password was changed')
+    assert.include(letter.text, `${address}/forgot-password`)
+    assert.notInclude(letter.html + letter.text, 'token=')
+  }).tags(['@R32', '@PWD-06'])
+
+  test('go to nobody for an unknown address, and the newest link wins', async ({ assert }) => {
+    await PasswordReset.issue('nobody@stagely.example')
+    assert.lengthOf(await deliverLetters(), 0)
+    assert.lengthOf(await queuedJobs(), 0)
+
+    await owner({ email })
+    await PasswordReset.issue(email)
+    const newest = await PasswordReset.issue(email)
+    const letters = await deliverLetters()
+    assert.deepEqual(
+      letters.map(({ text }) => tokenIn(text)),
+      [newest]
+    )
+  }).tags(['@R32'])
+
+  test('wait sealed: the queue holds no token', async ({ assert }) => {
+    const token = await PasswordReset.issue(email)
+    const rows = JSON.stringify(await db.from('queue_jobs'))
+    assert.notInclude(rows, token)
+    assert.notInclude(rows, Buffer.from(token).toString('base64url'))
+    const [reset] = await db.from('password_resets')
+    assert.notInclude(JSON.stringify(reset), token)
+  }).tags(['@R32'])
+
+  test('are taken back with the transaction they were written in', async ({ assert, cleanup }) => {
+    const { user } = await owner({ email })
+    const trx = await db.transaction()
+    cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
+    await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
+    await dispatchWithin(trx, SendPasswordReset.for({ id: 1, token: 'x' }))
+    assert.lengthOf(await queuedJobs(), 0)
+    await trx.rollback()
+    assert.lengthOf(await queuedJobs(), 0)
+  }).tags(['@R32'])
+})

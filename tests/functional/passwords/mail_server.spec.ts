@@ -1,0 +1,96 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address, send } from '#tests/helpers/http'
+import { eventually, tokenIn } from '#tests/helpers/letters'
+import { startMailSink } from '#tests/helpers/mail_sink'
+import { owner } from '#tests/helpers/people'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+
+const email = 'olivia@stagely.example'
+const newPassword = 'a brand new password'
+
+const jobs = () => db.from('queue_jobs')
+
+test.group('A mail server', (group) => {
+  let sink: Awaited<ReturnType<typeof startMailSink>>
+  let server: SecondServer
+
+  group.setup(async () => {
+    await emptyDatabase()
+    sink = await startMailSink()
+    server = await startSecondServer({
+      QUEUE_WORKER: 'on',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+      MAIL_FROM: 'hello@stagely.example',
+    })
+    return async () => {
+      await server.stop()
+      await sink.stop()
+    }
+  })
+  group.each.setup(() => void sink.received.splice(0))
+
+  const post = (path: string, body: unknown) =>
+    send('POST', `/api/auth/${path}`, { body, port: server.port })
+
+  test('receives the letter, whose link sets a new password', async ({ assert }) => {
+    await owner({ email, name: 'Olivia Öwner' })
+    assert.equal((await post('forgot-password', { email })).status, 200)
+    const { envelope, letter } = await eventually(() => sink.received[0])
+
+    assert.deepEqual(envelope, [email])
+    assert.deepEqual(letter.from, { address: 'hello@stagely.example', name: 'Stagely' })
+    assert.deepEqual(letter.to, [{ address: email, name: 'Olivia Öwner' }])
+    assert.equal(letter.subject, 'Reset your Stagely password')
+    assert.match(letter.messageId ?? '', /^<[\w-]+@127\.0\.0\.1>$/)
+    const token = tokenIn(letter.text)
+    assert.include(letter.html ?? '', `${address}/reset-password?token=${token}`)
+
+    assert.equal((await post('reset-password', { token, newPassword })).status, 200)
+    const told = await eventually(() => sink.received[1])
+    assert.equal(told.letter.subject, 'Your Stagely password was changed')
+    assert.equal((await post('login', { email, password: newPassword })).status, 200)
+  }).tags(['@PWD-01', '@PWD-06', '@API-05', '@R32'])
+
+  test('that is in trouble gets the letter later', async ({ assert }) => {
+    sink.refuse = 1
+    await owner({ email: 'later@stagely.example' })
+    await post('forgot-password', { email: 'later@stagely.example' })
+    const waiting = await eventually(() => (sink.refuse === 0 ? true : undefined))
+    assert.isTrue(waiting)
+    let delayed = await jobs().where('status', 'delayed').first()
+    for (let tries = 0; tries < 40 && !delayed; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      delayed = await jobs().where('status', 'delayed').first()
+    }
+    const delay = Number(delayed.execute_at) - Date.now()
+    assert.isTrue(delay > 2_000 && delay <= 21_000, `tries again in ${delay} ms`)
+
+    await jobs().where('id', delayed.id).update({ execute_at: Date.now() })
+    const { letter } = await eventually(() => sink.received[0])
+    assert.equal(letter.messageId, `<${delayed.id}@127.0.0.1>`)
+  }).tags(['@R32'])
+
+  test('keeps letters off the disk and the page', async ({ assert }) => {
+    const page = await send('GET', '/dev/mail', { port: server.port })
+    assert.equal(page.status, 404)
+  }).tags(['@R32'])
+})
+
+test.group('In development', () => {
+  test('the answer carries the link, for any address alike', async ({ assert, cleanup }) => {
+    await emptyDatabase()
+    await owner({ email })
+    const server = await startSecondServer({ NODE_ENV: 'development' })
+    cleanup(() => server.stop())
+    for (const asked of [email, 'nobody@stagely.example']) {
+      const { text } = await send('POST', '/api/auth/forgot-password', {
+        body: { email: asked },
+        port: server.port,
+      })
+      assert.match(JSON.parse(text).resetLink, /^http.*\/reset-password\?token=[\w-]{43}$/)
+    }
+  }).tags(['@PWD-03', '@R32'])
+})
