@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FullFooter, SlimFooter } from '~/components/navigation/site_footer'
 import { SiteNav } from '~/components/navigation/site_nav'
 import { SkipLink } from '~/components/navigation/skip_link'
+import { EntryHost } from '~/components/sessions/entry_host'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 
@@ -22,6 +23,7 @@ export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProp
         {children}
       </main>
       {footer === 'full' ? <FullFooter /> : <SlimFooter />}
+      <EntryHost />
       <Toaster />
     </div>
   )

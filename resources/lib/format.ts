@@ -33,11 +33,6 @@ export function moneyFromCents(cents: number, { always = false } = {}): string {
   return (whole ? wholeDollars : dollarsAndCents).format(cents / 100)
 }
 
-/** `3180` dollars over `60` units → `$53.00`. */
-export function perUnit(dollars: number, units: number): string {
-  return dollarsAndCents.format(units > 0 ? dollars / units : 0)
-}
-
 /** `2850` → `2,850`. */
 export function number(value: number): string {
   return plainNumber.format(value)

@@ -2,13 +2,14 @@ import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
-import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
+import { quietMarket } from '#tests/helpers/payments'
 import { acceptedBid, bid, owner, paidBid, project, stager, terms } from '#tests/helpers/people'
 
 test.group('Making an offer', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
   test('answers the company with its own offer', async ({ assert }) => {

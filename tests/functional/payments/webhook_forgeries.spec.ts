@@ -1,8 +1,16 @@
 import { test } from '@japa/runner'
+import Bid from '#models/bid'
 import { databaseDump } from '#tests/helpers/database'
+import { rowsOf } from '#tests/helpers/facts'
 import { address, send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { eventAbout, openCheckout, quietMarket, signatureOf } from '#tests/helpers/payments'
+import {
+  deliver,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+  signatureOf,
+} from '#tests/helpers/payments'
 import { acceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
@@ -63,6 +71,16 @@ test.group('A forged webhook', (group) => {
     const headers = { 'stripe-signature': signatureOf(body, { age: 295 }) }
     assert.equal((await send('POST', path, { body, headers })).status, 200)
   }).tags(['@R04'])
+
+  test('is not even needed: a signed claim is checked with the provider', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+
+    assert.equal((await deliver(eventAbout(intent.id))).status, 200)
+
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'unpaid')
+    assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
+  }).tags(['@R04', '@GEN-03'])
 
   test('does not get in by another door', async ({ assert }) => {
     const body = await letter()

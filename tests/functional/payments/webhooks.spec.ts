@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
-import { atOnce } from '#tests/helpers/calls'
+import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -126,15 +126,17 @@ test.group('Word from the payment provider', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
   }).tags(['@R04'])
 
-  test('that claims a success is checked with the provider', async ({ assert }) => {
+  test('about an attempt that has ended is taken note of', async ({ assert }) => {
     const scene = await acceptedBid()
     const intent = await openCheckout(scene)
+    await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
+    const before = await databaseDump(['payment_events'])
 
-    assert.equal((await deliver(eventAbout(intent.id))).status, 200)
+    const answer = await deliver(eventAbout(intent.id, 'payment_intent.canceled'))
 
-    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'unpaid')
-    assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
-  }).tags(['@R04', '@GEN-03'])
+    assert.equal(answer.status, 200)
+    assert.deepEqual(await databaseDump(['payment_events']), before)
+  }).tags(['@R04', '@PAY-06'])
 
   test('about somebody else’s money is noted, and changes nothing', async ({ assert }) => {
     const scene = await acceptedBid()

@@ -1,0 +1,128 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Notification from '#models/notification'
+import Payment from '#models/payment'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { acceptedBid, owner, paidBid, stager } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+test.group('Leaving the checkout', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('tells the owner and goes to the dashboard, the offer stays payable', async ({
+    assert,
+    browser,
+  }) => {
+    const { bid, company, poster } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    await open(page, `/payment/${bid.id}`)
+
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await expectToast(
+      page,
+      'Payment Cancelled',
+      'The project owner has been notified that you did not proceed with payment.'
+    )
+    await expect(page).toHaveURL('/bids')
+    await expect(page.getByRole('link', { name: 'Pay Platform Fee' }).first()).toBeVisible()
+    const told = await Notification.query().where('userId', poster.user.id).orderBy('id', 'desc')
+    assert.equal(told[0].type, 'payment_cancelled')
+    assert.equal(told[0].bidId, bid.id)
+  }).tags(['@PAY-06'])
+
+  test('goes to the dashboard even when the call fails', async ({ browser }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    await open(page, `/payment/${bid.id}`)
+    tolerate(page, /ERR_FAILED/)
+    await page.route('**/cancel-payment', (route) => route.abort())
+
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await expectToast(page, 'Cancelled', 'Payment cancelled. Returning to dashboard.')
+    await expect(page).toHaveURL('/bids')
+  }).tags(['@PAY-06'])
+
+  test('happens at once to a bid that this person cannot pay', async ({ browser }) => {
+    const { bid: paid, company } = await paidBid()
+    const { bid: foreign } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    for (const id of [paid.id, foreign.id, 999_999]) {
+      await open(page, `/payment/${id}`)
+      await expect(page).toHaveURL('/bids')
+      await expectToast(page, 'Nothing to pay', 'This offer is not waiting for your payment.')
+    }
+    const ownerPage = await browse(browser, { as: await owner() })
+    await open(ownerPage, `/payment/${foreign.id}`)
+    await expect(ownerPage).toHaveURL('/dashboard')
+    await expectToast(ownerPage, 'Nothing to pay')
+  }).tags(['@PAY-07'])
+
+  test('happens when the fee was paid elsewhere meanwhile', async ({ browser }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    tolerate(page, 409)
+    await page.route('**/payment-intent', async (route) => {
+      const intent = await Payment.begin(bid)
+      await payByCard(intent)
+      await Payment.confirm(bid, intent.id)
+      await route.continue()
+    })
+
+    await open(page, `/payment/${bid.id}`)
+
+    await expectToast(page, 'This platform fee is already paid.')
+    await expect(page).toHaveURL('/bids')
+  }).tags(['@PAY-07'])
+
+  test('sends visitors home to log in', async ({ browser }) => {
+    const { bid } = await acceptedBid()
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, `/payment/${bid.id}`)
+    await expect(page).toHaveURL('/')
+    await expectToast(page, 'Please log in', 'You need to be logged in to make a payment.')
+  }).tags(['@PAY-01'])
+})
+
+test.group('A checkout without its provider', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.teardown(() => sandbox.clearFaults())
+
+  test('offers another try when the intent was not made', async ({ browser }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    tolerate(page, 503)
+    sandbox.plan({ path: '/v1/payment_intents', effect: 'error_before', times: 20 })
+    await open(page, `/payment/${bid.id}`)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Payment Error', { timeout: 15_000 })
+    await expectAccessible(page)
+
+    sandbox.clearFaults()
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
+  }).tags(['@PAY-08'])
+
+  test('offers another try when its script did not load', async ({ browser }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    tolerate(page, /ERR_FAILED/)
+    await page.route('**/v3/', (route) => route.abort())
+    await open(page, `/payment/${bid.id}`)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Payment Error')
+    await expect(alert).toContainText('An unexpected error occurred during payment.')
+
+    await page.unroute('**/v3/')
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
+  }).tags(['@PAY-08'])
+
+  test('is what a staging company never sees without an offer', async ({ browser }) => {
+    const page = await browse(browser, { as: await stager() })
+    await open(page, '/payment/1')
+    await expectToast(page, 'Nothing to pay')
+  }).tags(['@PAY-07'])
+})

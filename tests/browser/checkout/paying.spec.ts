@@ -1,0 +1,89 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { cardForm, fillCard } from '#tests/helpers/forms'
+import { acceptedBid } from '#tests/helpers/people'
+import { testCards } from '#tests/helpers/sandbox'
+
+test.group('Paying the platform fee', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('keeps the card form after a declined card and takes another one', async ({
+    assert,
+    browser,
+  }) => {
+    const { bid, company, poster } = await acceptedBid(3640)
+    const page = await browse(browser, { as: company, size: 'phone' })
+    tolerate(page, 402)
+    await open(page, `/payment-checkout/${bid.id}`)
+
+    const summary = page.getByRole('region', { name: 'Payment Summary' })
+    await expect(summary.getByText('Project Amount').locator('..')).toContainText('$3,640.00')
+    await expect(summary.getByText('Platform Fee').locator('..')).toContainText('$49.00')
+    await expect(summary.getByText('Total Due').locator('..')).toContainText('$49.00')
+
+    await fillCard(page, testCards.declined)
+    await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Payment Failed')
+    await expect(alert).toContainText('Your card was declined.')
+    await expect(cardForm(page).getByLabel('Name on card')).toHaveValue('Sam Stager')
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+    await expectAccessible(page)
+    assert.equal((await Bid.findOrFail(bid.id)).status, 'payment_required')
+
+    await cardForm(page).getByLabel('Card number').fill(testCards.success)
+    await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    const paidAt = Date.now()
+    await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
+    await expect(page.getByText(poster.user.email)).toBeVisible()
+    await expect(page).toHaveURL('/bids')
+    assert.approximately(Date.now() - paidAt, 2000, 1500)
+    const paid = await Bid.findOrFail(bid.id)
+    assert.deepEqual([paid.status, paid.paymentStatus], ['accepted', 'paid'])
+  }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@RTE-09'])
+
+  test('says at the fields what is missing in them, and sends nothing', async ({
+    assert,
+    browser,
+  }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    await open(page, `/payment/${bid.id}`)
+    const number = cardForm(page).getByLabel('Card number')
+    await expect(number).toBeVisible()
+
+    await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
+
+    await expect(cardForm(page).getByText('Your card number is incomplete.')).toBeVisible()
+    await expect(number).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectAccessible(page)
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'unpaid')
+  }).tags(['@PAY-02'])
+
+  test('passes through 3-D Secure, after failing it first', async ({ assert, browser }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    await open(page, `/payment/${bid.id}`)
+    await fillCard(page, testCards.threeDSecure)
+
+    await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
+    const bank = page.frameLocator('iframe[title="3D Secure authentication"]')
+    await expect(bank.getByText('Payment of $49.00')).toBeVisible()
+    await expectAccessible(page)
+    await bank.getByRole('button', { name: 'Fail authentication' }).click()
+    await expect(page.getByRole('alert')).toContainText('Payment Failed')
+    await expect(page.getByRole('alert')).toContainText('unable to authenticate')
+    assert.equal((await Bid.findOrFail(bid.id)).status, 'payment_required')
+
+    await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
+    await bank.getByRole('button', { name: 'Complete authentication' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    await expectAccessible(page)
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
+  }).tags(['@PAY-04', '@PAY-08', '@PAY-09'])
+})

@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address } from '#tests/helpers/http'
+import { owner, password } from '#tests/helpers/people'
+
+test.group('The links to the sign-in dialogs', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('carry the email address of the home page into the form', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/')
+    await page.getByLabel('Email address').first().fill('dana@whitfield.example')
+    await page.getByLabel('Email address').first().press('Enter')
+    await page.getByRole('dialog').getByRole('link', { name: 'Builder' }).click()
+    const form = page.getByRole('dialog', { name: 'Builder Registration' })
+    await expect(form.getByLabel('Email')).toHaveValue('dana@whitfield.example')
+    await expect(page).toHaveURL('/')
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Join as a staging company' }).click()
+    await expect(page.getByRole('dialog', { name: 'Staging Company Registration' })).toBeVisible()
+  }).tags(['@HOM-03', '@HOM-06', '@GEN-07', '@R44'])
+
+  test('return to the page that asked for the log in', async ({ browser }) => {
+    const { user } = await owner()
+    const page = await browse(browser)
+    await open(page, '/login?redirect=%2Fsubmit-project')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    const form = page.getByRole('dialog', { name: 'Login to Stagely' })
+    await form.getByLabel('Email').fill(user.email)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/submit-project')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }).tags(['@HOM-04', '@AUT-05', '@R45'])
+
+  test('leave no dialog behind on the page of a forgotten password', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Forgot password' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }).tags(['@HOM-04', '@LOG-01'])
+
+  test('open the page in another tab when that is asked for', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/')
+    const tab = page.context().waitForEvent('page')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Join Free!' })
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(await tab).toHaveURL('/login?register=true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }).tags(['@HOM-03', '@NAV-01'])
+
+  test('lead to the page when the dialog cannot be loaded', async ({ browser }) => {
+    const page = await browse(browser)
+    tolerate(page, /ERR_FAILED/)
+    await page.route(/entry_dialog/, (route) => route.abort())
+    await open(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to Stagely')
+  }).tags(['@HOM-04', '@NAV-01'])
+
+  test('work without a script', async ({ browser }) => {
+    const page = await browser.newPage({ baseURL: address, javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Join Free!' }).click()
+    await expect(page).toHaveURL('/login?register=true')
+    await page.goto('/')
+    await page.getByLabel('Email address').first().fill('dana@whitfield.example')
+    await page.getByLabel('Email address').first().press('Enter')
+    await expect(page).toHaveURL(/\/login\?register=true&email=dana%40whitfield.example$/)
+    await page.close()
+  }).tags(['@HOM-03', '@NAV-01', '@R44'])
+})

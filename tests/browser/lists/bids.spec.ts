@@ -1,0 +1,191 @@
+import { test } from '@japa/runner'
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
+
+/** An offer of the company in every state. */
+async function everyState(company: Person) {
+  const poster = await owner()
+  const on = async (title: string, amount = 3640) =>
+    bid(await project(poster, { title }), company, { amount })
+  await on('Pending house')
+  await (await on('Accepted house')).accept(poster.user)
+  await (await on('Free house', 50)).accept(poster.user)
+  const done = await on('Done house', 50)
+  await done.accept(poster.user)
+  await (await Bid.findOrFail(done.id)).completeWork(company.user)
+  await (await on('Refused house')).reject(poster.user)
+  await (await on('Left house')).cancel(company.user)
+}
+
+/** Red, green and blue of a text, as the screen mixes them. */
+const colourOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d')!
+    context.fillStyle = getComputedStyle(element).color
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data]
+  })
+
+test.group("The company's dashboard", (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('lists the bids by how they stand', async ({ browser }) => {
+    const company = await stager()
+    await everyState(company)
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+    const current = page.getByRole('table', { name: 'Current Projects' })
+    await expect(current.getByRole('columnheader')).toHaveText([
+      'Project',
+      'Bid Amount',
+      'Status',
+      'Timeline',
+      'Submitted',
+      'Actions',
+    ])
+    for (const [title, status, actions] of [
+      ['Pending house', /^Pending/, ['View Project', 'Cancel Bid']],
+      ['Accepted house', /^AcceptedFee due/, ['Pay Platform Fee', 'View Project', 'Cancel Bid']],
+      ['Free house', /^AcceptedFee paid/, ['Work Completed', 'View Project']],
+      ['Done house', /^CompletedWork completed/, ['View Project', 'Delete']],
+    ] as const) {
+      const cells = row(page, title).getByRole('cell')
+      await expect(cells.nth(2)).toHaveText(status)
+      const buttons = cells.last().locator('a, button')
+      await expect(buttons).toHaveText(actions.map((label) => new RegExp(`^${label}`)))
+    }
+    await expect(row(page, 'Pending house')).toContainText('$3,640')
+    const completed = page.getByRole('table', { name: 'Completed Projects' })
+    await expect(completed.getByRole('row')).toHaveCount(2)
+    await expect(page.getByText('3 current offers, 1 completed.')).toBeVisible()
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    await expect(waiting).toContainText('Accepted house accepted your offer.')
+    await expect(waiting).toContainText('$49 platform fee within 2 days 23 hours')
+    const past = page.getByRole('table', { name: 'Past Bids' })
+    await expect(past).toHaveCount(0)
+
+    await page.getByRole('heading', { name: 'Past Bids' }).click()
+    await expect(past.getByRole('row', { name: /Refused house/ })).toContainText(
+      'RejectedThe owner declined it'
+    )
+    const left = past.getByRole('row', { name: /Left house/ })
+    await expect(left).toContainText('CancelledYou cancelled it on')
+    const [red, green, blue] = await colourOf(left.getByText('Cancelled', { exact: true }))
+    expect(red).toBeGreaterThan(Math.max(green, blue))
+    await expectAccessible(page)
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Search Projects' })
+    ).toHaveAttribute('href', '/projects')
+  }).tags(['@SBD-02', '@SBD-03', '@SBD-04', '@SBD-05', '@SBD-06', '@OFR-13'])
+
+  test('is a list of cards on phones', async ({ browser }) => {
+    const company = await stager()
+    await everyState(company)
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, '/bids')
+    const card = page.getByRole('listitem').filter({ hasText: 'Pending house' })
+    await expect(card).toContainText('$3,640')
+    await expect(card.getByRole('button', { name: /^Cancel Bid/ })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expectAccessible(page)
+  }).tags(['@SBD-02'])
+
+  test('is for staging companies only', async ({ browser }) => {
+    const guest = await browse(browser)
+    await open(guest, '/bids')
+    await expect(guest.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
+    await expectAccessible(guest)
+    const poster = await browse(browser, { as: await owner(), size: 'phone' })
+    await open(poster, '/bids')
+    await expect(poster.getByText('Access Denied')).toBeVisible()
+    await expectAccessible(poster)
+    const company = await browse(browser, { as: await stager() })
+    await open(company, '/bids')
+    await expect(company.getByText('No offers yet')).toBeVisible()
+    await expectAccessible(company)
+  }).tags(['@SBD-01', '@SBD-04'])
+
+  test('cancels a bid after asking, and says what came of it', async ({ assert, browser }) => {
+    const company = await stager()
+    await everyState(company)
+    const page = await browse(browser, { as: company })
+    tolerate(page, /ERR_FAILED/)
+    await open(page, '/bids')
+    const question = page.getByRole('alertdialog', { name: 'Cancel this bid?' })
+    const confirm = question.getByRole('button', { name: 'Cancel Bid' })
+    await row(page, 'Accepted house')
+      .getByRole('button', { name: /^Cancel Bid/ })
+      .click()
+    await expect(question).toContainText('Cancelling opens the project for new bids')
+    await expect(question.getByRole('button', { name: 'Keep bid' })).toBeFocused()
+    await expectAccessible(page)
+
+    await page.route('**/cancel', (route) => route.abort())
+    await confirm.click()
+    await expectToast(page, 'Failed to cancel bid')
+    await page.unroute('**/cancel')
+    await confirm.click()
+    await expectToast(page, 'Bid Cancelled')
+    await expect(page.getByRole('heading', { name: 'Current Projects' })).toBeFocused()
+    await expect(page.getByText('2 current offers, 1 completed.')).toBeVisible()
+    assert.equal((await Project.findByOrFail('title', 'Accepted house')).status, 'open')
+  }).tags(['@SBD-07', '@SBD-08'])
+
+  test('marks work as completed, and forgets the entry when asked', async ({ assert, browser }) => {
+    const { bid: made, company, project: posted } = await paidBid()
+    const page = await browse(browser, { as: company, size: 'phone' })
+    tolerate(page, 500)
+    await open(page, '/bids')
+    await page.route('**/complete', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Work Completed' }).tap()
+    await expectToast(page, 'Failed to mark work as completed')
+    await page.unroute('**/complete')
+    await page.getByRole('button', { name: 'Work Completed' }).tap()
+    await expectToast(page, 'Work marked as completed')
+    const completed = page.getByRole('region', { name: 'Completed Projects' })
+    await expect(completed.getByRole('listitem')).toContainText(posted.title)
+
+    await completed.getByRole('button', { name: /^Delete/ }).tap()
+    const question = page.getByRole('alertdialog', { name: 'Delete this entry?' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).tap()
+    await expectToast(page, 'Bid Deleted')
+    await expect(page.getByText('No offers yet')).toBeVisible()
+    const kept = await Bid.findOrFail(made.id)
+    assert.deepEqual([kept.status, kept.paymentStatus], ['accepted', 'paid'])
+  }).tags(['@SBD-03', '@SBD-09'])
+
+  test('follows by itself, and lists what the company posted', async ({ browser }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const made = await bid(await project(poster), company)
+    await project(company, { title: 'Our own flat' })
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+    const posted = page.getByRole('region', { name: 'Projects you posted' })
+    await expect(posted).toContainText('Our own flat')
+    await expect(page.getByText('Pay Platform Fee')).toHaveCount(0)
+    await made.accept(poster.user)
+    await expect(row(page, 'Colonial').getByText('Pay Platform Fee')).toBeVisible({
+      timeout: 10_000,
+    })
+    await posted.getByRole('button', { name: 'Delete Our own flat' }).click()
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    await expectToast(page, 'Project deleted successfully')
+    await expect(posted).toHaveCount(0)
+    await reload(page)
+    await expect(posted).toHaveCount(0)
+  }).tags(['@SBD-10', '@CON-01'])
+})

@@ -1,0 +1,197 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import {
+  acceptedBid,
+  bid,
+  owner,
+  paidBid,
+  project,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
+
+/** A project in every state that an owner can find on the dashboard. */
+async function everyState(poster: Person) {
+  const company = await stager()
+  const titled = (title: string) => project(poster, { title })
+  await titled('Untouched house')
+  const wanted = await titled('Wanted house')
+  await bid(wanted, company, { amount: 3180 })
+  await bid(wanted, await stager())
+  const chosen = await bid(await titled('Chosen house'), company)
+  await chosen.accept(poster.user)
+  const refused = await bid(await titled('Refused house'), company)
+  await refused.reject(poster.user)
+  const free = await bid(await titled('Free house'), company, { amount: 50 })
+  await free.accept(poster.user)
+  const done = await titled('Done house')
+  await (await bid(done, company, { amount: 50 })).accept(poster.user)
+  await (await Project.findOrFail(done.id)).complete(poster.user)
+  await (await titled('Given-up house')).cancel(poster.user)
+}
+
+test.group("The owner's dashboard", (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('lists the projects by what has become of them', async ({ browser }) => {
+    const poster = await owner()
+    await everyState(poster)
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+
+    const active = page.getByRole('region', { name: 'Active Projects' })
+    await expect(active.getByRole('columnheader')).toHaveText([
+      'Project',
+      'Status',
+      'Offers',
+      'Staging Level',
+      'Created',
+      'Actions',
+    ])
+    const completed = page.getByRole('region', { name: 'Completed Projects (1)' })
+    await expect(completed.getByRole('columnheader')).toHaveText([
+      'Project',
+      'Status',
+      'Staging Level',
+      'Completed Date',
+      'Actions',
+    ])
+    for (const [title, status, offers, actions] of [
+      ['Untouched house', 'Open', '0', ['View', 'Edit', 'Delete']],
+      ['Wanted house', 'Open', '2', ['View', 'View Bids (2)']],
+      [
+        'Chosen house',
+        /^AcceptedWaiting for payment, 71 h left/,
+        '1',
+        ['View', 'Project Completed'],
+      ],
+      ['Refused house', 'Rejected', '0', ['View', 'Edit', 'Delete']],
+      ['Free house', 'AcceptedPaid, contact released', '1', ['View', 'Project Completed']],
+    ] as const) {
+      const cells = row(page, title).getByRole('cell')
+      await expect(cells.nth(1)).toHaveText(status)
+      await expect(cells.nth(2)).toHaveText(offers)
+      const buttons = cells.last().locator('a, button')
+      await expect(buttons).toHaveText(
+        actions.map((label) => new RegExp(`^${RegExp.escape(label)}`))
+      )
+    }
+    await expect(row(page, 'Done house').getByRole('cell').nth(1)).toHaveText('Completed')
+    await expect(row(page, 'Done house').getByRole('button')).toHaveText(['Delete Done house'])
+    await expect(row(page, 'Given-up house')).toContainText('Cancelled')
+    await expect(page.getByText('Refresh the page to see new offers.')).toBeVisible()
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    await expect(waiting).toContainText('2 offers are waiting on Wanted house.')
+    await expectAccessible(page)
+
+    await expect(page.getByRole('link', { name: 'Submit Project', exact: true })).toHaveAttribute(
+      'href',
+      '/submit-project'
+    )
+    await row(page, 'Wanted house').getByRole('link', { name: 'View Bids (2)' }).click()
+    await expect(page.getByRole('heading', { name: 'Current Offers (2)' })).toBeInViewport()
+  }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11', '@DSH-13'])
+
+  test('is a list of cards on phones', async ({ browser }) => {
+    const poster = await owner()
+    await everyState(poster)
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    await open(page, '/dashboard')
+    const card = page.getByRole('listitem').filter({ hasText: 'Wanted house' })
+    await expect(card.getByText('Offers', { exact: true }).locator('..')).toContainText('2')
+    await expect(card.getByRole('link', { name: 'View Bids (2)' })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expectAccessible(page)
+  }).tags(['@DSH-03', '@DSH-05'])
+
+  test('says that there is nothing yet, or nothing any more', async ({ browser }) => {
+    const poster = await owner()
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+    await expect(page.getByText('No projects yet.')).toBeVisible()
+    await expectAccessible(page)
+    await (await project(poster)).cancel(poster.user)
+    await reload(page)
+    await expect(page.getByText('No active projects at this time.')).toBeVisible()
+    const guest = await browse(browser, { size: 'phone' })
+    await open(guest, '/dashboard')
+    await expect(guest.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
+    await expectAccessible(guest)
+  }).tags(['@DSH-01', '@DSH-06'])
+
+  test('deletes what may be deleted, after asking', async ({ assert, browser }) => {
+    const poster = await owner()
+    const posted = await project(poster, { title: 'Untouched house' })
+    const page = await browse(browser, { as: poster })
+    tolerate(page, 409)
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: 'Delete Untouched house' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this project?' })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(page)
+    const made = await bid(posted, await stager())
+    await question.getByRole('button', { name: 'Delete project' }).click()
+    await expectToast(page, 'Failed to delete project', 'can no longer be deleted')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByRole('button', { name: 'Delete Untouched house' })).toHaveCount(0)
+
+    await made.reject(poster.user)
+    await reload(page)
+    await page.getByRole('button', { name: 'Delete Untouched house' }).click()
+    await question.getByRole('button', { name: 'Delete project' }).click()
+    await expectToast(page, 'Project deleted successfully')
+    await expect(page.getByText('No projects yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
+    assert.isNotNull((await Project.findOrFail(posted.id)).deletedAt)
+  }).tags(['@DSH-10', '@DSH-14'])
+
+  test('completes a project, asking first while the fee is unpaid', async ({ assert, browser }) => {
+    const { bid: unpaid, poster } = await acceptedBid()
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: 'Project Completed' }).tap()
+    const question = page.getByRole('alertdialog', { name: 'Complete without a payment?' })
+    await expect(question).toContainText('no contact details are released')
+    await question.getByRole('button', { name: 'Project Completed' }).tap()
+    await expectToast(page, 'Project completed')
+    await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
+    assert.equal((await Bid.findOrFail(unpaid.id)).status, 'cancelled')
+
+    await page.getByRole('button', { name: /^Delete/ }).tap()
+    await page.getByRole('button', { name: 'Delete project' }).tap()
+    await expectToast(page, 'Project deleted successfully')
+    await expect(page.getByText('No projects yet.')).toBeVisible()
+    assert.isNull((await Project.firstOrFail()).deletedAt)
+  }).tags(['@DSH-05', '@DSH-11', '@DSH-12', '@DSH-14'])
+
+  test('shows why it could not be read, and tries again', async ({ browser }) => {
+    const { poster } = await paidBid()
+    const page = await browse(browser, { as: poster })
+    tolerate(page, 503)
+    await open(page, '/dashboard')
+    await page.route('**/api/projects', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The database is asleep' } })
+    )
+    await page.getByRole('button', { name: 'Project Completed' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Error loading projects: The database is asleep')
+    await expectAccessible(page)
+    await page.unroute('**/api/projects')
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
+  }).tags(['@DSH-07', '@API-08'])
+})

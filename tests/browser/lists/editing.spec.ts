@@ -1,0 +1,109 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Project from '#models/project'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+import { cameraPhoto, storedPhotos } from '#tests/helpers/photos'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit project' })
+const field = (page: Page, label: string) =>
+  dialog(page).getByLabel(new RegExp(`^${label}\\s*(\\(optional\\))?$`))
+
+test.group('The edit dialog', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('holds what the project says, and keeps what is changed', async ({ assert, browser }) => {
+    const poster = await owner()
+    const [cover] = await storedPhotos()
+    const posted = await project(poster, { otherRooms: 'Sun porch', photos: [cover] })
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+    const opener = page.getByRole('button', { name: 'Edit Colonial on Maple Street' })
+    await opener.click()
+    for (const [label, value] of Object.entries({
+      'Project title': 'Colonial on Maple Street',
+      'Property type': 'single_family_home',
+      'Occupancy': 'vacant',
+      'Square footage': '2,850',
+      'Bedrooms': '4',
+      'Bathrooms': '2.5',
+      'Levels': '2',
+      'City': 'Asheville',
+      'Neighborhood': 'Lakeview',
+      'County': 'Buncombe',
+      'State': 'NC',
+      'Staging level': 'luxury',
+      'Timeline': '2-4weeks',
+      'Other rooms': 'Sun porch',
+      'Description': 'The house has been vacant since spring.',
+    })) {
+      await expect(field(page, label)).toHaveValue(value)
+    }
+    const box = (name: string) => dialog(page).getByRole('checkbox', { name, exact: true })
+    await expect(box('Kitchen')).toBeChecked()
+    await expect(box('City limits')).toBeChecked()
+    await expect(box('All Bathrooms')).toBeVisible()
+    await expect(box('All Bedrooms')).toHaveCount(0)
+    await expectAccessible(page)
+
+    await field(page, 'Project title').fill('Colonial, restored')
+    await field(page, 'City').fill('Boone')
+    await field(page, 'Square footage').fill('')
+    await field(page, 'Levels').selectOption('3')
+    await box('Office').check()
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles(await cameraPhoto('porch.jpg'))
+    await expect(dialog(page).getByText('2 of 4')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+
+    await expectToast(page, 'Project updated successfully')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Colonial, restored/ })).toContainText('Boone, NC')
+    const edited = await Project.findOrFail(posted.id)
+    assert.deepInclude(edited.serialize(), {
+      title: 'Colonial, restored',
+      location: 'Boone, NC',
+      squareFootage: null,
+      levels: 3,
+      roomsToStage: ['Living Room', 'Kitchen', 'Office'],
+    })
+    assert.lengthOf(edited.photos, 2)
+    assert.equal(edited.photos[0], cover)
+  }).tags(['@EDT-01', '@EDT-02', '@EDT-03', '@DSH-05'])
+
+  test('keeps the rules of the submit form, and what was typed', async ({ assert, browser }) => {
+    const poster = await owner()
+    const posted = await project(poster)
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    tolerate(page, 409)
+    tolerate(page, /ERR_FAILED/)
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: /^Edit/ }).tap()
+    const save = dialog(page).getByRole('button', { name: 'Save Changes' })
+    await field(page, 'Project title').fill('12 Maple Street')
+    await save.tap()
+    await expectToast(page, 'Form validation errors')
+    await expect(field(page, 'Project title')).toHaveAccessibleDescription(
+      /Project title must contain only letters, spaces, commas, periods, and hyphens/
+    )
+    await expect(field(page, 'Project title')).toBeFocused()
+    await expectAccessible(page)
+
+    await field(page, 'Project title').fill('Maple Street')
+    const call = `**/api/projects/${posted.id}`
+    await page.route(call, (route) => route.abort())
+    await save.tap()
+    await expectToast(page, 'Error', 'Failed to update project')
+    await page.unroute(call)
+    await bid(posted, await stager())
+    await save.tap()
+    await expectToast(page, 'Error', 'This project can no longer be edited')
+    await expect(field(page, 'Project title')).toHaveValue('Maple Street')
+    await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).tap()
+    await expect(dialog(page)).toHaveCount(0)
+    assert.equal((await Project.findOrFail(posted.id)).title, 'Colonial on Maple Street')
+  }).tags(['@EDT-01', '@EDT-03', '@DSH-10', '@SUB-10'])
+})

@@ -1,0 +1,109 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, stager } from '#tests/helpers/people'
+
+test.group('The home page', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('has hero, testimonials, solution, sign-up and footer', async ({ browser }) => {
+    for (const size of ['wide', 'phone'] as const) {
+      const page = await browse(browser, { size })
+      await open(page, '/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const voices = page.getByRole('region', { name: 'What owners say' })
+      await expect(voices.getByRole('figure')).toHaveCount(3)
+      for (const voice of ['Real estate agent', 'Project manager', 'Investor']) {
+        await expect(voices.getByText(voice)).toBeVisible()
+      }
+      await expect(
+        page.getByRole('region', { name: 'From empty rooms to one good offer' })
+      ).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Your next listing, staged' })).toBeVisible()
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText(
+        'Stagely is not responsible for the quality of work of staging companies.'
+      )
+      await expect(footer).toContainText('© 2025 Stagely')
+      await expect(page.getByText(/receive offers from local stagers/)).toBeVisible()
+      await expectAccessible(page)
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(shown).toBeLessThanOrEqual(page.viewportSize()!.width)
+    }
+  }).tags(['@HOM-01', '@HOM-02', '@GEN-07', '@GEN-08', '@GEN-10', '@RTE-01'])
+
+  test('compares before and after with the arrow keys', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/')
+    const slider = page.getByRole('slider', { name: 'Compare before and after staging' })
+    await slider.focus()
+    await expect(slider).toHaveValue('35')
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveValue('36')
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      '36% of the picture shows the empty room'
+    )
+    await page.keyboard.press('End')
+    await expect(slider).toHaveValue('100')
+  }).tags(['@HOM-01'])
+
+  test('passes the email on to the registration', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/')
+    await page.getByLabel('Email address').first().fill('pat@example.com')
+    await page.getByRole('main').getByRole('button', { name: 'Join Free!' }).first().click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Choose Your Registration Type')
+    await page.getByRole('link', { name: /^Builder/ }).click()
+    await expect(heading).toHaveText('Builder Registration')
+    await expect(page.getByLabel('Email')).toHaveValue('pat@example.com')
+  }).tags(['@GEN-07', '@HOM-01'])
+
+  test('leads people who are logged in back to their dashboard', async ({ browser }) => {
+    for (const [person, href] of [
+      [await owner(), '/dashboard'],
+      [await stager(), '/bids'],
+    ] as const) {
+      const page = await browse(browser, { as: person })
+      await open(page, '/')
+      await page.getByRole('link', { name: 'Your Dashboard' }).click()
+      await expect(page).toHaveURL(href)
+    }
+  }).tags(['@NAV-06'])
+})
+
+test.group('An unknown path', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('says so, names the path, and lists what there is', async ({ browser }) => {
+    const person = await owner()
+    for (const [as, size] of [
+      [person, 'wide'],
+      [undefined, 'phone'],
+    ] as const) {
+      const page = await browse(browser, { as, size })
+      tolerate(page, 404)
+      const response = await open(page, '/no/such-page?at=all')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+      await expect(page.getByText('/no/such-page')).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+      const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+      for (const [at, path] of [
+        '/',
+        '/projects',
+        '/dashboard',
+        '/admin',
+        '/help-center',
+      ].entries()) {
+        await expect(links.nth(at)).toHaveAttribute('href', path)
+      }
+      await expectAccessible(page)
+      await links.nth(3).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+      await expect(page.getByText('/admin').first()).toBeVisible()
+    }
+  }).tags(['@RTE-17', '@RTE-10'])
+})

@@ -1,0 +1,200 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Project from '#models/project'
+import Session from '#models/session'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, project, stager } from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
+
+const bar = (page: Page) => page.getByRole('search', { name: 'Projects' })
+const city = (page: Page) => bar(page).getByLabel('City', { exact: true })
+const county = (page: Page) => bar(page).getByLabel('County', { exact: true })
+const state = (page: Page) => bar(page).getByLabel('State', { exact: true })
+const press = (page: Page) =>
+  bar(page).getByRole('button', { name: 'Search Projects' }).click({ force: true })
+const results = (page: Page) => page.getByRole('link', { name: /^View Details & Bid/ })
+const requirements = 'Please enter a city OR county name AND select a state'
+
+test.group('The project search', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is for staging companies only', async ({ browser }) => {
+    const guest = await browse(browser, { size: 'phone' })
+    await open(guest, '/projects')
+    await expect(guest.getByText('Access Restricted')).toBeVisible()
+    await expectAccessible(guest)
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/projects?city=Asheville&state=NC')
+    await expect(page.getByText('Access Restricted')).toBeVisible()
+    await expect(
+      page.getByText('Only staging companies can browse available projects.')
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+  }).tags(['@SRC-01'])
+
+  test('says what it needs, by mouse and by Enter', async ({ browser }) => {
+    const page = await browse(browser, { as: await stager() })
+    await open(page, '/projects')
+    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+    await expect(state(page).getByRole('option')).toHaveCount(52)
+    const button = bar(page).getByRole('button', { name: 'Search Projects' })
+    await expect(button).toBeDisabled()
+    await press(page)
+    await expectToast(page, 'Search Requirements', requirements)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await city(page).fill('   ')
+    await state(page).selectOption('NC')
+    await city(page).press('Enter')
+    await expectToast(page, 'Search Requirements', requirements)
+    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+    await expectAccessible(page)
+    await city(page).fill('Boone')
+    await expect(button).toBeEnabled()
+    await city(page).press('Enter')
+    await expect(page.getByText('No Projects Found')).toBeVisible()
+    await expect(page).toHaveURL('/projects?city=Boone&state=NC')
+    await expectAccessible(page)
+  }).tags(['@SRC-02', '@SRC-03', '@SRC-04', '@SRC-07', '@ENU-08'])
+
+  test('shows cards that lead to the project and back to the results', async ({ browser }) => {
+    const poster = await owner()
+    const [cover] = await storedPhotos()
+    await project(poster, { photos: [cover] })
+    await project(poster, { title: 'Stateless bungalow', state: null, squareFootage: null })
+    await project(poster, { title: 'House in Boone', city: 'Boone', county: 'Watauga' })
+    for (const size of ['wide', 'phone'] as const) {
+      const page = await browse(browser, { as: await stager(), size })
+      await open(page, '/projects?city=asheville&county=Buncombe%20County&state=NC')
+      await expect(page.getByText('Showing 2 project(s) in asheville, NC')).toBeVisible()
+      const card = page.getByRole('listitem').filter({ hasText: 'Colonial on Maple Street' })
+      for (const text of [
+        'Open for Bids',
+        'Lakeview, Asheville, Buncombe County, NC',
+        'Single Family Home',
+        '2,850 sq ft',
+        '2-4 weeks',
+        'The house has been vacant since spring.',
+      ]) {
+        await expect(card).toContainText(text)
+      }
+      await expectAccessible(page)
+      await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
+        'href',
+        '/dashboard'
+      )
+      await card.getByRole('link').click()
+      await expect(page).toHaveURL(/return=projects&city=asheville&county=Buncombe/)
+      await page.getByRole('link', { name: 'Back to Projects in asheville, NC' }).click()
+      await expect(results(page)).toHaveCount(2)
+    }
+  }).tags(['@SRC-05', '@SRC-08', '@SRC-09', '@SRC-11', '@DET-01'])
+
+  test('keeps its filters in the address and in chips, and starts over when they change', async ({
+    browser,
+  }) => {
+    await project(await owner())
+    const page = await browse(browser, { as: await stager() })
+    await open(page, '/projects')
+    await county(page).fill('Buncombe')
+    await expect(page).toHaveURL('/projects?county=Buncombe')
+    const chips = page.getByRole('list', { name: 'Active filters' })
+    await expect(chips).toContainText('County: Buncombe')
+    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+    await state(page).selectOption('NC')
+    await press(page)
+    await expect(page.getByText('Showing 1 project(s) in Buncombe, NC')).toBeVisible()
+
+    await chips.getByRole('button', { name: 'Remove state' }).click()
+    await expect(results(page)).toHaveCount(0)
+    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+    await expect(state(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/projects')
+    await expect(county(page)).toHaveValue('')
+    await expect(chips).toHaveCount(0)
+  }).tags(['@SRC-05', '@SRC-06'])
+
+  test('lets a company remove a project from its own results, and undo it', async ({
+    assert,
+    browser,
+  }) => {
+    const posted = await project(await owner())
+    const page = await browse(browser, { as: await stager() })
+    tolerate(page, /ERR_FAILED/)
+    await open(page, '/projects?city=Asheville&state=NC')
+    const remove = page.getByRole('button', { name: /^Remove Colonial.*from my results$/ })
+    const call = `**/api/projects/${posted.id}`
+    await page.route(call, (route) => route.abort())
+    await remove.click()
+    await expectToast(page, 'Failed to delete project')
+    await page.unroute(call)
+    await remove.click()
+    await expectToast(page, 'Project deleted successfully')
+    await expect(page.getByText('No Projects Found')).toBeVisible()
+    await posted.refresh()
+    assert.deepEqual([posted.status, posted.deletedAt], ['open', null])
+
+    await page.getByRole('button', { name: 'Show removed projects' }).click()
+    await page.getByRole('button', { name: /^Bring Colonial.*back to my results$/ }).click()
+    await expectToast(page, 'Project is back in your results')
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await expect(results(page)).toHaveCount(1)
+  }).tags(['@SRC-10'])
+
+  test('shows more of many results', async ({ browser }) => {
+    const poster = await owner()
+    const first = await project(poster)
+    const { id, ...values } = first.serialize()
+    await Project.createMany(
+      Array.from({ length: 25 }, (_, at) => ({
+        ...values,
+        title: `House ${'abcdefghijklmnopqrstuvwxyz'[at]}`,
+        userId: poster.user.id,
+      }))
+    )
+    const page = await browse(browser, { as: await stager() })
+    await open(page, '/projects?city=Asheville&state=NC')
+    await expect(results(page)).toHaveCount(24)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(results(page)).toHaveCount(26)
+    await expect(results(page).nth(24)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  }).tags(['@SRC-11'])
+
+  test('shows that it searches, and says when it could not', async ({ browser }) => {
+    const company = await stager()
+    await project(await owner())
+    const page = await browse(browser, { as: company })
+    tolerate(page, 503)
+    tolerate(page, 401)
+    await open(page, '/projects')
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/projects?*', async (route) => {
+      await asked
+      await route.fulfill({ status: 503, json: { message: 'Asleep' } })
+    })
+    await city(page).fill('Ash')
+    await state(page).selectOption('NC')
+    await press(page)
+    await expect(page.getByText('Searching Projects...')).toBeVisible()
+    await expect(page.locator('.skeletons > li')).toHaveCount(6)
+    answer()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Unable to Load Projects')
+    await expect(alert).toContainText('There was an issue loading projects. Please try again.')
+    await expectAccessible(page)
+    await page.unroute('**/api/projects?*')
+    await city(page).fill('Asheville')
+    await press(page)
+    await expect(results(page)).toHaveCount(1)
+
+    await Session.end(company.sessionId)
+    await press(page)
+    await expect(alert).toContainText('Please log in again to continue browsing projects.')
+    await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  }).tags(['@SRC-07', '@SRC-12'])
+})

@@ -1,0 +1,179 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { alive, browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { fillCard, fillProject, fillRegistration } from '#tests/helpers/forms'
+import { cameraPhoto } from '#tests/helpers/photos'
+
+const title = 'Colonial on Maple Street'
+
+async function registerOwner(page: Page) {
+  await open(page, '/login?register=true&type=realtor')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real Estate Agent Registration')
+  await fillRegistration(page, {
+    Email: 'olivia@example.com',
+    Name: 'Olivia Owner',
+    Phone: '8285550142',
+    Password: 'correct horse',
+  })
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Join Free!' }).click()
+  await expectToast(page, 'Registration successful!', 'Welcome to Stagely!')
+  await expect(page.getByText('No projects yet.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+/** Answers the address of the project's page. */
+async function submitProject(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Submit A Project' }).click()
+  await fillProject(page, title)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await cameraPhoto('living.jpg'), await cameraPhoto('foyer.jpg', '#6b8e9f')])
+  await expect(page.getByText('2 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} is open for bids`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View Project' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  const cover = page.getByRole('button', { name: 'Photo 1 of 2' }).getByRole('presentation')
+  await expect(cover).toHaveJSProperty('complete', true)
+  await expect(cover).not.toHaveJSProperty('naturalWidth', 0)
+  return new URL(page.url()).pathname
+}
+
+async function registerCompany(page: Page) {
+  await open(page, '/login?register=true&type=staging_company')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staging Company Registration')
+  await fillRegistration(page, {
+    'Login email': 'sam@harbor.example',
+    'Contact name': 'Sam Stager',
+    'Company name': 'Harbor Staging',
+    'Phone': '8285550199',
+    'Password': 'correct horse',
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Join Free!' }).click()
+  await expectToast(
+    page,
+    'Registration successful!',
+    'Welcome to Stagely! Start finding projects to bid on.'
+  )
+  await expect(page).toHaveURL('/bids')
+}
+
+async function searchAndBid(page: Page) {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Search Projects' }).click()
+  await page.getByLabel('City', { exact: true }).fill('asheville')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('NC')
+  await page.getByRole('button', { name: 'Search Projects' }).click()
+  await expect(page.getByText('Showing 1 project(s) in asheville, NC')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^View Details & Bid/ }).click()
+
+  const fee = page.getByRole('region', { name: 'Platform fee' })
+  await page.getByLabel('Your offer').fill('2000')
+  await expect(fee).toContainText('Small tier, offers from $100 to $2,000')
+  await page.getByLabel('Your offer').fill('3640')
+  await expect(fee.locator('[aria-live] p').first()).toHaveText('$49')
+  await page.getByRole('form').getByLabel('Timeline').selectOption('2 weeks')
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expectToast(page, 'Bid submitted successfully!')
+  await expect(page.getByRole('region', { name: 'Your Submitted Offer' })).toContainText('$3,640')
+}
+
+async function pay(page: Page) {
+  await page.getByRole('link', { name: 'Pay Platform Fee' }).click()
+  await alive(page)
+  await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText('$49.00')
+  await fillCard(page, '4242424242424242')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
+  await expect(page).toHaveURL('/bids')
+}
+
+test.group('The main path', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('leads two people from the registration to the completed project', async ({ browser }) => {
+    const owner = await browse(browser)
+    const company = await browse(browser, { size: 'phone' })
+
+    await registerOwner(owner)
+    const project = await submitProject(owner)
+    await registerCompany(company)
+    await searchAndBid(company)
+
+    // The owner's page has stood open all the time: what comes now comes by the polls.
+    const offer = owner.getByRole('article', { name: /^Offer from CreativeStager\d+$/ })
+    await expect(offer).toContainText('$3,640', { timeout: 10_000 })
+    await expect(owner.getByText('Harbor Staging')).toHaveCount(0)
+    await expectAccessible(owner)
+    await offer.getByRole('button', { name: 'Accept Bid' }).click()
+    const question = owner.getByRole('alertdialog', { name: 'Accept this offer?' })
+    await question.getByRole('button', { name: 'Accept offer' }).click()
+    await expectToast(owner, 'Offer Accepted!', 'Stager will contact you within 24 hours!')
+    await expect(offer).toContainText('Offer Accepted! Waiting for Stagers Confirmation')
+
+    const due = company.getByRole('region', { name: 'Payment Required' })
+    await expect(due).toContainText('$49', { timeout: 10_000 })
+    await expectAccessible(company)
+    await pay(company)
+
+    const released = owner.getByRole('region', { name: 'Harbor Staging' })
+    await expect(released).toContainText('sam@harbor.example', { timeout: 10_000 })
+    await expect(released).toContainText('(828) 555-0199')
+    await expectAccessible(owner)
+    await company.getByRole('link', { name: `View Project ${title}` }).click()
+    const contact = company.getByRole('region', { name: 'Your Submitted Offer' })
+    await expect(contact).toContainText('Olivia Owner')
+    await expect(contact).toContainText('olivia@example.com')
+    await expectAccessible(company)
+
+    await open(company, '/bids')
+    await company.getByRole('button', { name: 'Work Completed' }).click()
+    await expectToast(company, 'Work marked as completed')
+    await expect(company.getByRole('region', { name: 'Completed Projects' })).toContainText(title)
+
+    await expect(released).toContainText('The company marked its work completed on', {
+      timeout: 10_000,
+    })
+    await released.getByRole('button', { name: 'Project Completed' }).click()
+    await expectToast(owner, 'Project completed')
+    await expect(released).toContainText('Completed on')
+    await owner.getByRole('link', { name: 'Go Back to Dashboard' }).click()
+    await expect(owner.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
+    await expect(owner.getByRole('row', { name: new RegExp(title) })).toContainText('Completed')
+    await open(company, project)
+    await expect(contact).toContainText('olivia@example.com')
+  }).tags([
+    '@GEN-01',
+    '@GEN-02',
+    '@GEN-03',
+    '@GEN-04',
+    '@REG-01',
+    '@REG-03',
+    '@REG-04',
+    '@SUB-03',
+    '@SUB-08',
+    '@PHO-04',
+    '@SRC-02',
+    '@SRC-09',
+    '@BID-04',
+    '@BID-05',
+    '@OFR-07',
+    '@OFR-08',
+    '@OFR-09',
+    '@PAY-02',
+    '@PAY-04',
+    '@PAY-09',
+    '@DET-08',
+    '@DET-09',
+    '@SBD-09',
+    '@DSH-04',
+  ])
+})

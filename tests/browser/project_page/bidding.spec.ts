@@ -1,0 +1,139 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Submit Your Bid' })
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Bid' }).click()
+
+test.group('The bid form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('starts with the usual terms and shows the fee of what is typed', async ({ browser }) => {
+    const posted = await project(await owner())
+    await bid(posted, await stager(), { amount: 2750 })
+    const company = await stager()
+    for (const size of ['wide', 'phone'] as const) {
+      const page = await browse(browser, { as: company, size })
+      await open(page, `/projects/${posted.id}`)
+      await expect(field(page, 'Experience level')).toHaveValue('experienced_professional')
+      await expect(field(page, 'Staging period')).toHaveValue('60')
+      await expect(field(page, 'Payment terms')).toHaveValue('full_completion')
+      await expect(field(page, 'I accept credit cards')).not.toBeChecked()
+      await expect(page.getByText('Offers so far').locator('..')).toContainText('1')
+      await expect(page.getByText('$2,750')).toHaveCount(0)
+
+      const fee = form(page).getByRole('region', { name: 'Platform fee' })
+      for (const [amount, text] of [
+        ['99', 'Offers under $100 carry no fee.'],
+        ['100', '$29Small tier, offers from $100 to $2,000'],
+        ['2,001', '$49Medium tier, offers from $2,001 to $4,000'],
+        ['4001', '$79Large tier, offers from $4,001 to $6,000'],
+        ['$6001', '$99Luxury tier, offers of $6,001 and more'],
+        ['20.5', 'Enter your offer to see the fee.'],
+      ]) {
+        await field(page, 'Your offer').fill(amount)
+        await expect(fee).toContainText(text)
+      }
+      await expectAccessible(page)
+    }
+  }).tags(['@BID-03', '@BID-04', '@DET-08', '@SBD-11', '@PRC-01'])
+
+  test('says at the fields what cannot be sent', async ({ assert, browser }) => {
+    const posted = await project(await owner())
+    const page = await browse(browser, { as: await stager(), size: 'phone' })
+    await open(page, `/projects/${posted.id}`)
+    const amount = field(page, 'Your offer')
+    for (const [typed, text] of [
+      ['', 'Enter your offer'],
+      ['20.50', 'Enter whole dollars, without cents'],
+      ['a lot', 'Enter your offer as a number'],
+      ['0', 'Enter an amount of at least $1'],
+    ]) {
+      await amount.fill(typed)
+      await submit(page)
+      await expect(amount).toHaveAccessibleDescription(
+        `Whole dollars, everything included. ${text}`
+      )
+      await expect(amount).toBeFocused()
+      await expectToast(page, 'Failed to submit bid', text)
+    }
+    await amount.fill('3640')
+    await submit(page)
+    const timeline = field(page, 'Timeline')
+    await expect(timeline).toHaveAccessibleDescription('Please select a valid timeline option')
+    await expect(timeline).toBeFocused()
+    await expectAccessible(page)
+    for (const [label, text] of [
+      ['Experience level', 'Please select a valid experience level'],
+      ['Staging period', 'Please select a valid staging period'],
+      ['Payment terms', 'Please select valid payment terms'],
+    ]) {
+      await field(page, label).evaluate((select: HTMLSelectElement) => {
+        select.add(new Option('Something else', 'something_else'))
+      })
+      await field(page, label).selectOption('something_else')
+      await submit(page)
+      await expect(field(page, label)).toHaveAccessibleDescription(text)
+    }
+    assert.lengthOf(await Bid.all(), 0)
+  }).tags(['@BID-02'])
+
+  test('sends one bid however often it is pressed', async ({ assert, browser }) => {
+    const posted = await project(await owner())
+    const page = await browse(browser, { as: await stager() })
+    await open(page, `/projects/${posted.id}`)
+    await field(page, 'Your offer').fill('3640')
+    await field(page, 'Timeline').selectOption('2 weeks')
+    await field(page, 'Staging period').selectOption('90 days')
+    await field(page, 'I accept credit cards').check()
+    await form(page).getByRole('button', { name: 'Submit Bid' }).dblclick()
+
+    await expectToast(page, 'Bid submitted successfully!')
+    const own = page.getByRole('region', { name: 'Your Submitted Offer' })
+    await expect(own.getByRole('heading')).toBeFocused()
+    for (const text of ['$3,640', '2 weeks', '90 days', 'Accepted', '$49, if accepted']) {
+      await expect(own).toContainText(text)
+    }
+    await expect(form(page)).toHaveCount(0)
+    const bids = await Bid.all()
+    assert.lengthOf(bids, 1)
+    assert.deepInclude(bids[0].serialize(), {
+      amount: 3640,
+      timeline: '2 weeks',
+      stagingPeriod: '90',
+      acceptsCreditCards: true,
+    })
+  }).tags(['@BID-01', '@BID-05', '@DET-08'])
+
+  test('says what the server said, and that the project was taken meanwhile', async ({
+    browser,
+  }) => {
+    const poster = await owner()
+    const posted = await project(poster)
+    const page = await browse(browser, { as: await stager() })
+    tolerate(page, /ERR_FAILED/)
+    tolerate(page, 409)
+    await open(page, `/projects/${posted.id}`)
+    await field(page, 'Your offer').fill('3640')
+    await field(page, 'Timeline').selectOption('2 weeks')
+    await page.route('**/bids', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue()
+    )
+    await submit(page)
+    await expectToast(page, 'Failed to submit bid')
+    await expect(field(page, 'Your offer')).toHaveValue('3,640')
+    await page.unroute('**/bids')
+
+    const rival = await bid(posted, await stager())
+    await rival.accept(poster.user)
+    await submit(page)
+    await expectToast(page, 'Failed to submit bid', 'This project is no longer open for offers.')
+    await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  }).tags(['@BID-01', '@BID-05', '@ERR-03'])
+})

@@ -1,0 +1,106 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import type Project from '#models/project'
+import Session from '#models/session'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+
+const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
+const offers = (page: Page) => page.getByRole('article', { name: /^Offer from/ })
+
+/** An open project with two offers, as its owner sees it. */
+async function twoOffers() {
+  const [poster, one, other] = [await owner(), await stager(), await stager()]
+  const posted = await project(poster)
+  const made = await bid(posted, one, { amount: 3180 })
+  const rival = await bid(posted, other, { amount: 4200 })
+  return { poster, one, other, posted, made, rival }
+}
+
+test.group('Choosing among offers', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('rejects an offer after asking', async ({ assert, browser }) => {
+    const { poster, posted, made } = await twoOffers()
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    await open(page, path(posted))
+    const offer = offers(page).filter({ hasText: '$3,180' })
+    await offer.getByRole('button', { name: 'Reject Bid' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Reject this offer?' })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Reject offer' }).dblclick()
+
+    await expectToast(page, 'Bid Deleted', 'The unselected bid has been removed')
+    await expect(offers(page)).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeFocused()
+    assert.equal((await Bid.findOrFail(made.id)).status, 'rejected')
+  }).tags(['@OFR-06', '@OFR-10'])
+
+  test('keeps the others as backups while the chosen company pays', async ({ assert, browser }) => {
+    const { poster, posted, made, rival } = await twoOffers()
+    await made.accept(poster.user)
+    const page = await browse(browser, { as: poster })
+    await open(page, path(posted))
+
+    const chosen = offers(page).filter({ hasText: '$3,180' })
+    await expect(chosen).toContainText('Offer Accepted! Waiting for Stagers Confirmation')
+    await expect(chosen).toContainText('2 days 23 hours left')
+    await expect(chosen).toContainText('Without payment you can release it from')
+    const backup = offers(page).filter({ hasText: '$4,200' })
+    const blocked = backup.getByRole('button', { name: 'Accept Bid (Already selected another)' })
+    await expect(blocked).toBeDisabled()
+    await blocked.click({ force: true })
+    await expectToast(page, 'Already selected another')
+    await expectAccessible(page)
+    assert.equal((await Bid.findOrFail(rival.id)).status, 'pending')
+
+    await backup.getByRole('button', { name: /^Delete offer from/ }).click()
+    await page.getByRole('button', { name: 'Delete offer', exact: true }).click()
+    await expectToast(page, 'Bid Deleted', 'The unselected bid has been removed')
+    await expect(backup).toHaveCount(0)
+  }).tags(['@OFR-05', '@OFR-07', '@OFR-10', '@OFR-13'])
+
+  test('releases an offer that stays unpaid, and can choose again', async ({ assert, browser }) => {
+    const { poster, posted, made } = await twoOffers()
+    await made.accept(poster.user)
+    const accepted = await Bid.findOrFail(made.id)
+    await accepted.merge({ selectedAt: DateTime.utc().minus({ hours: 25 }) }).save()
+    const page = await browse(browser, { as: poster })
+    await open(page, path(posted))
+
+    await page.getByRole('button', { name: 'Release offer' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Release this offer?' })
+    await question.getByRole('button', { name: 'Release offer' }).click()
+
+    await expectToast(page, 'Offer released', 'The other offers can be chosen again.')
+    await expect(offers(page).filter({ hasText: '$4,200' })).toContainText('Accept Bid')
+    await expect(page.getByText('Open for Bids')).toBeVisible()
+    await expect(page.getByText('The fee was not paid and the owner released it')).toBeVisible()
+    assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
+  }).tags(['@OFR-04', '@OFR-05'])
+
+  test('is told why an offer could not be accepted', async ({ browser }) => {
+    const { poster, one, posted, made } = await twoOffers()
+    const page = await browse(browser, { as: poster })
+    tolerate(page, 409)
+    tolerate(page, 401)
+    await open(page, path(posted))
+    await offers(page).filter({ hasText: '$3,180' }).getByText('Accept Bid').click()
+    await made.cancel(one.user)
+    await page.getByRole('button', { name: 'Accept offer' }).click()
+    await expectToast(page, 'Failed to accept bid', 'This offer can no longer be accepted.')
+    await page.getByRole('button', { name: 'Not yet' }).click()
+    await expect(page.getByText('The company cancelled it on')).toBeVisible()
+
+    await offers(page).filter({ hasText: '$4,200' }).getByText('Accept Bid').click()
+    await Session.end(poster.sessionId)
+    await page.getByRole('button', { name: 'Accept offer' }).click()
+    await expect(page.getByText('Please log in to accept a bid')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+  }).tags(['@OFR-09', '@OFR-11', '@ERR-03'])
+})

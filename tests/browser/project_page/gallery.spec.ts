@@ -1,0 +1,64 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, project } from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
+
+test.group('The photos of a project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('open in a large view that the arrow keys turn', async ({ browser }) => {
+    const posted = await project(await owner(), { photos: await storedPhotos() })
+    const page = await browse(browser)
+    await open(page, `/projects/${posted.id}`)
+    await expect(page.getByRole('button', { name: 'Show all 4 photos' })).toBeVisible()
+    const second = page.getByRole('button', { name: 'Photo 2 of 4, enlarge' })
+    await second.focus()
+    await page.keyboard.press('Enter')
+
+    const view = page.getByRole('dialog', { name: posted.title })
+    const picture = view.getByRole('img')
+    await expect(picture).toHaveAccessibleName(`${posted.title}, photo 2 of 4`)
+    await expect(view.getByRole('button', { name: 'Next photo' })).toBeFocused()
+    await expectAccessible(page)
+    for (const [key, place] of [
+      ['ArrowRight', '3 of 4'],
+      ['ArrowRight', '4 of 4'],
+      ['ArrowRight', '1 of 4'],
+      ['ArrowLeft', '4 of 4'],
+    ]) {
+      await page.keyboard.press(key)
+      await expect(view.getByText(place)).toBeVisible()
+    }
+    await view.getByRole('button', { name: 'Previous photo' }).click()
+    await expect(picture).toHaveAccessibleName(`${posted.title}, photo 3 of 4`)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    await page.keyboard.press('Escape')
+    await expect(view).toHaveCount(0)
+    await expect(second).toBeFocused()
+  }).tags(['@DET-02'])
+
+  test('are a strip on phones that says where it stands', async ({ browser }) => {
+    const posted = await project(await owner(), { photos: await storedPhotos() })
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, `/projects/${posted.id}`)
+    const opener = page.getByRole('button', { name: /show all photos$/ })
+    await expect(opener).toContainText('1 of 4')
+    await page.getByRole('button', { name: 'Photo 3 of 4, enlarge' }).scrollIntoViewIfNeeded()
+    await expect(opener).toContainText('3 of 4')
+    await opener.tap()
+    const view = page.getByRole('dialog', { name: posted.title })
+    await expect(view.getByText('3 of 4')).toBeVisible()
+    await expectAccessible(page)
+    await view.getByRole('button', { name: 'Close' }).tap()
+    await expect(view).toHaveCount(0)
+  }).tags(['@DET-02'])
+
+  test('may be missing', async ({ browser }) => {
+    const posted = await project(await owner())
+    const page = await browse(browser)
+    await open(page, `/projects/${posted.id}`)
+    await expect(page.getByText('No photos yet')).toBeVisible()
+  }).tags(['@DET-02'])
+})

@@ -1,0 +1,119 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+const own = (page: Page) => page.getByRole('region', { name: 'Your Submitted Offer' })
+
+test.group("A company's own offer", (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('can be cancelled while it waits, and made anew', async ({ assert, browser }) => {
+    const company = await stager()
+    const posted = await project(await owner())
+    const made = await bid(posted, company)
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, `/projects/${posted.id}`)
+    await expect(own(page)).toContainText('Pending')
+
+    await own(page).getByRole('button', { name: 'Cancel Bid' }).tap()
+    const question = page.getByRole('alertdialog', { name: 'Cancel this bid?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep it' }).tap()
+    await expect(question).toHaveCount(0)
+    await own(page).getByRole('button', { name: 'Cancel Bid' }).tap()
+    await question.getByRole('button', { name: 'Cancel Bid' }).tap()
+
+    await expectToast(page, 'Bid Cancelled')
+    await expect(own(page).getByRole('heading')).toBeFocused()
+    await expect(own(page)).toContainText('You cancelled it on')
+    assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
+    await own(page).getByRole('button', { name: 'Make a new offer' }).tap()
+    await expect(page.getByLabel('Your offer')).toBeFocused()
+  }).tags(['@SBD-07', '@DET-08'])
+
+  test('says that it was declined, and that is the end of it', async ({ browser }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    const made = await bid(posted, company)
+    await made.reject(poster.user)
+    const page = await browse(browser, { as: company })
+    await open(page, `/projects/${posted.id}`)
+    await expect(own(page)).toContainText('Rejected')
+    await expect(own(page)).toContainText('The owner declined it. No fee was charged.')
+    await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
+    await expectAccessible(page)
+  }).tags(['@BID-01', '@OFR-13'])
+
+  test('asks for the fee once it is accepted, until the company steps back', async ({
+    assert,
+    browser,
+  }) => {
+    const { bid: made, company, project: posted } = await acceptedBid()
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, `/projects/${posted.id}`)
+    const due = page.getByRole('region', { name: 'Payment Required' })
+    await expect(due).toContainText('Your offer of $3,640 was accepted.')
+    await expect(due).toContainText('$49')
+    await expect(due).toContainText('2 days 23 hours left')
+    await expect(due.getByRole('link', { name: 'Pay Platform Fee' })).toHaveAttribute(
+      'href',
+      `/payment/${made.id}`
+    )
+    await expect(own(page)).toContainText('Accepted')
+    await expectAccessible(page)
+
+    const accepted = await Bid.findOrFail(made.id)
+    await accepted.merge({ paymentDueAt: DateTime.utc().plus({ hours: 5, minutes: 20 }) }).save()
+    await open(page, `/projects/${posted.id}`)
+    await expect(due).toContainText(/5 hours (19|20) minutes left/)
+    await expectAccessible(page)
+
+    await due.getByRole('button', { name: 'Cancel Bid' }).tap()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('the project opens again for others')
+    await question.getByRole('button', { name: 'Cancel Bid' }).tap()
+    await expectToast(page, 'Bid Cancelled')
+    await expect(due).toHaveCount(0)
+    await posted.refresh()
+    assert.equal(posted.status, 'open')
+  }).tags(['@DET-08', '@SBD-07', '@SBD-08', '@OFR-13'])
+
+  test('opens the contact details once it is paid, and is marked completed', async ({
+    assert,
+    browser,
+  }) => {
+    const { bid: made, company, poster, project: posted } = await paidBid()
+    const page = await browse(browser, { as: company })
+    tolerate(page, 500)
+    await open(page, `/projects/${posted.id}`)
+    await expect(own(page)).toContainText('Owner contact')
+    for (const text of [poster.user.name, poster.user.email, 'Real Estate Agent']) {
+      await expect(own(page)).toContainText(text)
+    }
+    await expectAccessible(page)
+
+    await page.route('**/complete', (route) => route.fulfill({ status: 500, json: {} }))
+    await own(page).getByRole('button', { name: 'Work Completed' }).click()
+    await expectToast(page, 'Failed to mark work as completed')
+    await page.unroute('**/complete')
+    await own(page).getByRole('button', { name: 'Work Completed' }).dblclick()
+    await expectToast(page, 'Work marked as completed', 'The owner confirms it.')
+    await expect(own(page)).toContainText('Work completed')
+    await expect(own(page).getByRole('button', { name: 'Work Completed' })).toHaveCount(0)
+    assert.isNotNull((await Bid.findOrFail(made.id)).stagerCompletedAt)
+  }).tags(['@GEN-03', '@GEN-04', '@SBD-09', '@SBD-11', '@OFR-08'])
+
+  test('is not possible any more on a project that was taken', async ({ browser }) => {
+    const { project: posted } = await acceptedBid()
+    const page = await browse(browser, { as: await stager() })
+    await open(page, `/projects/${posted.id}`)
+    await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(0)
+  }).tags(['@BID-01', '@SBD-11'])
+})

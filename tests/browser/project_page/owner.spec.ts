@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Payment from '#models/payment'
+import type Project from '#models/project'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { acceptedBid, bid, owner, project, stager } from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
+import { payByCard } from '#tests/helpers/sandbox'
+
+const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
+
+test.group('The project page of its owner', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('shows the home, the offers and the work of their companies', async ({ browser }) => {
+    const poster = await owner()
+    const company = await stager()
+    const portfolioPhotos = await storedPhotos()
+    await company.user.merge({ portfolioPhotos }).save()
+    const posted = await project(poster, { photos: portfolioPhotos, otherRooms: 'Sun porch' })
+    await bid(posted, company, { amount: 3180, stagingPeriod: '60' })
+    const identifier = company.user.stagerIdentifier!
+    expect(identifier).toMatch(/^CreativeStager\d{4,6}$/)
+
+    for (const size of ['wide', 'phone'] as const) {
+      const page = await browse(browser, { as: poster, size })
+      await open(page, path(posted))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(posted.title)
+      await expect(page.getByText('Open for Bids')).toBeVisible()
+      await expect(page.getByText('Lakeview, Asheville, NC')).toBeVisible()
+      const main = page.getByRole('main')
+      for (const [label, value] of [
+        ['Bedrooms', '4'],
+        ['Bathrooms', '2.5'],
+        ['Square feet', '2,850'],
+        ['Levels', '2'],
+        ['Occupancy', 'Vacant'],
+      ]) {
+        await expect(main.getByText(label, { exact: true }).locator('..')).toContainText(value)
+      }
+      const summary = page.getByRole('region', { name: 'Project Summary' })
+      for (const text of ['2-4 weeks', 'Luxury', 'Single Family Home', 'City limits', 'Buncombe']) {
+        await expect(summary).toContainText(text)
+      }
+      await expect(page.getByRole('region', { name: 'Rooms to stage' })).toContainText('Kitchen')
+      await expect(main).toContainText('The house has been vacant since spring.')
+      await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeVisible()
+      const offer = page.getByRole('article', { name: `Offer from ${identifier}` })
+      for (const text of [
+        '$3,180',
+        '$53.00 per staged day',
+        'Pending',
+        'Experienced Professional',
+        '2 weeks',
+        '60 days',
+        'Full at completion',
+      ]) {
+        await expect(offer).toContainText(text)
+      }
+      await expect(offer.getByText('Credit cards').locator('..')).toContainText('Accepted')
+      await expectAccessible(page)
+
+      await offer.getByRole('button', { name: `Portfolio of ${identifier}, +2 more` }).click()
+      const gallery = page.getByRole('dialog', { name: `Portfolio of ${identifier}` })
+      await expect(gallery.getByText('1 of 4')).toBeVisible()
+      await page.keyboard.press('ArrowRight')
+      await expect(gallery.getByText('2 of 4')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(gallery).toHaveCount(0)
+    }
+  }).tags(['@DET-02', '@DET-03', '@DET-04', '@DET-05', '@DET-11', '@OFR-01', '@OFR-02', '@OFR-03'])
+
+  test('can ask again for contact details that did not come', async ({ browser }) => {
+    const { poster, company, project: posted, bid: made } = await acceptedBid()
+    const page = await browse(browser, { as: poster })
+    tolerate(page, /ERR_FAILED/)
+    await open(page, path(posted))
+    await page.route('**/contact', (route) => route.abort())
+    const intent = await Payment.begin(made)
+    await payByCard(intent)
+    await Payment.confirm(made, intent.id)
+
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Failed to fetch contact information', { timeout: 10_000 })
+    await expectToast(page, 'Failed to fetch contact information')
+    await page.unroute('**/contact')
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('link', { name: 'Write' })).toContainText(company.user.email)
+  }).tags(['@OFR-08', '@OFR-12'])
+
+  test('cancels the project, and a company may be its owner too', async ({ assert, browser }) => {
+    const poster = await stager()
+    const posted = await project(poster)
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    await open(page, path(posted))
+    await expect(page.getByText('You posted this project')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'More actions' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel project' }).tap()
+    const question = page.getByRole('alertdialog', { name: 'Cancel this project?' })
+    await question.getByRole('button', { name: 'Cancel project' }).tap()
+    await expectToast(page, 'Project cancelled')
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+    await posted.refresh()
+    assert.equal(posted.status, 'cancelled')
+  }).tags(['@DET-03', '@DET-11'])
+})

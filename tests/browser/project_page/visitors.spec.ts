@@ -1,0 +1,115 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+const missing = "The project you're looking for doesn't exist or has been removed."
+
+test.group('The project page of others', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('can be read by visitors, who are asked to log in for the rest', async ({ browser }) => {
+    const company = await stager()
+    const posted = await project(await owner())
+    const made = await bid(posted, company)
+
+    for (const size of ['wide', 'phone'] as const) {
+      const page = await browse(browser, { size })
+      await open(page, `/projects/${posted.id}`)
+      await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeVisible()
+      const offer = page.getByRole('article', {
+        name: `Offer from ${company.user.stagerIdentifier}`,
+      })
+      await expect(offer).toContainText('$3,640')
+      await expect(page.getByRole('main').getByRole('button', { name: /Bid|Delete/ })).toHaveCount(
+        0
+      )
+      await expect(page.getByText(company.user.company!)).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+      await expectAccessible(page)
+    }
+    const page = await browse(browser)
+    await open(page, `/projects/${posted.id}?accept=${made.id}`)
+    await expect(page.getByText('Please log in to accept a bid')).toBeVisible()
+    await open(page, `/projects/${posted.id}?delete=${made.id}`)
+    await expect(page.getByText('Please log in to delete a bid')).toBeVisible()
+  }).tags(['@DET-05', '@DET-10', '@OFR-11'])
+
+  test('offers nothing to press to other owners', async ({ browser }) => {
+    const posted = await project(await owner())
+    await bid(posted, await stager())
+    const page = await browse(browser, { as: await owner() })
+    await open(page, `/projects/${posted.id}`)
+    await expect(page.getByRole('article')).toContainText('$3,640')
+    await expect(page.getByRole('main').getByRole('button', { name: /Bid|Delete/ })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Submit Your Bid' })).toHaveCount(0)
+  }).tags(['@DET-05', '@DET-11'])
+
+  test('leads back to where its reader came from', async ({ browser }) => {
+    const posted = await project(await owner())
+    const page = await browse(browser, { as: await stager() })
+    for (const [query, label, href] of [
+      ['', 'Go Back to Dashboard', '/dashboard'],
+      [
+        '?return=projects&city=Asheville&state=NC',
+        'Back to Projects in Asheville, NC',
+        '/projects?city=Asheville&state=NC',
+      ],
+      [
+        '?return=projects&county=Buncombe&state=NC',
+        'Back to Projects in Buncombe, NC',
+        '/projects?county=Buncombe&state=NC',
+      ],
+    ]) {
+      await open(page, `/projects/${posted.id}${query}`)
+      await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', href)
+    }
+  }).tags(['@DET-01'])
+
+  test('does not exist for what was removed or cancelled', async ({ browser }) => {
+    const poster = await owner()
+    const [removed, cancelled] = [await project(poster), await project(poster)]
+    await removed.remove(poster.user)
+    await cancelled.cancel(poster.user)
+    const page = await browse(browser, { size: 'phone' })
+    tolerate(page, 404)
+    for (const id of [removed.id, cancelled.id, 999_999]) {
+      const response = await open(page, `/projects/${id}`)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Not Found')
+      await expect(page.getByText(missing)).toBeVisible()
+    }
+    await expectAccessible(page)
+    const ownPage = await browse(browser, { as: poster })
+    await open(ownPage, `/projects/${cancelled.id}`)
+    await expect(ownPage.getByText('Cancelled', { exact: true })).toBeVisible()
+  }).tags(['@DET-03', '@DET-06'])
+
+  test('says how far the project has come', async ({ browser }) => {
+    const { project: posted, poster } = await paidBid()
+    const page = await browse(browser)
+    await open(page, `/projects/${posted.id}`)
+    await expect(page.getByText('In Progress')).toBeVisible()
+    await posted.complete(poster.user)
+    await open(page, `/projects/${posted.id}`)
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  }).tags(['@DET-03'])
+
+  test('says when it could not be refreshed, and tries again', async ({ browser }) => {
+    const posted = await project(await owner())
+    const page = await browse(browser)
+    tolerate(page, /ERR_FAILED/)
+    await open(page, `/projects/${posted.id}`)
+    await page.route('**/bids', (route) => route.abort())
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to fetch bids', { timeout: 10_000 })
+    await expectAccessible(page)
+    await page.unroute('**/bids')
+    await bid(posted, await stager())
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('article')).toContainText('$3,640')
+    await expect(alert).toHaveCount(0)
+  }).tags(['@API-12', '@DET-09'])
+})

@@ -1,0 +1,104 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, password, stager } from '#tests/helpers/people'
+
+async function logIn(page: Page, email: string, typed = password) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+const sessionId = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'))
+
+test.group('Log in', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('says at the fields what is wrong with them', async ({ browser }) => {
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, '/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to Stagely')
+    await expect(page.getByRole('link', { name: 'Forgot password' })).toBeVisible()
+
+    await logIn(page, 'nobody', '12345')
+
+    const [email, secret] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(email).toBeFocused()
+    await expect(secret).toHaveAccessibleDescription('Password must be at least 6 characters')
+    await expectAccessible(page)
+    await secret.fill('123456')
+    await expect(secret).not.toHaveAttribute('aria-invalid', 'true')
+
+    await page.getByRole('link', { name: 'Sign up on the home page' }).click()
+    await expect(page).toHaveURL('/#join')
+  }).tags(['@LOG-01', '@LOG-02'])
+
+  test('leads to the dashboard of the person', async ({ assert, browser }) => {
+    for (const [person, dashboard] of [
+      [await owner(), '/dashboard'],
+      [await stager(), '/bids'],
+    ] as const) {
+      const page = await browse(browser)
+      await open(page, '/login')
+      await logIn(page, person.user.email.toUpperCase())
+      await expectToast(page, 'Login successful!', 'Welcome back!')
+      await expect(page).toHaveURL(dashboard)
+      await expect(page.getByRole('link', { name: person.user.firstName })).toBeVisible()
+      assert.match((await sessionId(page)) ?? '', /^[\w-]{43}$/)
+      assert.equal(await page.evaluate(() => window.scrollY), 0)
+      await reload(page)
+      await expect(page).toHaveURL(dashboard)
+      await open(page, '/login')
+      await expect(page).toHaveURL(dashboard)
+    }
+  }).tags(['@AUT-01', '@AUT-05', '@LOG-01', '@LOG-03', '@NAV-07'])
+
+  test('fails with the message of the server, or asks for patience', async ({
+    assert,
+    browser,
+  }) => {
+    const { user } = await owner()
+    const page = await browse(browser)
+    tolerate(page, 401)
+    tolerate(page, /ERR_FAILED/)
+    await open(page, '/login')
+
+    await logIn(page, user.email, 'wrong password')
+    const message = 'The email address or the password is not right.'
+    await expectToast(page, 'Login failed', message)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('Email')).toHaveValue(user.email)
+
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await logIn(page, user.email)
+    await expectToast(page, 'Login failed', 'Please try again later.')
+    assert.isNull(await sessionId(page))
+  }).tags(['@LOG-04', '@ERR-03'])
+
+  test('returns to the page that asked for it, and to no other site', async ({ browser }) => {
+    const { user } = await owner()
+    const page = await browse(browser)
+    await open(page, '/submit-project')
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await logIn(page, user.email)
+    await expect(page.getByRole('form', { name: 'Project' })).toBeVisible()
+    await expect(page).toHaveURL('/submit-project')
+
+    for (const elsewhere of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
+      const visitor = await browse(browser)
+      await open(visitor, `/login?redirect=${encodeURIComponent(elsewhere)}`)
+      await logIn(visitor, user.email)
+      await expect(visitor).toHaveURL('/dashboard')
+    }
+  }).tags(['@AUT-05'])
+})

@@ -1,0 +1,137 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { alive, browse, expectAccessible, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+type Links = Record<string, string>
+
+const guestLinks: Links = {
+  'Home': '/',
+  'How It Works': '/how-it-works',
+  'About': '/about',
+  'Contact': '/contact',
+}
+const stagerLinks: Links = {
+  'Search Projects': '/projects',
+  'Project Dashboard': '/bids',
+  'Your Stagely Profile': '/profile',
+  'Platform Pricing': '/pricing',
+}
+const ownerLinks: Links = {
+  'Project Dashboard': '/dashboard',
+  'Submit A Project': '/submit-project-final',
+}
+const stagerMenu: Links = {
+  'Search Projects': '/projects',
+  'Dashboard': '/bids',
+  'Profile': '/profile',
+  'Platform Pricing': '/pricing',
+}
+const ownerMenu: Links = {
+  'Dashboard': '/dashboard',
+  'Submit Project': '/submit-project-final',
+  'Profile': '/edit-profile',
+}
+
+async function expectLinks(page: Page, name: string, links: Links) {
+  const shown = page.getByRole('navigation', { name, exact: true }).getByRole('link')
+  await expect(shown).toHaveText(Object.keys(links))
+  for (const [at, href] of Object.values(links).entries()) {
+    await expect(shown.nth(at)).toHaveAttribute('href', href)
+  }
+}
+
+/** Where each of the three stands after logging in, and what the bar and the menu hold there. */
+const roles: {
+  role: string
+  home: string
+  enter: () => Promise<Person | undefined>
+  bar: Links
+  menu: Links
+}[] = [
+  { role: 'a visitor', home: '/', enter: async () => undefined, bar: guestLinks, menu: guestLinks },
+  { role: 'an owner', home: '/dashboard', enter: () => owner(), bar: ownerLinks, menu: ownerMenu },
+  { role: 'a company', home: '/bids', enter: () => stager(), bar: stagerLinks, menu: stagerMenu },
+]
+
+test.group('The navigation', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const { role, home, enter, bar, menu } of roles) {
+    test(`of ${role} on wide screens and in the menu of phones`, async ({ browser }) => {
+      const as = await enter()
+      const wide = await browse(browser, { as })
+      await open(wide, home)
+      await expectLinks(wide, 'Main', bar)
+      const banner = wide.getByRole('banner')
+      if (as) {
+        const name = banner.getByRole('link', { name: as.user.firstName })
+        await expect(name).toHaveAttribute('href', '/edit-profile')
+        await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible()
+      } else {
+        await expect(banner.getByText('Login', { exact: true })).toBeVisible()
+        await expect(banner.getByText('Join Free!')).toBeVisible()
+      }
+      const current = wide.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+      await expect(current).toHaveAttribute('href', home)
+
+      const phone = await browse(browser, { as, size: 'phone' })
+      await open(phone, home)
+      const opener = phone.getByRole('button', { name: 'Open menu' })
+      await opener.tap()
+      await expectLinks(phone, 'Menu', menu)
+      const sheet = phone.getByRole('dialog', { name: 'Menu' })
+      await expect(sheet.getByRole('button', { name: 'Logout' })).toHaveCount(as ? 1 : 0)
+      await expect(sheet.getByText('Login', { exact: true })).toHaveCount(as ? 0 : 1)
+      await expectAccessible(phone)
+      await phone.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }).tags(['@NAV-01', '@NAV-02', '@NAV-03', '@NAV-04', '@NAV-05'])
+  }
+
+  test('keeps the keyboard in the open menu, and lets a link close it', async ({ browser }) => {
+    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press('Tab')
+      const outside = page.locator(':focus:not(body)').and(page.locator('dialog ~ *, main *'))
+      await expect(outside).toHaveCount(0)
+    }
+    await sheet.getByRole('link', { name: 'Submit Project' }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submit A Project')
+  }).tags(['@NAV-05'])
+
+  test('hides the forms of owners from companies, and tells owners of waiting offers', async ({
+    browser,
+  }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await bid(await project(poster), company)
+    const stagerPage = await browse(browser, { as: company })
+    await open(stagerPage, '/dashboard')
+    await expect(stagerPage).toHaveURL('/bids')
+    await expect(stagerPage.getByRole('link', { name: 'Submit A Project' })).toHaveCount(0)
+
+    const ownerPage = await browse(browser, { as: poster })
+    await open(ownerPage, '/submit-project')
+    await ownerPage.getByRole('link', { name: 'Offers, 1 pending' }).click()
+    await expect(ownerPage).toHaveURL('/dashboard')
+  }).tags(['@NAV-07', '@DSH-02'])
+
+  test('can be skipped with the keyboard', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await alive(page)
+  })
+})

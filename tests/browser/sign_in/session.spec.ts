@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Session from '#models/session'
+import { browse, expectToast, open, reload, secondTab, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, project } from '#tests/helpers/people'
+
+const storedId = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'))
+
+test.group('The stored session', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is asked about at the start, and signs in again a browser that lost its cookie', async ({
+    browser,
+  }) => {
+    const person = await owner()
+    const page = await browse(browser, { as: person })
+    await page.context().clearCookies()
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/auth/me', async (route) => {
+      await asked
+      await route.continue()
+    })
+
+    await open(page, '/dashboard')
+    await expect(page.getByRole('banner')).toHaveAttribute('aria-busy', 'true')
+    answer()
+
+    await expect(page.getByText('No projects yet.')).toBeVisible()
+    await expect(page.getByRole('link', { name: person.user.firstName })).toBeVisible()
+    await expect(page.getByRole('banner')).not.toHaveAttribute('aria-busy', 'true')
+    await page.unroute('**/api/auth/me')
+    await reload(page)
+    await expect(page.getByText('No projects yet.')).toBeVisible()
+  }).tags(['@AUT-02', '@AUT-03', '@AUT-08'])
+
+  test('is forgotten without a word when it is over, or when nobody answers', async ({
+    browser,
+  }) => {
+    for (const failure of ['over', 'no answer', 'message'] as const) {
+      const person = await owner()
+      const page = await browse(browser, { as: person })
+      tolerate(page, failure === 'over' ? 401 : /ERR_FAILED/)
+      await page.context().clearCookies()
+      if (failure === 'over') await Session.end(person.sessionId)
+      if (failure === 'no answer') await page.route('**/api/auth/me', (route) => route.abort())
+      if (failure === 'message') {
+        await page.route('**/api/auth/me', (route) => route.fulfill({ json: { message: 'No' } }))
+      }
+
+      await open(page, '/dashboard')
+
+      await expect.poll(() => storedId(page)).toBeNull()
+      await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
+      await expect(page.locator('.toast')).toHaveCount(0)
+    }
+  }).tags(['@AUT-04', '@AUT-07'])
+
+  test('ends with the log out, in every tab', async ({ assert, browser }) => {
+    const person = await owner()
+    const posted = await project(person)
+    const page = await browse(browser, { as: person })
+    const other = await secondTab(page)
+    await open(other, `/projects/${posted.id}`)
+    await open(page, '/dashboard')
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await expectToast(page, 'Logged out successfully')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    assert.isNull(await storedId(page))
+    const cookies = await page.context().cookies()
+    assert.notInclude(
+      cookies.map(({ name }) => name),
+      'stagely-session'
+    )
+    assert.isNull(await Session.personBehind(person.sessionId))
+
+    await other.getByRole('button', { name: 'Cancel project' }).click()
+    tolerate(other, 401)
+    const question = other.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel project' }).click()
+    await expectToast(other, 'Failed to cancel project')
+    await posted.refresh()
+    assert.equal(posted.status, 'open')
+
+    await page.goBack()
+    await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
+    await expect(page.getByText(posted.title)).toHaveCount(0)
+  }).tags(['@AUT-06', '@AUT-07'])
+
+  test('is forgotten at a log out whose call fails', async ({ assert, browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    tolerate(page, /ERR_FAILED|Logout failed/)
+    await open(page, '/dashboard')
+    await page.route('**/api/auth/logout', (route) => route.abort())
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await expectToast(page, 'Logged out successfully')
+    await expect(page).toHaveURL('/')
+    assert.isNull(await storedId(page))
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  }).tags(['@AUT-06'])
+})

@@ -1,0 +1,142 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Project from '#models/project'
+import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { fillProject } from '#tests/helpers/forms'
+import { owner } from '#tests/helpers/people'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Project' }).click()
+
+const required = {
+  'Project title': 'Project title is required',
+  'Property type': 'Property type is required',
+  'City': 'City is required',
+  'Neighborhood': 'Neighborhood is required',
+  'County': 'County is required',
+  'Staging level': 'Staging level is required',
+  'Timeline': 'Timeline is required',
+  'Description': 'Description is required',
+}
+
+test.group('The submit form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('asks visitors to log in, under both addresses', async ({ browser }) => {
+    const page = await browse(browser, { size: 'phone' })
+    for (const path of ['/submit-project', '/submit-project-final']) {
+      await open(page, path)
+      await expect(page.getByText('Please Log In')).toBeVisible()
+      await expect(page.getByText('You need to be logged in to submit a project.')).toBeVisible()
+      await expect(page.getByRole('form', { name: 'Project' })).toHaveCount(0)
+    }
+    await expectAccessible(page)
+  }).tags(['@SUB-01', '@RTE-04'])
+
+  test('says at every required field that it is missing', async ({ assert, browser }) => {
+    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    await open(page, '/submit-project')
+
+    await submit(page)
+
+    await expectToast(
+      page,
+      'Form validation errors',
+      'Please check all required fields are filled correctly'
+    )
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    for (const [label, text] of Object.entries(required)) {
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(text))
+    }
+    await expect(field('Project title')).toBeFocused()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(Object.keys(required).length)
+    await expectAccessible(page)
+    await field('City').fill('Asheville')
+    await expect(field('City')).not.toHaveAttribute('aria-invalid', 'true')
+    assert.lengthOf(await Project.all(), 0)
+  }).tags(['@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14'])
+
+  test('takes letters, spaces, commas, periods and hyphens as a title', async ({ browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/submit-project')
+    await fillProject(page, "12 Maple St. - Owner's house")
+    await page.getByLabel('Square footage').fill('12.5')
+    await submit(page)
+    const title = page.getByLabel('Project title')
+    await expect(title).toHaveAccessibleDescription(
+      /Project title must contain only letters, spaces, commas, periods, and hyphens/
+    )
+    await expect(title).toBeFocused()
+    await expect(page.getByLabel('Square footage')).toHaveAccessibleDescription(
+      'Enter a whole number, 1 or more'
+    )
+    await page.getByLabel('Square footage').fill('')
+    await title.fill('Bungalow, Ste.-Anne')
+    await submit(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bungalow, Ste.-Anne')
+  }).tags(['@SUB-10', '@SUB-12'])
+
+  test('sends everything that was chosen, and confirms it', async ({ assert, browser }) => {
+    const page = await browse(browser, { as: await owner({ userType: 'builder' }) })
+    await open(page, '/submit-project-final')
+    await expect(page.getByRole('radio', { name: 'Builder' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Investor' }).check()
+    await fillProject(page, 'Colonial on Maple Street')
+    await page.getByLabel('Occupancy').selectOption('Vacant')
+    await page.getByLabel('Square footage').fill('2850')
+    await page.getByLabel('Bedrooms', { exact: false }).first().selectOption('5+')
+    await page.getByRole('combobox', { name: 'Bathrooms' }).selectOption('2.5')
+    await page.getByRole('combobox', { name: 'Levels' }).selectOption('2')
+    await page.getByRole('checkbox', { name: 'Mountains' }).check()
+    await page.getByRole('checkbox', { name: 'Living Room' }).check()
+    await page.getByRole('checkbox', { name: 'Kitchen' }).check()
+    await expect(page.getByText('2 chosen')).toBeVisible()
+    await page.getByLabel('Other rooms').fill('Sun porch')
+    const request = page.waitForRequest((sent) => sent.method() === 'POST')
+
+    await submit(page)
+
+    const sent = (await request).postDataJSON()
+    assert.containsSubset(sent, {
+      title: 'Colonial on Maple Street',
+      propertyType: 'single_family_home',
+      occupancyStatus: 'vacant',
+      squareFootage: 2850,
+      bedrooms: 5,
+      bathrooms: '2.5',
+      levels: 2,
+      location: 'Asheville, NC',
+      city: 'Asheville',
+      neighborhood: 'Lakeview',
+      county: 'Buncombe',
+      state: 'NC',
+      locationTypes: ['Mountains'],
+      timeline: '2-4weeks',
+      stagingLevel: 'luxury',
+      roomsToStage: ['Living Room', 'Kitchen'],
+      otherRooms: 'Sun porch',
+    })
+    assert.notProperty(sent, 'role')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Colonial on Maple Street is open for bids')
+    await expect(heading).toBeFocused()
+    const posted = await Project.firstOrFail()
+    await expect(page.getByRole('link', { name: 'View Project' })).toHaveAttribute(
+      'href',
+      `/projects/${posted.id}`
+    )
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard'
+    )
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Submit Another Project' }).click()
+    await expect(heading).toHaveText('Submit A Project')
+    await expect(heading).toBeFocused()
+    await expect(page.getByLabel('Project title')).toHaveValue('')
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('NC')
+    await expect(page.getByText('0 chosen')).toBeVisible()
+  }).tags(['@SUB-02', '@SUB-03', '@SUB-04', '@SUB-05', '@SUB-08', '@SUB-12', '@SUB-18'])
+})

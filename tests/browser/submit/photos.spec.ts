@@ -1,0 +1,145 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Project from '#models/project'
+import { browse, expectAccessible, expectToast, open, reload } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { fillProject } from '#tests/helpers/forms'
+import { owner } from '#tests/helpers/people'
+import { cameraPhoto, document as plan, hugePhoto } from '#tests/helpers/photos'
+
+const files = (page: Page) => page.locator('input[type=file]')
+const section = (page: Page) => page.getByRole('region', { name: 'Photos' })
+const names = (page: Page) =>
+  section(page)
+    .getByRole('img')
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))
+
+const photos = async (...list: string[]) => Promise.all(list.map((name) => cameraPhoto(name)))
+
+test.group('Photos of the submit form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are refused with a reason, and the good ones stay', async ({ assert, browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/submit-project')
+    await files(page).setInputFiles(await photos('one.jpg', 'two.jpg', 'three.jpg'))
+    await expect(page.getByText('3 of 4')).toBeVisible()
+
+    await files(page).setInputFiles(plan('plan.pdf'))
+    await expectToast(page, 'Invalid file type', 'Please select only image files')
+    await files(page).setInputFiles(hugePhoto('panorama.jpg'))
+    await expectToast(page, 'File too large', 'panorama.jpg is larger than 5MB')
+    await files(page).setInputFiles({
+      name: 'broken.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture'),
+    })
+    await expectToast(page, 'Error processing files')
+    await expectAccessible(page)
+    await section(page).getByRole('button', { name: 'Dismiss broken.jpg' }).click()
+    await files(page).setInputFiles(await photos('four.jpg', 'five.jpg'))
+    await expectToast(page, 'Too many files', 'Maximum 4 photos allowed (4 Primary Rooms max)')
+    assert.deepEqual(await names(page), ['one.jpg', 'two.jpg', 'three.jpg'])
+
+    await files(page).setInputFiles(await photos('four.jpg'))
+    await expect(page.getByText('4 of 4')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a photo' })).toHaveCount(0)
+  }).tags(['@PHO-01', '@PHO-02', '@PHO-03'])
+
+  test('are removed and put in order by buttons, also with the keyboard', async ({
+    assert,
+    browser,
+  }) => {
+    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    await open(page, '/submit-project')
+    await files(page).setInputFiles(await photos('one.jpg', 'two.jpg', 'three.jpg'))
+    await expect(page.getByText('3 of 4')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Move one.jpg later' }).tap()
+    assert.deepEqual(await names(page), ['two.jpg', 'one.jpg', 'three.jpg'])
+    await expect(page.getByText('one.jpg is now 2 of 3')).toHaveRole('status')
+
+    const earlier = page.getByRole('button', { name: 'Move three.jpg earlier' })
+    await earlier.focus()
+    await page.keyboard.press('Enter')
+    await expect(earlier).toBeFocused()
+    await page.keyboard.press('Enter')
+    assert.deepEqual(await names(page), ['three.jpg', 'two.jpg', 'one.jpg'])
+    await expect(page.getByRole('button', { name: 'Move three.jpg later' })).toBeFocused()
+    await expect(section(page).getByText('Cover', { exact: true })).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Remove two.jpg' }).tap()
+    assert.deepEqual(await names(page), ['three.jpg', 'one.jpg'])
+    await expect(page.getByRole('button', { name: 'Add a photo' })).toBeFocused()
+  }).tags(['@SUB-06'])
+
+  test('are sent as data strings in their order, without what the camera wrote', async ({
+    assert,
+    browser,
+  }) => {
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/submit-project')
+    await fillProject(page, 'Colonial on Maple Street')
+    await files(page).setInputFiles([
+      await cameraPhoto('red.jpg', '#c0392b'),
+      await cameraPhoto('blue.jpg', '#2471a3'),
+    ])
+    await page.getByRole('button', { name: 'Move red.jpg later' }).click()
+    const request = page.waitForRequest((sent) => sent.method() === 'POST')
+
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+
+    const sent: string[] = (await request).postDataJSON().photos
+    assert.lengthOf(sent, 2)
+    for (const photo of sent) {
+      assert.match(photo, /^data:image\/(webp|jpeg);base64,/)
+      const bytes = Buffer.from(photo.split(',')[1], 'base64')
+      assert.isFalse(bytes.includes('Canary Cameras'))
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is open for bids')
+    assert.lengthOf((await Project.firstOrFail()).photos, 2)
+    await page.getByRole('link', { name: 'View Project' }).click()
+    const cover = page.getByRole('button', { name: 'Photo 1 of 2' }).getByRole('presentation')
+    await expect(cover).toHaveJSProperty('complete', true)
+    const [red, , blue] = await cover.evaluate((picture: HTMLImageElement) => {
+      const context = document.createElement('canvas').getContext('2d')
+      context?.drawImage(picture, 0, 0)
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
+    })
+    assert.isAbove(blue, red)
+  }).tags(['@PHO-04', '@SUB-06', '@DET-02'])
+})
+
+test.group('The draft of the submit form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('survives a reload with its photos, until it is discarded', async ({ assert, browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/submit-project')
+    await fillProject(page, 'Half a project')
+    await page.getByRole('checkbox', { name: 'Kitchen' }).check()
+    await files(page).setInputFiles(await photos('one.jpg', 'two.jpg'))
+    await expect(page.getByText('2 of 4')).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeVisible()
+
+    await reload(page)
+
+    await expect(page.getByLabel('Project title')).toHaveValue('Half a project')
+    await expect(page.getByRole('checkbox', { name: 'Kitchen' })).toBeChecked()
+    await expect(page.getByText('2 of 4')).toBeVisible()
+    assert.deepEqual(await names(page), ['one.jpg', 'two.jpg'])
+
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+    await expect(question.getByRole('button', { name: 'Keep draft' })).toBeFocused()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(page.getByLabel('Project title')).toHaveValue('')
+    await expect(page.getByLabel('Project title')).toBeFocused()
+    await reload(page)
+    await expect(page.getByLabel('Project title')).toHaveValue('')
+    await expect(page.getByText('0 of 4')).toBeVisible()
+  }).tags(['@SUB-03'])
+})

@@ -1,0 +1,64 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Project from '#models/project'
+import Session from '#models/session'
+import { browse, expectToast, open, tabTo, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { fillProject } from '#tests/helpers/forms'
+import { owner } from '#tests/helpers/people'
+
+test.group('Sending the submit form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('can be filled and sent with the keyboard alone', async ({ assert, browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    await open(page, '/submit-project')
+    const type = async (label: string, text: string) => {
+      await tabTo(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(text)
+    }
+    await type('Project title', 'Keyboard house')
+    await type('Property type', 'Town')
+    await type('City', 'Asheville')
+    await type('Neighborhood', 'Lakeview')
+    await type('County', 'Buncombe')
+    await type('Staging level', 'Lux')
+    await type('Timeline', 'Flex')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Kitchen' }))
+    await page.keyboard.press('Space')
+    await type('Description', 'By keyboard.')
+    await tabTo(page, page.getByRole('button', { name: 'Submit Project' }))
+    await page.keyboard.press('Enter')
+
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Keyboard house is open for bids')
+    const posted = await Project.firstOrFail()
+    assert.deepEqual(
+      [posted.propertyType, posted.stagingLevel, posted.timeline, posted.roomsToStage],
+      ['townhouse', 'luxury', 'flexible', ['Kitchen']]
+    )
+  }).tags(['@SUB-03'])
+
+  test('is left with Cancel, and keeps what was typed when sending fails', async ({ browser }) => {
+    const person = await owner()
+    const page = await browse(browser, { as: person })
+    await open(page, '/submit-project')
+    await fillProject(page, 'Colonial on Maple Street')
+    await page.getByLabel('Last day for offers').fill('2099-12-31')
+    const submit = page.getByRole('button', { name: 'Submit Project' })
+    tolerate(page, /ERR_FAILED/)
+    await page.route('**/api/projects', (route) => route.abort())
+    await submit.click()
+    await expectToast(page, 'Failed to submit project', 'Failed to submit project')
+    await page.unroute('**/api/projects')
+
+    await Session.end(person.sessionId)
+    tolerate(page, 401)
+    await submit.click()
+    await expectToast(page, 'Please log in to submit a project')
+    await expect(page.getByLabel('Project title')).toHaveValue('Colonial on Maple Street')
+
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard')
+  }).tags(['@SUB-07', '@SUB-16', '@SUB-17'])
+})

@@ -1,0 +1,66 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import { browse, expectToast, open, secondTab, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+
+const ROUNDS = 5
+
+async function askToAccept(tab: Page, offer: Bid) {
+  const { stagerIdentifier } = offer.bidder
+  await open(tab, `/projects/${offer.projectId}`)
+  const card = tab.getByRole('article', { name: `Offer from ${stagerIdentifier}` })
+  await card.getByRole('button', { name: 'Accept Bid' }).click()
+  return tab.getByRole('button', { name: 'Accept offer' })
+}
+
+test.group('Two tabs of one owner', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('accept two offers at once: one wins, the other tab is told and catches up', async ({
+    browser,
+    assert,
+  }) => {
+    const poster = await owner()
+    const companies = [await stager(), await stager()]
+    const one = await browse(browser, { as: poster })
+    const tabs = [one, await secondTab(one)]
+    for (const tab of tabs) tolerate(tab, 409)
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const posted = await project(poster)
+      const made = await Promise.all(companies.map((company) => bid(posted, company)))
+      const offers = await Promise.all(made.map(({ id }) => Bid.present(id)))
+      const confirmations = await Promise.all(tabs.map((tab, at) => askToAccept(tab, offers[at])))
+
+      await Promise.all(confirmations.map((confirmation) => confirmation.click()))
+
+      await Promise.all(tabs.map((tab) => expect(tab.locator('.toast')).toBeVisible()))
+      const bids = await Promise.all(offers.map(({ id }) => Bid.findOrFail(id)))
+      assert.sameMembers(
+        bids.map(({ status }) => status),
+        ['payment_required', 'pending']
+      )
+      const winner = bids.findIndex(({ status }) => status === 'payment_required')
+      const [won, lost] = [tabs[winner], tabs[1 - winner]]
+      await expectToast(won, 'Offer Accepted!', 'Stager will contact you within 24 hours!')
+      await expectToast(
+        lost,
+        'Failed to accept bid',
+        'Another offer on this project is already selected.'
+      )
+      await lost.getByRole('button', { name: 'Not yet' }).click()
+      for (const tab of tabs) {
+        const chosen = offers[winner].bidder.stagerIdentifier
+        await expect(tab.getByRole('article', { name: `Offer from ${chosen}` })).toContainText(
+          'Offer Accepted! Waiting for Stagers Confirmation'
+        )
+        await expect(
+          tab.getByRole('button', { name: 'Accept Bid (Already selected another)' })
+        ).toHaveCount(1)
+      }
+    }
+  }).tags(['@OFR-04', '@OFR-05', '@ERR-03'])
+})

@@ -1,0 +1,160 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
+
+/** Name of the constraint that turns this update of every row of the table away. */
+async function refusalOf(table: string, change: string): Promise<string | undefined> {
+  try {
+    await db.rawQuery(`update ${table} set ${change}`)
+    return undefined
+  } catch (error) {
+    return nameOf(error)
+  }
+}
+
+const past = "'2020-01-01'"
+
+/** What no project may be. */
+const badProjects = {
+  "property_type = 'castle'": 'projects_property_type_check',
+  "timeline = 'tomorrow'": 'projects_timeline_check',
+  "staging_level = 'cheap'": 'projects_staging_level_check',
+  "occupancy_status = 'haunted'": 'projects_occupancy_check',
+  "state = 'XX'": 'projects_state_check',
+  "status = 'paused'": 'projects_status_check',
+  "location_types = '{Moon}'": 'projects_location_types_check',
+  'square_footage = 0': 'projects_square_footage_check',
+  'bedrooms = 0': 'projects_bedrooms_check',
+  'levels = 5': 'projects_levels_check',
+  'levels = 0': 'projects_levels_check',
+  "photos = array_fill('x'::text, array[11])": 'projects_photos_check',
+  "status = 'completed'": 'projects_completed_at_check',
+  [`completed_at = ${past}`]: 'projects_completed_at_check',
+  "status = 'cancelled'": 'projects_cancelled_at_check',
+  [`cancelled_at = ${past}`]: 'projects_cancelled_at_check',
+}
+
+/** What no pending bid may be. */
+const badBids = {
+  'amount = 0': 'bids_amount_check',
+  'amount = 10000001': 'bids_amount_check',
+  'extension_per_month = 0': 'bids_extension_per_month_check',
+  'platform_fee = -1': 'bids_platform_fee_check',
+  "timeline = 'soon'": 'bids_timeline_check',
+  "experience_level = 'guru'": 'bids_experience_level_check',
+  "staging_period = '31'": 'bids_staging_period_check',
+  "payment_terms = 'later'": 'bids_payment_terms_check',
+  "status = 'won'": 'bids_status_check',
+  "payment_status = 'owed'": 'bids_paid_check',
+  "status = 'rejected'": 'bids_rejected_with_reason_check',
+  "rejection_reason = 'declined'": 'bids_rejected_with_reason_check',
+  "status = 'rejected', rejection_reason = 'ugly'": 'bids_rejection_reason_check',
+  "status = 'cancelled'": 'bids_cancelled_with_reason_check',
+  "cancellation_reason = 'expired'": 'bids_cancelled_with_reason_check',
+  "status = 'cancelled', cancellation_reason = 'mood'": 'bids_cancellation_reason_check',
+  "status = 'accepted'": 'bids_accepted_check',
+  [`payment_status = 'paid', paid_at = ${past}`]: 'bids_paid_check',
+  "status = 'accepted', payment_status = 'paid'": 'bids_paid_at_check',
+  [`paid_at = ${past}`]: 'bids_paid_at_check',
+  [`stager_completed_at = ${past}`]: 'bids_stager_completed_at_check',
+}
+
+const badPayments = {
+  "status = 'won'": 'payments_status_check',
+  'amount = 0': 'payments_amount_check',
+  "currency = 'eur'": 'payments_currency_check',
+}
+
+test.group('Rows that must never be', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are turned away as projects and bids', async ({ assert }) => {
+    await bid(await project(await owner()), await stager())
+    for (const [table, changes] of [
+      ['projects', badProjects],
+      ['bids', badBids],
+    ] as const) {
+      for (const [change, constraint] of Object.entries(changes)) {
+        assert.equal(await refusalOf(table, change), constraint, change)
+      }
+    }
+  }).tags(['@DAT-05', '@DAT-06', '@ENU-15', '@ENU-16', '@R03', '@PAY-11'])
+
+  test('are turned away as payments, people and sign-ins', async ({ assert }) => {
+    const { company } = await paidBid()
+    for (const [change, constraint] of Object.entries(badPayments)) {
+      assert.equal(await refusalOf('payments', change), constraint, change)
+    }
+    for (const [table, change, constraint] of [
+      ['users', "user_type = 'admin'", 'users_user_type_check'],
+      ['users', "portfolio_photos = '{a,b,c,d,e}'", 'users_portfolio_photos_check'],
+      ['users', 'stager_identifier = null', 'users_stager_identifier_check'],
+      ['sessions', `session_id = '${company.sessionId}'`, 'sessions_session_id_check'],
+      ['notifications', "type = 'gossip'", 'notifications_type_check'],
+      ['audit_events', "kind = 'gossip'", 'audit_events_kind_check'],
+    ]) {
+      assert.equal(await refusalOf(table, change), constraint, change)
+    }
+  }).tags(['@DAT-01', '@DAT-03', '@DAT-09', '@R33', '@R41'])
+
+  test('are turned away as messages, reviews and contact messages', async ({ assert }) => {
+    const [one, two] = [(await owner()).user.id, (await owner()).user.id]
+    const { id } = await project(await owner())
+    const insert = async (sql: string) =>
+      db
+        .rawQuery(sql)
+        .then(() => undefined)
+        .catch(nameOf)
+    const message = (from: number, to: number, content: string) =>
+      insert(`insert into messages (sender_id, receiver_id, content, created_at)
+        values (${from}, ${to}, ${content}, now())`)
+    const review = (by: number, of: number, rating: number) =>
+      insert(`insert into reviews (project_id, reviewer_id, reviewee_id, rating, created_at)
+        values (${id}, ${by}, ${of}, ${rating}, now())`)
+
+    assert.equal(await message(one, one, "'Hello'"), 'messages_not_to_oneself_check')
+    assert.equal(await message(one, two, "e' \\n '"), 'messages_content_check')
+    assert.equal(await message(one, two, "repeat('x', 5001)"), 'messages_content_check')
+    assert.isUndefined(await message(one, two, "'Hello'"))
+    assert.equal(await review(one, two, 6), 'reviews_rating_check')
+    assert.equal(await review(one, one, 5), 'reviews_not_of_oneself_check')
+    assert.isUndefined(await review(one, two, 5))
+    assert.equal(await review(one, two, 4), 'reviews_project_id_reviewer_id_unique')
+    const contact =
+      await insert(`insert into contact_messages (name, email, subject, message, created_at)
+      values ('A', 'a@b.c', 'gossip', 'Hello', now())`)
+    assert.equal(contact, 'contact_messages_subject_check')
+  }).tags(['@DAT-07', '@DAT-08', '@DAT-11', '@ENU-13'])
+
+  test('cannot be left behind by what they refer to', async ({ assert }) => {
+    await paidBid()
+    for (const [table, constraint] of [
+      ['projects', 'bids_project_id_foreign'],
+      ['bids', 'payments_bid_id_foreign'],
+    ]) {
+      const refused = await db.rawQuery(`delete from ${table}`).catch(nameOf)
+      assert.equal(refused, constraint)
+    }
+    const { rows } = await db.rawQuery(
+      `select conname as name from pg_constraint where not convalidated`
+    )
+    assert.deepEqual(rows, [])
+  }).tags(['@DAT-05', '@DAT-06', '@R19'])
+
+  test('have every reference checked and indexed by name', async ({ assert }) => {
+    const { rows } = await db.rawQuery<{ rows: { at: string }[] }>(`
+      select c.table_name || '.' || c.column_name as at from information_schema.columns c
+      where c.table_schema = 'public' and c.column_name ~ '_id$' and c.data_type = 'integer'
+        and not exists (
+          select 1 from pg_constraint k
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+          where k.contype = 'f' and k.conrelid = c.table_name::regclass
+            and a.attname = c.column_name
+        )
+    `)
+    assert.deepEqual(rows, [])
+  }).tags(['@DAT-03', '@DAT-05', '@DAT-06', '@DAT-07', '@DAT-09'])
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import Project from '#models/project'
+import { stripe } from '#services/payments/main'
+import { emptyDatabase } from '#tests/helpers/database'
+import { acceptedBid, project, owner } from '#tests/helpers/people'
+
+test.group('Locks', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are taken in one order, also when an intent is remembered', async ({ assert }) => {
+    const { bid } = await acceptedBid()
+    const payment = await Payment.create({
+      bidId: bid.id,
+      reference: randomUUID(),
+      attempt: 1,
+      amount: bid.platformFee,
+      currency: 'usd',
+      status: 'created',
+    })
+    const intent = await stripe.createIntent({
+      amountCents: bid.platformFee,
+      currency: 'usd',
+      idempotencyKey: 'locks',
+      metadata: { bidId: bid.id, paymentId: payment.id },
+      description: 'Locks',
+    })
+
+    // A rival, such as the webhook of the same intent, holds the project and goes for the rest.
+    const rival = Project.underLock(bid.projectId, async ({ trx }) => {
+      await wait(300)
+      await Bid.query({ client: trx }).where('id', bid.id).update({ remindedAt: new Date() })
+      return Payment.query({ client: trx }).where('id', payment.id).forUpdate().firstOrFail()
+    })
+    await wait(100)
+    await Promise.all([rival, payment.adopt(intent)])
+
+    assert.equal((await Payment.findOrFail(payment.id)).intentId, intent.id)
+    assert.equal((await Bid.findOrFail(bid.id)).stripePaymentIntentId, intent.id)
+  }).tags(['@R50'])
+
+  test('let one change of a project through at a time', async ({ assert }) => {
+    const poster = await owner()
+    const { id } = await project(poster)
+    let inside = 0
+    const busiest: number[] = []
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        Project.underLock(id, async () => {
+          inside += 1
+          busiest.push(inside)
+          await wait(30)
+          inside -= 1
+        })
+      )
+    )
+    assert.deepEqual(busiest, [1, 1, 1, 1])
+  }).tags(['@R50'])
+})

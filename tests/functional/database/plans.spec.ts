@@ -1,0 +1,142 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { offersOf } from '#models/bid/offers'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { searchProjects } from '#models/project/search'
+import Session from '#models/session'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, stager, type Person } from '#tests/helpers/people'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Plans'?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Plans of the queries that `work` sends. */
+async function plansOf(work: () => Promise<unknown>): Promise<Plan[][]> {
+  const sent: { sql: string; bindings: readonly unknown[] }[] = []
+  const client = db.connection().getWriteClient()
+  const record = (query: { sql: string; bindings: readonly unknown[] }) => sent.push(query)
+  client.on('query', record)
+  await work().finally(() => client.off('query', record))
+  return Promise.all(
+    sent.map(async ({ sql, bindings }) => {
+      // Knex numbers the parameters before it tells of the query; back to its own marks.
+      const marked = sql.replaceAll(/\$\d+/g, '?')
+      const { rows } = await client.raw(`explain (format json) ${marked}`, bindings as never)
+      return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+    })
+  )
+}
+
+const indexesIn = (plans: Plan[][]) => plans.flat().map((node) => node['Index Name'])
+const scansIn = (plans: Plan[][]) =>
+  plans
+    .flat()
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+
+test.group('Queries of every day, over five thousand projects', (group) => {
+  let company: Person
+  let poster: Person
+
+  group.setup(async () => {
+    await emptyDatabase()
+    company = await stager()
+    poster = await owner()
+    await db.rawQuery(
+      `insert into users (username, email, password, user_type, name, stager_identifier,
+         created_at, updated_at)
+       select 'u' || n, 'u' || n || '@x.y', 'x',
+         case when n % 2 = 0 then 'realtor' else 'staging_company' end, 'N',
+         case when n % 2 = 0 then null else 'CreativeStager' || n end, now(), now()
+       from generate_series(1, 3000) n`
+    )
+    await db.rawQuery(
+      `insert into sessions (session_id, user_id, expires_at, last_seen_at, created_at)
+       select encode(sha256(id::text::bytea), 'hex'), id, now() + interval '1 day', now(), now()
+       from users`
+    )
+    await db.rawQuery(
+      `insert into projects (user_id, title, description, property_type, location, city, county,
+         state, timeline, staging_level, status, completed_at, created_at, updated_at)
+       select (select min(id) from users) + n % 2000, 'T', 'D', 'other', 'L', 'City ' || n % 200,
+         'County ' || n % 50, 'NC', 'asap', 'luxury',
+         case when n % 3 = 0 then 'completed' else 'open' end,
+         case when n % 3 = 0 then now() end, now() - n * interval '1 hour', now()
+       from generate_series(1, 5000) n`
+    )
+    await db.rawQuery(
+      `insert into bids (project_id, user_id, amount, timeline, platform_fee, created_at, updated_at)
+       select p.id, u.id, 1000, '1 week', 2900, now(), now()
+       from projects p join lateral (
+         select id from users where stager_identifier is not null order by (id * p.id) % 97 limit 4
+       ) u on true`
+    )
+    await db.rawQuery(
+      `insert into dismissals (user_id, project_id, created_at)
+       select u.id, p.id, now() from projects p
+       join users u on u.stager_identifier is not null and u.id % 100 = p.id % 100 and p.id < 500`
+    )
+    await db.rawQuery('analyze')
+  })
+
+  test('search by city walks its index', async ({ assert }) => {
+    const plans = await plansOf(() =>
+      searchProjects({ city: 'City 7', state: 'NC' }, company.user).paginate(1, 24)
+    )
+    assert.lengthOf(plans, 2)
+    assert.deepEqual(scansIn(plans), [])
+    assert.include(indexesIn(plans), 'projects_open_by_city')
+    assert.include(indexesIn(plans), 'bids_by_project')
+  }).tags(['@API-09', '@SRC-05'])
+
+  test('search by county walks its index', async ({ assert }) => {
+    const plans = await plansOf(() =>
+      searchProjects({ county: 'County 7', state: 'NC' }, company.user).paginate(1, 24)
+    )
+    assert.deepEqual(scansIn(plans), [])
+    assert.include(indexesIn(plans), 'projects_open_by_county')
+  }).tags(['@API-09', '@SRC-05'])
+
+  test('polls of a project and its offers find them by key', async ({ assert }) => {
+    const { id } = await Project.firstOrFail()
+    const plans = await plansOf(async () => {
+      await offersOf(id, null, null)
+      await db.from('projects').where('id', id).select('id', 'version', 'status').first()
+      await Project.shownTo(null, id)
+    })
+    assert.deepEqual(scansIn(plans), [])
+    assert.includeMembers(indexesIn(plans), ['projects_pkey', 'users_pkey', 'bids_by_project'])
+  }).tags(['@API-11', '@API-12', '@CON-01'])
+
+  test('a sign-in is one look into an index', async ({ assert }) => {
+    const plans = await plansOf(() => Session.personBehind(company.sessionId))
+    assert.lengthOf(plans, 1)
+    assert.deepEqual(scansIn(plans), [])
+    assert.include(indexesIn(plans), 'sessions_session_id_unique')
+  }).tags(['@R33', '@DAT-03'])
+
+  test('lists of one person do not read those of all', async ({ assert }) => {
+    const plans = await plansOf(async () => {
+      await Project.ofOwner(poster.user)
+      await Project.withPendingBids(poster.user)
+      await Bid.query().where('userId', company.user.id).orderBy('createdAt', 'desc')
+    })
+    assert.notInclude(scansIn(plans), 'projects')
+    assert.notInclude(scansIn(plans), 'bids')
+  }).tags(['@API-08', '@API-15', '@API-06', '@CON-01'])
+
+  test('the timers find what is due without reading the rest', async ({ assert }) => {
+    const plans = await plansOf(() =>
+      Bid.query().where('status', 'payment_required').where('paymentDueAt', '<', new Date())
+    )
+    assert.lengthOf(plans, 1)
+    assert.deepEqual(scansIn(plans), [])
+  }).tags(['@R04'])
+})

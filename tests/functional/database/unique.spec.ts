@@ -1,0 +1,95 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, paidBid, password, project, stager } from '#tests/helpers/people'
+
+const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
+
+/** Copies one row with changes; answers the index that turns it away. */
+async function copy(table: string, id: number, changes: Record<string, unknown>) {
+  const generated = ['id', 'city_key', 'county_key']
+  const [row] = await db.from(table).where('id', id)
+  const plain = Object.fromEntries(
+    Object.entries(row).filter(([column]) => !generated.includes(column))
+  )
+  return db
+    .insertQuery()
+    .table(table)
+    .insert({ ...plain, ...changes })
+    .then(() => undefined)
+    .catch(nameOf)
+}
+
+test.group('What there may be only once', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('one live bid of a company on a project', async ({ assert }) => {
+    const offer = await bid(await project(await owner()), await stager())
+    assert.equal(await copy('bids', offer.id, {}), 'bids_one_live_per_company')
+    for (const ended of [
+      { status: 'rejected', rejection_reason: 'declined' },
+      { status: 'cancelled', cancellation_reason: 'withdrawn' },
+    ]) {
+      assert.isUndefined(await copy('bids', offer.id, ended))
+    }
+    const other = await stager()
+    assert.isUndefined(await copy('bids', offer.id, { user_id: other.user.id }))
+  }).tags(['@R12', '@R50', '@GEN-02'])
+
+  test('one selected bid on a project', async ({ assert }) => {
+    const posted = await project(await owner())
+    const [first, second] = [await bid(posted, await stager()), await bid(posted, await stager())]
+    const select = (id: number) =>
+      db
+        .from('bids')
+        .where('id', id)
+        .update({ status: 'payment_required' })
+        .then(() => undefined)
+        .catch(nameOf)
+    assert.isUndefined(await select(first.id))
+    assert.equal(await select(second.id), 'bids_one_selected_per_project')
+  }).tags(['@R50', '@OFR-04'])
+
+  test('one live payment of a bid, one of each attempt and intent', async ({ assert }) => {
+    const { bid: offer } = await paidBid()
+    const [{ id, attempt }] = await db.from('payments').where('bid_id', offer.id)
+    const fresh = {
+      reference: db.raw('gen_random_uuid()'),
+      intent_id: null,
+      receipt_number: null,
+    }
+    const again = (changes: Record<string, unknown>) =>
+      copy('payments', id, { ...fresh, ...changes })
+    const ended = { status: 'failed', attempt: attempt + 1 }
+
+    assert.equal(await again({ attempt: attempt + 1 }), 'payments_one_live_per_bid')
+    assert.equal(await again({ ...ended, attempt }), 'payments_bid_id_attempt_unique')
+    const [{ intent_id: intent, receipt_number: receipt }] = await db.from('payments')
+    assert.equal(await again({ ...ended, intent_id: intent }), 'payments_intent_id_unique')
+    assert.equal(
+      await again({ ...ended, receipt_number: receipt }),
+      'payments_receipt_number_unique'
+    )
+    assert.isUndefined(await again(ended))
+  }).tags(['@R50', '@R04'])
+
+  test('one person of each address, user name and identifier', async ({ assert }) => {
+    const { user } = await stager({ email: 'once@stagely.example' })
+    const other = { email: 'else@x.y', username: 'else', stager_identifier: 'CreativeStager1' }
+    const again = (changes: Record<string, unknown>) =>
+      copy('users', user.id, { ...other, ...changes })
+    assert.equal(await again({ email: 'ONCE@stagely.example' }), 'users_email_unique')
+    assert.equal(await again({ username: user.username }), 'users_username_unique')
+    assert.equal(
+      await again({ stager_identifier: user.stagerIdentifier }),
+      'users_stager_identifier_unique'
+    )
+    assert.isUndefined(await again({}))
+  }).tags(['@DAT-01', '@R41'])
+
+  test('one sign-in of each id', async ({ assert }) => {
+    await owner({ password })
+    const [{ id }] = await db.from('sessions')
+    assert.equal(await copy('sessions', id, {}), 'sessions_session_id_unique')
+  }).tags(['@DAT-03', '@R33'])
+})

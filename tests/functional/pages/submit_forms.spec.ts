@@ -1,0 +1,119 @@
+import { test } from '@japa/runner'
+import Project from '#models/project'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { open } from '#tests/helpers/pages'
+import { owner, stager } from '#tests/helpers/people'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+const forms = {
+  '/submit-project': 'final',
+  '/submit-project-final': 'final',
+  '/submit-project-simple': 'compressed',
+  '/submit-project-new': 'compressed',
+  '/submit-project-old': 'old',
+}
+
+/** Fields and words of the server-rendered page that only one form has. */
+const marks = {
+  final: { has: ['name="city"', 'Four primary rooms at most'], lacks: ['name="budgetRange"'] },
+  compressed: { has: ['name="city"', 'Up to 10 photos'], lacks: ['name="budgetRange"'] },
+  old: { has: ['name="location"', 'name="budgetRange"', '10 photos'], lacks: ['name="city"'] },
+}
+
+test.group('The addresses of the submit forms', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('{path} stands for the form {form}')
+    .with(Object.entries(forms).map(([path, form]) => ({ path, form: form as keyof typeof marks })))
+    .run(async ({ assert }, { path, form }) => {
+      const page = await open(path, await owner())
+      assert.equal(page.status, 200)
+      for (const mark of marks[form].has) assert.include(page.text, mark)
+      for (const mark of marks[form].lacks) assert.notInclude(page.text, mark)
+      assert.equal(page.text.includes('content="noindex"'), form !== 'final')
+    })
+    .tags(['@RTE-04', '@RTE-05', '@SUB-04', '@R21'])
+
+  test('ask guests to log in, and know no other forms', async ({ assert }) => {
+    for (const path of Object.keys(forms)) {
+      const page = await open(path)
+      assert.include(page.words, 'Please Log In')
+      assert.include(page.words, 'You need to be logged in to submit a project.')
+      assert.notInclude(page.text, '<form')
+    }
+    assert.equal((await open('/submit-project-older')).status, 404)
+  }).tags(['@SUB-01', '@RTE-05', '@RTE-17'])
+
+  test('are not linked to, apart from the newest', async ({ assert }) => {
+    for (const path of ['/', '/dashboard', ...Object.keys(forms)]) {
+      const { text } = await open(path, await owner())
+      assert.notMatch(text, /href="\/submit-project-(simple|new|old)"/)
+    }
+  }).tags(['@R21', '@NAV-03'])
+})
+
+test.group('A project of the oldest form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  const post = async (fields: object) =>
+    send('POST', '/api/projects', {
+      as: await owner(),
+      body: { ...smallestForm, city: undefined, ...fields },
+    })
+
+  test('keeps its budget, and its older spellings become the newest', async ({ assert }) => {
+    const { status } = await post({
+      location: 'Asheville, NC',
+      propertyType: 'condo',
+      timeline: 'within_1_week',
+      roomsToStage: ['Number of Bathrooms'],
+      budgetRange: ' $2,000 to $4,000 ',
+    })
+    assert.equal(status, 201)
+    const posted = await Project.firstOrFail()
+    assert.deepInclude(posted.$attributes, {
+      location: 'Asheville, NC',
+      city: 'Asheville',
+      state: 'NC',
+      propertyType: 'condominium',
+      timeline: 'within_1_week',
+      roomsToStage: ['Number of Bathrooms'],
+      budgetRange: '$2,000 to $4,000',
+    })
+  }).tags(['@SUB-04', '@SUB-15', '@DAT-05', '@R26', '@ENU-05'])
+
+  test('is found where its location says, when it names city and state', async ({ assert }) => {
+    const places = [
+      ['Asheville, NC', 'Asheville', 'NC'],
+      ['Montford,  asheville , north carolina ', 'asheville', 'NC'],
+      ['Asheville', null, null],
+      ['Near the lake, somewhere', null, null],
+      [', NC', null, null],
+      ['NC', null, null],
+    ] as const
+    for (const [location, city, state] of places) {
+      assert.equal((await post({ location })).status, 201)
+      const { $attributes } = await Project.query().orderBy('id', 'desc').firstOrFail()
+      assert.deepInclude($attributes, { location: location.trim(), city, state })
+    }
+    const found = await send('GET', '/api/projects?city=Asheville&state=NC', {
+      as: await stager(),
+    })
+    assert.lengthOf(JSON.parse(found.text), 2)
+  }).tags(['@SUB-04', '@R22', '@SRC-03'])
+
+  test('is refused without what every project needs', async ({ assert }) => {
+    for (const field of ['title', 'description', 'propertyType', 'timeline', 'stagingLevel']) {
+      const answer = await post({ location: 'Asheville, NC', [field]: '' })
+      assert.equal(answer.status, 422, field)
+      assert.equal(JSON.parse(answer.text).errors[0].field, field)
+    }
+    assert.equal((await post({ location: ' ' })).status, 422)
+    assert.equal(
+      (await post({ location: 'Asheville, NC', budgetRange: 'x'.repeat(61) })).status,
+      422
+    )
+    assert.lengthOf(await Project.all(), 0)
+  }).tags(['@SUB-13', '@API-07'])
+})

@@ -1,0 +1,151 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { call, statusesOf } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { rowsOf } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { owner, stager, terms } from '#tests/helpers/people'
+import { inRounds, race } from '#tests/helpers/races'
+import { newContest } from '#tests/helpers/scenes'
+
+const crowd = async (companies: number) => ({
+  poster: await owner(),
+  companies: await Promise.all(Array.from({ length: companies }, () => stager())),
+})
+const bidStatus = async (id: number) => (await Bid.findOrFail(id)).status
+const projectStatus = async ({ id }: Project) => (await Project.findOrFail(id)).status
+
+test.group('Races around offers', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(30_000)
+
+  test('three acceptances: one wins', async ({ assert }) => {
+    const { poster, companies } = await crowd(3)
+    await inRounds(assert, async (round) => {
+      const { offers } = await newContest(poster, companies)
+      const accept = offers.map(
+        ({ bid }) =>
+          () =>
+            call(poster, `POST /api/bids/${bid.id}/accept`)
+      )
+      const replies = await race(round, ...accept)
+      assert.deepEqual(statusesOf(replies), [200, 409, 409])
+      const winner = offers[replies.findIndex(({ status }) => status === 200)]
+      assert.equal(await bidStatus(winner.bid.id), 'payment_required')
+    })
+  }).tags(['@OFR-04', '@R50'])
+
+  test('acceptance and cancellation: cancelled, and told how it went', async ({ assert }) => {
+    const { poster, companies } = await crowd(1)
+    await inRounds(assert, async (round) => {
+      const { project, offers } = await newContest(poster, companies)
+      const { id } = offers[0].bid
+      const [accepted, cancelled] = await race(
+        round,
+        () => call(poster, `POST /api/bids/${id}/accept`),
+        () => call(companies[0], `POST /api/bids/${id}/cancel`)
+      )
+      assert.equal(cancelled.status, 200)
+      assert.include([200, 409], accepted.status)
+      const expected = accepted.status === 200 ? 'reopened' : 'open'
+      assert.equal(cancelled.body.projectStatus, expected)
+      assert.equal(await bidStatus(id), 'cancelled')
+      assert.equal(await projectStatus(project), 'open')
+    })
+  }).tags(['@SBD-08', '@R11', '@R50'])
+
+  test('acceptance and deletion: one of them', async ({ assert }) => {
+    const { poster, companies } = await crowd(1)
+    await inRounds(assert, async (round) => {
+      const { project, offers } = await newContest(poster, companies)
+      const { id } = offers[0].bid
+      const replies = await race(
+        round,
+        () => call(poster, `POST /api/bids/${id}/accept`),
+        () => call(poster, `DELETE /api/bids/${id}`)
+      )
+      assert.deepEqual(statusesOf(replies), [200, 409])
+      const isAccepted = replies[0].status === 200
+      assert.equal(await bidStatus(id), isAccepted ? 'payment_required' : 'rejected')
+      assert.equal(await projectStatus(project), isAccepted ? 'in_progress' : 'open')
+    })
+  }).tags(['@OFR-06', '@R08', '@R50'])
+
+  test('a new offer and an acceptance: in time, or too late', async ({ assert }) => {
+    const { poster, companies } = await crowd(2)
+    const [first, second] = companies
+    await inRounds(assert, async (round) => {
+      const { project, offers } = await newContest(poster, [first])
+      const [accepted, made] = await race(
+        round,
+        () => call(poster, `POST /api/bids/${offers[0].bid.id}/accept`),
+        () => call(second, `POST /api/projects/${project.id}/bids`, terms)
+      )
+      assert.equal(accepted.status, 200)
+      assert.include([201, 409], made.status)
+      const bids = await Bid.query().where('projectId', project.id)
+      assert.lengthOf(bids, made.status === 201 ? 2 : 1)
+    })
+  }).tags(['@BID-01', '@R12', '@R50'])
+
+  test('one offer sent four times: one offer', async ({ assert }) => {
+    const { poster, companies } = await crowd(1)
+    await inRounds(assert, async (round) => {
+      const { project } = await newContest(poster, [])
+      const send = () => call(companies[0], `POST /api/projects/${project.id}/bids`, terms)
+      const replies = await race(round, send, send, send, send)
+      assert.deepEqual(statusesOf(replies), [201, 409, 409, 409])
+      assert.lengthOf(await rowsOf('bids'), round + 1)
+    })
+  }).tags(['@GEN-02', '@BID-01', '@R12', '@R50'])
+
+  test('a new offer and the deletion of its project: one of them', async ({ assert }) => {
+    const { poster, companies } = await crowd(1)
+    await inRounds(assert, async (round) => {
+      const { project } = await newContest(poster, [])
+      const [removed, made] = await race(
+        round,
+        () => call(poster, `DELETE /api/projects/${project.id}`),
+        () => call(companies[0], `POST /api/projects/${project.id}/bids`, terms)
+      )
+      assert.include(['200 404', '409 201'], `${removed.status} ${made.status}`)
+    })
+  }).tags(['@R10', '@R12', '@R50'])
+
+  test('completion and cancellation by the company: one of them', async ({ assert }) => {
+    const { poster, companies } = await crowd(1)
+    await inRounds(assert, async (round) => {
+      const { project, offers } = await newContest(poster, companies)
+      await offers[0].bid.accept(poster.user)
+      const replies = await race(
+        round,
+        () => call(poster, `POST /api/projects/${project.id}/complete`),
+        () => call(companies[0], `POST /api/bids/${offers[0].bid.id}/cancel`)
+      )
+      assert.deepEqual(statusesOf(replies), [200, 409])
+      const isCompleted = replies[0].status === 200
+      assert.equal(await projectStatus(project), isCompleted ? 'completed' : 'open')
+      const { cancellationReason } = await Bid.findOrFail(offers[0].bid.id)
+      assert.equal(cancellationReason, isCompleted ? 'project_closed' : 'withdrawn')
+    })
+  }).tags(['@R05', '@R11', '@R50'])
+
+  test('completion and cancellation of a project: one of them', async ({ assert }) => {
+    const { poster, companies } = await crowd(2)
+    await inRounds(assert, async (round) => {
+      const { project, offers } = await newContest(poster, companies, { amount: 50 })
+      await offers[0].bid.accept(poster.user)
+      const replies = await race(
+        round,
+        () => call(poster, `POST /api/projects/${project.id}/complete`),
+        () => call(poster, `POST /api/projects/${project.id}/cancel`)
+      )
+      // Whoever asks for a project that has just been cancelled is its owner, so it is there.
+      assert.deepEqual(statusesOf(replies), [200, 409])
+      const expected = replies[0].status === 200 ? 'completed' : 'cancelled'
+      assert.equal(await projectStatus(project), expected)
+    })
+  }).tags(['@R05', '@R18', '@R50'])
+})

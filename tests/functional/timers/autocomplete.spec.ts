@@ -1,0 +1,87 @@
+import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
+import db from '@adonisjs/lucid/services/db'
+import ProjectsAutocomplete from '#commands/projects_autocomplete'
+import Project from '#models/project'
+import { atOnce, call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, letPass, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { quietMarket } from '#tests/helpers/payments'
+import { paidBid } from '#tests/helpers/people'
+
+const days = 24
+
+async function workDone() {
+  const scene = await paidBid()
+  await scene.bid.completeWork(scene.company.user)
+  return scene
+}
+const statusOf = async ({ project }: { project: Project }) =>
+  (await Project.findOrFail(project.id)).status
+
+test.group('A project whose work is done', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('completes by itself two weeks later, not earlier', async ({ assert }) => {
+    const scene = await workDone()
+    await letPass(scene.bid.id, 14 * days - 1)
+    await Project.completeOverdue()
+    assert.equal(await statusOf(scene), 'in_progress')
+
+    await letPass(scene.bid.id, 2)
+    await Project.completeOverdue()
+
+    const completed = await Project.findOrFail(scene.project.id)
+    assert.equal(completed.status, 'completed')
+    assert.isNotNull(completed.completedAt)
+    assert.equal((await toldTo(scene.company)).at(-1), 'project_completed')
+    const event = await db.from('audit_events').where('kind', 'project_completed').firstOrFail()
+    assert.isNull(event.actor_id)
+    const contact = await call(scene.company, `GET /api/bids/${scene.bid.id}/contact`)
+    assert.equal(contact.status, 200)
+  }).tags(['@R06', '@ENU-15'])
+
+  test('completes once, however often the timer runs', async ({ assert }) => {
+    const scene = await workDone()
+    await letPass(scene.bid.id, 15 * days)
+
+    await atOnce(Array.from({ length: 5 }, () => () => Project.completeOverdue()))
+    const before = await databaseDump()
+    await Project.completeOverdue()
+
+    assert.deepEqual(await databaseDump(), before)
+    const told = await toldTo(scene.company)
+    assert.deepEqual(told, ['offer_accepted', 'payment_received', 'project_completed'])
+    assert.lengthOf(
+      (await eventsOf(scene.project.id)).filter((kind) => kind === 'project_completed'),
+      1
+    )
+  }).tags(['@R06', '@R50'])
+
+  test('is left alone when the work is not marked done, or the owner has ended it', async ({
+    assert,
+  }) => {
+    const open = await paidBid()
+    const [cancelled, completed] = [await workDone(), await workDone()]
+    await cancelled.project.cancel(cancelled.poster.user)
+    await completed.project.complete(completed.poster.user)
+    for (const { bid } of [open, cancelled, completed]) await letPass(bid.id, 30 * days)
+    const before = await databaseDump()
+
+    await Project.completeOverdue()
+
+    assert.deepEqual(await databaseDump(), before)
+    assert.equal(await statusOf(open), 'in_progress')
+  }).tags(['@R06', '@R18'])
+
+  test('completes by a command too', async ({ assert }) => {
+    const scene = await workDone()
+    await letPass(scene.bid.id, 15 * days)
+    const command = await ace.create(ProjectsAutocomplete, [])
+    await command.exec()
+    command.assertSucceeded()
+    assert.equal(await statusOf(scene), 'completed')
+  }).tags(['@R06'])
+})

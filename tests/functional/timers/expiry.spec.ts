@@ -1,0 +1,156 @@
+import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
+import BidsExpire from '#commands/bids_expire'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import { atOnce, call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { agePayments, assertBooksAgree, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, terms } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+async function selected() {
+  const scene = await contest(2)
+  const [chosen, backup] = scene.offers
+  await chosen.bid.accept(scene.poster.user)
+  return { ...scene, chosen, backup }
+}
+
+test.group('The payment window', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(30_000)
+
+  test('has a reminder after a day, once', async ({ assert }) => {
+    const { chosen } = await selected()
+    const reminders = async () =>
+      (await toldTo(chosen.company)).filter((type) => type === 'payment_reminder').length
+
+    await letPass(chosen.bid.id, 23)
+    await Bid.expireDue()
+    assert.equal(await reminders(), 0)
+
+    await letPass(chosen.bid.id, 1)
+    await Bid.expireDue()
+    assert.equal(await reminders(), 1)
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
+
+    await letPass(chosen.bid.id, 46)
+    await atOnce(Array.from({ length: 4 }, () => () => Bid.expireDue()))
+    assert.equal(await reminders(), 1)
+  }).tags(['@R04', '@R48'])
+
+  test('has one reminder when two timers run at once', async ({ assert }) => {
+    const { chosen } = await selected()
+    await letPass(chosen.bid.id, 25)
+    await atOnce(Array.from({ length: 4 }, () => () => Bid.expireDue()))
+    assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'payment_reminder'])
+  }).tags(['@R04', '@R50'])
+
+  test('ends after three days: the project is open, the others can be chosen', async ({
+    assert,
+  }) => {
+    const { poster, project, chosen, backup } = await selected()
+    const intent = await openCheckout(chosen)
+    await letPass(chosen.bid.id, 71)
+    await Bid.expireDue()
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
+
+    await letPass(chosen.bid.id, 1)
+    await Bid.expireDue()
+
+    assert.containSubset((await Bid.findOrFail(chosen.bid.id)).serialize(), {
+      status: 'cancelled',
+      cancellationReason: 'expired',
+    })
+    assert.equal((await call(poster, `GET /api/projects/${project.id}`)).body.status, 'open')
+    assert.containSubset(sandbox.state().intents, [{ id: intent.id, status: 'canceled' }])
+    assert.equal((await toldTo(chosen.company)).at(-1), 'offer_released')
+    assert.equal((await toldTo(poster)).at(-1), 'project_reopened')
+    assert.includeMembers(await eventsOf(project.id), ['bid_expired', 'project_reopened'])
+
+    const again = await call(chosen.company, `POST /api/projects/${project.id}/bids`, terms)
+    assert.equal(again.status, 201)
+    const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
+    assert.equal(next.status, 200)
+  }).tags(['@R04', '@R07', '@R12', '@R05'])
+
+  test('ends once, when the timer runs twice and five times at once', async ({ assert }) => {
+    const { poster, project, chosen } = await selected()
+    await letPass(chosen.bid.id, 80)
+    await Bid.query().where('id', chosen.bid.id).update({ remindedAt: new Date() })
+
+    await atOnce(Array.from({ length: 5 }, () => () => Bid.expireDue()))
+    const before = await databaseDump()
+    await Bid.expireDue()
+
+    assert.deepEqual(await databaseDump(), before)
+    assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'offer_released'])
+    assert.deepEqual((await toldTo(poster)).slice(2), ['project_reopened'])
+    assert.lengthOf(
+      (await eventsOf(project.id)).filter((kind) => kind === 'bid_expired'),
+      1
+    )
+  }).tags(['@R04', '@R50'])
+
+  test('is a command, for people and for the scheduler', async ({ assert }) => {
+    const { chosen } = await selected()
+    await letPass(chosen.bid.id, 73)
+    const command = await ace.create(BidsExpire, [])
+    await command.exec()
+    command.assertSucceeded()
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'cancelled')
+  }).tags(['@R04'])
+
+  test('does not end for money that has moved already', async ({ assert }) => {
+    const { chosen } = await selected()
+    await payByCard(await openCheckout(chosen))
+    await letPass(chosen.bid.id, 73)
+
+    await Bid.expireDue()
+
+    assert.containSubset((await Bid.findOrFail(chosen.bid.id)).serialize(), {
+      status: 'accepted',
+      paymentStatus: 'paid',
+    })
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@GEN-03'])
+
+  test('waits for a payment that is still processing', async ({ assert }) => {
+    const { chosen } = await selected()
+    const intent = await openCheckout(chosen)
+    await payByCard(intent, '4000000000005001')
+    await letPass(chosen.bid.id, 73)
+
+    await Bid.expireDue()
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
+
+    await agePayments(2)
+    while (sandbox.state().intents[0].status === 'processing') await Bid.expireDue()
+    await Payment.reconcile()
+    assert.equal((await Bid.findOrFail(chosen.bid.id)).paymentStatus, 'paid')
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@PAY-05'])
+
+  test('of one offer waits for the provider, the others do not wait for it', async ({ assert }) => {
+    const [stuck, free] = [await acceptedBid(), await acceptedBid()]
+    const intent = await openCheckout(stuck)
+    await openCheckout(free)
+    for (const { bid } of [stuck, free]) await letPass(bid.id, 73)
+    const path = `/v1/payment_intents/${intent.id}*`
+    sandbox.plan({ path, effect: 'cut_before', times: 50 })
+
+    await Bid.expireDue()
+
+    assert.deepEqual(
+      (await rowsOf('bids')).map(({ status }) => status),
+      ['payment_required', 'cancelled']
+    )
+    sandbox.clearFaults()
+    await Bid.expireDue()
+    assert.equal((await Bid.findOrFail(stuck.bid.id)).status, 'cancelled')
+  }).tags(['@R04'])
+})

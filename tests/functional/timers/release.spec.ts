@@ -1,0 +1,100 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, letPass, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+
+const release = (scene: Pick<Awaited<ReturnType<typeof acceptedBid>>, 'bid' | 'poster'>) =>
+  call(scene.poster, `POST /api/bids/${scene.bid.id}/release`)
+
+test.group('The owner releases an unpaid offer', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('a day after the acceptance, not earlier', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await letPass(scene.bid.id, 23)
+    const before = await databaseDump()
+
+    const early = await release(scene)
+    assert.equal(early.status, 409)
+    assert.include(early.body.message, 'The company still has time to pay.')
+    assert.deepEqual(await databaseDump(), before)
+
+    await letPass(scene.bid.id, 1)
+    const { status, body } = await release(scene)
+
+    assert.equal(status, 200)
+    assert.containSubset(body, {
+      status: 'cancelled',
+      view: 'closed',
+      statusNote: 'The fee was not paid and the owner released it',
+      can: { accept: false, release: false },
+    })
+    assert.equal((await Bid.findOrFail(scene.bid.id)).cancellationReason, 'released')
+    assert.equal((await toldTo(scene.company)).at(-1), 'offer_released')
+    assert.includeMembers(await eventsOf(scene.project.id), ['bid_released', 'project_reopened'])
+    const project = await call(null, `GET /api/projects/${scene.project.id}`)
+    assert.equal(project.body.status, 'open')
+  }).tags(['@R04', '@R05', '@OFR-09'])
+
+  test('as soon as the company has left the checkout', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
+    const { body } = await call<object[]>(
+      scene.poster,
+      `GET /api/projects/${scene.project.id}/bids`
+    )
+    assert.containSubset(body, [{ id: scene.bid.id, view: 'waiting', can: { release: true } }])
+
+    assert.equal((await release(scene)).status, 200)
+  }).tags(['@R04'])
+
+  test('and is told from when on it will be possible', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const path = `GET /api/projects/${scene.project.id}/bids`
+    const { body } = await call<{ releasableAt: string; selectedAt: string }[]>(scene.poster, path)
+    const [{ releasableAt, selectedAt }] = body
+    const hours = DateTime.fromISO(releasableAt).diff(DateTime.fromISO(selectedAt), 'hours').hours
+    assert.equal(hours, 24)
+    assert.containSubset(body, [{ can: { release: false } }])
+  }).tags(['@R04'])
+
+  test('but not one that is pending, paid, or released before', async ({ assert }) => {
+    const { poster, offers } = await contest(1)
+    const paid = await paidBid()
+    const done = await acceptedBid()
+    for (const { bid } of [offers[0], paid, done]) await letPass(bid.id, 30)
+    await release(done)
+    const before = await databaseDump()
+
+    for (const scene of [{ poster, bid: offers[0].bid }, paid, done]) {
+      const { status, body } = await release(scene)
+      assert.equal(status, 409)
+      assert.equal(body.message, 'Only an accepted offer that is not paid yet can be released.')
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R04', '@R34'])
+
+  test('not while money may still come; payment wins', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent, '4000000000005001')
+    await letPass(scene.bid.id, 30)
+
+    const processing = await release(scene)
+    assert.equal(processing.status, 409)
+    assert.include(processing.body.message, 'A payment for this project is under way.')
+
+    let reply = await completePayment(scene, intent.id)
+    while (reply.body.status === 'processing') reply = await completePayment(scene, intent.id)
+    assert.equal((await release(scene)).status, 409)
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+  }).tags(['@R04', '@PAY-05'])
+})
