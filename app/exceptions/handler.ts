@@ -57,6 +57,13 @@ export default class HttpExceptionHandler extends ExceptionHandler {
         message: 'Stagely is briefly unavailable. Nothing was lost. Try again in a moment.',
       }
     }
+    if (code === 'E_PAYMENT_PROVIDER_REFUSED') {
+      // Its own words may name the intent (R13).
+      return {
+        status: 409,
+        message: 'The payment provider refused this. Contact support if it stays so.',
+      }
+    }
     if (status === 400) return { status, message: 'The request could not be read.' }
     if (status === 413) return { status, message: 'This is too large to send.' }
     if (status === 429) {

@@ -126,6 +126,7 @@ export default class Bid extends BidSchema {
   async completeWork(actor: User): Promise<Bid> {
     return this.underLock(async ({ project, bid, trx }) => {
       if (!bid.isPaid) throw new RuleViolation('Work can be completed once the fee is paid.')
+      if (project.status !== 'in_progress') throw new RuleViolation('This project is closed.')
       if (bid.stagerCompletedAt) throw new RuleViolation('This work is already completed.')
       bid.stagerCompletedAt = DateTime.utc()
       await bid.save()

@@ -16,7 +16,10 @@ import Bid from '#models/bid'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
 import { stripe } from '#services/payments/main'
-import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+import {
+  PaymentProviderRefused,
+  PaymentProviderUnavailable,
+} from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** Said to somebody whose card may have been charged already. */
@@ -45,6 +48,7 @@ export default class Payment extends PaymentSchema {
   static async begin(bid: Bid): Promise<IntentSnapshot> {
     const payment = await this.#liveOrNew(bid)
     const intent = await payment.intent()
+    if (!intent) return this.begin(bid)
     await Settlement.record(intent)
     if (intent.status === 'canceled') return this.begin(bid)
     if (intent.status === 'succeeded') throw new RuleViolation('This platform fee is already paid.')
@@ -84,18 +88,21 @@ export default class Payment extends PaymentSchema {
     return !this.intentId && this.createdAt < DateTime.utc().minus({ seconds: 30 })
   }
 
-  async giveUp() {
+  async giveUp(): Promise<null> {
     this.status = next(paymentLifecycle, 'fail', this.status)
     await this.save()
+    return null
   }
 
   /**
    * The provider's intent behind this attempt. Its idempotency key names the attempt, so
    * asking again after a lost answer finds the same intent, and a new attempt a new one. The
    * random part keeps apart what other databases have asked of the same provider account.
+   *
+   * @returns null when the provider has never heard of it (other keys): the attempt ends then
    */
-  async intent(): Promise<IntentSnapshot> {
-    if (this.intentId) return stripe.retrieveIntent(this.intentId)
+  async intent(): Promise<IntentSnapshot | null> {
+    if (this.intentId) return this.#knownIntent(this.intentId)
 
     const intent = await stripe.createIntent({
       amountCents: this.amount,
@@ -106,6 +113,17 @@ export default class Payment extends PaymentSchema {
     })
     await this.adopt(intent)
     return intent
+  }
+
+  async #knownIntent(id: string): Promise<IntentSnapshot | null> {
+    try {
+      return await stripe.retrieveIntent(id)
+    } catch (error) {
+      const refused = error instanceof PaymentProviderRefused ? error.providerCode : null
+      if (refused !== 'resource_missing') throw error
+      await this.giveUp()
+      return null
+    }
   }
 
   /**
@@ -150,7 +168,7 @@ export default class Payment extends PaymentSchema {
         continue
       }
       const intent = await payment.intent()
-      await Settlement.record(await stripe.cancelIntent(intent.id))
+      if (intent) await Settlement.record(await stripe.cancelIntent(intent.id))
     }
   }
 
@@ -178,8 +196,8 @@ export default class Payment extends PaymentSchema {
     for (const payment of unsettled) {
       try {
         await payment.merge({ checkedAt: DateTime.utc() }).save()
-        if (payment.isStranded) await payment.giveUp()
-        else await Settlement.record(await payment.intent())
+        const intent = payment.isStranded ? await payment.giveUp() : await payment.intent()
+        if (intent) await Settlement.record(intent)
       } catch (error) {
         failed += 1
         Settlement.report(payment, error)

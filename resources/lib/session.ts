@@ -28,17 +28,22 @@ export function completeSignIn(
   router.visit(safeRedirect(redirect) ?? '/dashboard')
 }
 
-/** Ends the session here whatever the server says; a failure is only written to the console (AUT-06). */
+/**
+ * Ends the session here whatever the server says; a failure is only written to the console
+ * (AUT-06). The next page load then takes the wish along, for scripts cannot remove the cookie.
+ */
 export async function logout(): Promise<void> {
+  let headers = {}
   try {
     await api.post('/api/auth/logout')
   } catch (error) {
     console.error('Logout failed:', error)
+    headers = { 'X-Sign-Out': 'true' }
   }
   storeSessionId('')
   forgetCurrentUser()
   router.flushAll()
   router.clearHistory()
   toast({ title: 'Logged out successfully' })
-  router.visit('/')
+  router.visit('/', { headers })
 }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { getActiveTestOrFail } from '@japa/runner'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { address } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
@@ -19,28 +19,55 @@ interface Arrival {
 
 const tolerated = new WeakMap<Page, RegExp[]>()
 
+/** Browsers that no test uses now. Making one costs more time than most tests need. */
+const free: Record<keyof typeof sizes, BrowserContext[]> = { wide: [], phone: [] }
+
 /**
- * A browser of its own for one person, closed with the test. Whatever its console says, and
- * every error of its pages, fails the test, unless `tolerate` announced it.
+ * A browser of its own for one person, until the end of the test. Whatever its console says,
+ * and every error of its pages, fails the test, unless `tolerate` announced it.
  */
 export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = {}): Promise<Page> {
+  const context = free[size].pop() ?? (await newBrowser(browser, size))
+  await forgetEverything(context)
+  const page = await context.newPage()
+  if (as) {
+    await context.addCookies([cookieOf(as)])
+    await keepSession(page, as)
+  }
+  const complaints = watchConsole(page)
+  getActiveTestOrFail().cleanup(async () => {
+    await Promise.all(tabsOf(context).map((tab) => tab.close()))
+    free[size].push(context)
+    expect(complaints, 'what the browser complained about').toEqual([])
+  })
+  return page
+}
+
+async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...sizes[size],
     baseURL: address,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
-    storageState: as && { cookies: [cookieOf(as)], origins: [] },
   })
   context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  if (as) await keepSession(page, as)
-  const complaints = watchConsole(page)
-  getActiveTestOrFail().cleanup(async () => {
-    await context.close()
-    expect(complaints, 'what the browser complained about').toEqual([])
-  })
-  return page
+  // Stays open and empty: with its last page a browser would give up much that is slow to get.
+  await context.newPage()
+  return context
+}
+
+const tabsOf = (context: BrowserContext) => context.pages().slice(1)
+
+/** What the test before left: cookies, storage, cache, answers of its own. */
+async function forgetEverything(context: BrowserContext) {
+  await context.unrouteAll()
+  await context.setOffline(false)
+  const session = await context.newCDPSession(context.pages()[0])
+  await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' })
+  await session.send('Network.clearBrowserCookies')
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
 }
 
 const cookieOf = ({ sessionId: value }: Person) => ({

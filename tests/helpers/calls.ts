@@ -23,7 +23,7 @@ export async function call<Body = Said>(
   return { status, headers, body: JSON.parse(text) }
 }
 
-/** Its two elements or more begin at once; the answers come in the order of the calls. */
+/** Begins all calls at once; the answers come in the order of the calls. */
 export const atOnce = <Result>(calls: (() => Promise<Result>)[]): Promise<Result[]> =>
   Promise.all(calls.map((start) => start()))
 

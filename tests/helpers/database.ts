@@ -12,8 +12,19 @@ export async function emptyDatabase() {
     "select tablename as name from pg_tables where schemaname = 'public'"
   )
   const tables = rows.map(({ name }) => name).filter((name) => !kept.has(name))
-  await db.rawQuery(`truncate ${tables.join(', ')} restart identity cascade`)
+  await truncate(tables)
   await limiter.clear(['memory'])
+}
+
+/** A late webhook of the test before may still hold rows: then the two meet crosswise, once. */
+async function truncate(tables: string[], tries = 5) {
+  try {
+    await db.rawQuery(`truncate ${tables.join(', ')} restart identity cascade`)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (tries === 1 || (code !== '40P01' && code !== '55P03')) throw error
+    await truncate(tables, tries - 1)
+  }
 }
 
 /** Runs `work` and answers the SQL it sent. */

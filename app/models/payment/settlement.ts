@@ -67,7 +67,9 @@ export default class Settlement {
   static async #paymentOf(intent: IntentSnapshot): Promise<Payment | null> {
     const known = await Payment.findBy('intentId', intent.id)
     if (known || !intent.metadata.paymentId) return known
-    return Payment.query().where('id', intent.metadata.paymentId).whereNull('intentId').first()
+    const stray = await Payment.find(intent.metadata.paymentId)
+    // Another messenger may have adopted the intent since the first look.
+    return stray && (!stray.intentId || stray.intentId === intent.id) ? stray : null
   }
 
   static #agrees(payment: Payment, intent: IntentSnapshot): boolean {

@@ -26,6 +26,8 @@ export async function complete(locked: LockedProject, actor: User | null): Promi
     selected.stagerCompletedAt ??= project.completedAt
     await selected.save()
     await Notification.tell(trx, selected.userId, 'project_completed', { project })
+  } else if (selected) {
+    await Notification.tell(trx, selected.userId, 'offer_released', { project, bid: selected })
   }
   await closeUnpaid(locked)
   await project.save()

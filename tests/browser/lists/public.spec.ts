@@ -54,11 +54,10 @@ test.group('The home page', (group) => {
     await open(page, '/')
     await page.getByLabel('Email address').first().fill('pat@example.com')
     await page.getByRole('main').getByRole('button', { name: 'Join Free!' }).first().click()
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Choose Your Registration Type')
-    await page.getByRole('link', { name: /^Builder/ }).click()
-    await expect(heading).toHaveText('Builder Registration')
-    await expect(page.getByLabel('Email')).toHaveValue('pat@example.com')
+    const chooser = page.getByRole('dialog', { name: 'Choose Your Registration Type' })
+    await chooser.getByRole('link', { name: /^Builder/ }).click()
+    const form = page.getByRole('dialog', { name: 'Builder Registration' })
+    await expect(form.getByLabel('Email')).toHaveValue('pat@example.com')
   }).tags(['@GEN-07', '@HOM-01'])
 
   test('leads people who are logged in back to their dashboard', async ({ browser }) => {

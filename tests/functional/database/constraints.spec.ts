@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { emptyDatabase } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
@@ -69,7 +69,7 @@ const badPayments = {
 }
 
 test.group('Rows that must never be', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('are turned away as projects and bids', async ({ assert }) => {
     await bid(await project(await owner()), await stager())

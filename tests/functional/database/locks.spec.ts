@@ -5,11 +5,11 @@ import Bid from '#models/bid'
 import Payment from '#models/payment'
 import Project from '#models/project'
 import { stripe } from '#services/payments/main'
-import { emptyDatabase } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import { acceptedBid, project, owner } from '#tests/helpers/people'
 
 test.group('Locks', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('are taken in one order, also when an intent is remembered', async ({ assert }) => {
     const { bid } = await acceptedBid()

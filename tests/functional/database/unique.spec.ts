@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { emptyDatabase } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import { bid, owner, paidBid, password, project, stager } from '#tests/helpers/people'
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
@@ -21,7 +21,7 @@ async function copy(table: string, id: number, changes: Record<string, unknown>)
 }
 
 test.group('What there may be only once', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('one live bid of a company on a project', async ({ assert }) => {
     const offer = await bid(await project(await owner()), await stager())

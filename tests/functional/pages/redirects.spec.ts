@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { cookiesOf, open } from '#tests/helpers/pages'
+import { quietMarket } from '#tests/helpers/payments'
 import { acceptedBid, owner, paidBid, stager, type Person } from '#tests/helpers/people'
 
 test.group('Pages that send the visitor on', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('companies from the owners’ dashboard to their own', async ({ assert }) => {
     const page = await open('/dashboard', await stager())
@@ -79,7 +79,7 @@ test.group('Pages that send the visitor on', (group) => {
 })
 
 test.group('The checkout page', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   /** Where the visitor ends, and what they are told there. */
   async function follow(path: string, person?: Person) {

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { emptyDatabase } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
+import { quietMarket } from '#tests/helpers/payments'
 import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
 
 test.group('Pages before any script has run', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('open for everybody, each with a title of its own', async ({ assert }) => {
     const { id } = await project(await owner())

@@ -3,8 +3,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
+import { quietMarket } from '#tests/helpers/payments'
 import { bid, owner, paidBid, project, stager, terms, type Person } from '#tests/helpers/people'
 
 type Path = '' | '/bids'
@@ -61,7 +61,7 @@ async function setTheScene(): Promise<Scene> {
 }
 
 test.group('Polls of a project', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   changes('a new offer', async ({ id }) => Bid.submit(id, (await stager()).user, terms)).tags([
     '@API-11',

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
+import { quietMarket } from '#tests/helpers/payments'
 import {
   acceptedBid,
   admin,
@@ -57,7 +57,7 @@ const canaryStager = () =>
 const canaries = /canary|8280001111|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i
 
 test.group('Fields of an offer', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('are the public ones for visitors, other companies and other owners', async ({ assert }) => {
     const company = await stager()
@@ -109,7 +109,7 @@ test.group('Fields of an offer', (group) => {
 })
 
 test.group('Names and addresses of the other side', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('are in no answer and on no page before payment', async ({ assert }) => {
     const [poster, company, rival] = [await canaryOwner(), await canaryStager(), await stager()]

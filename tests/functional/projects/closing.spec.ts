@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import Notification from '#models/notification'
 import Project from '#models/project'
-import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { databaseDump } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import {
   acceptedBid,
   admin,
@@ -18,7 +19,7 @@ const told = async (person: Person) =>
   (await Notification.query().where('userId', person.user.id).orderBy('id')).map(({ type }) => type)
 
 test.group('Completing a project', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('dates it, fills in the company’s mark and tells the company', async ({
     assert,
@@ -112,7 +113,7 @@ test.group('Completing a project', (group) => {
 })
 
 test.group('Cancelling a project', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('ends every offer in the race and tells the companies', async ({ assert, client }) => {
     const [poster, first, second] = [await owner(), await stager(), await stager()]
@@ -156,7 +157,7 @@ test.group('Cancelling a project', (group) => {
 })
 
 test.group('Ending a project', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   for (const verb of ['complete', 'cancel']) {
     test(`is refused to everybody but the owner: ${verb}`, async ({ assert, client }) => {

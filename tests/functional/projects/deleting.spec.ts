@@ -3,11 +3,12 @@ import { DateTime } from 'luxon'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { databaseDump } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
 
 test.group('Deleting a project', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('removes it for everybody, and keeps the record', async ({ assert, client }) => {
     const poster = await owner()
@@ -125,7 +126,7 @@ test.group('Deleting a project', (group) => {
 })
 
 test.group('Removing a search result', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('hides it from this company alone, until it is restored', async ({ assert, client }) => {
     const [poster, company, rival] = [await owner(), await stager(), await stager()]

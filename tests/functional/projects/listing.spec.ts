@@ -1,10 +1,11 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
-import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { queriesDuring } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
 
 test.group('An owner’s projects', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('are one’s own, newest first, whatever is asked for', async ({ assert, client }) => {
     const [poster, other] = [await owner(), await owner()]

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import Project from '#models/project'
-import { emptyDatabase } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import { acceptedBid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
 import { send } from '#tests/helpers/http'
 
@@ -13,7 +13,7 @@ async function search(company: Person, filters: Record<string, string> = {}) {
 }
 
 test.group('Searching projects', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('finds open projects of a city and state, newest first', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]

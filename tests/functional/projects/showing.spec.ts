@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import Project from '#models/project'
-import { emptyDatabase } from '#tests/helpers/database'
+import { quietMarket } from '#tests/helpers/payments'
 import {
   acceptedBid,
   admin,
@@ -19,7 +19,7 @@ const show = async (id: number, person?: Person) => {
 }
 
 test.group('Showing a project', (group) => {
-  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => quietMarket())
 
   test('answers the documented fields to everybody, and no others', async ({ assert }) => {
     const { id } = await project(await owner())
