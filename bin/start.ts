@@ -16,7 +16,7 @@ import { runScript, SetupError } from './setup/project.ts'
 
 const READY_LIMIT_MS = 60_000
 /** A small nursery for young objects: a demonstration is mostly idle, and stays under 220 MB. */
-const frugal = ['--max-semi-space-size=4']
+const frugal = ['--max-semi-space-size=4', '--optimize-for-size']
 
 async function prepareFrontEnd(): Promise<void> {
   if (isFrontEndBuilt()) return
