@@ -89,7 +89,8 @@ test.group('Trying passwords', (group) => {
     await owner({ email })
     assert.equal((await logIn()).status, 200)
     for (let index = 0; index < 3; index += 1) {
-      await logIn({ email: `nobody${index}@stagely.example` })
+      const { status } = await logIn({ email: `nobody${index}@stagely.example` })
+      assert.equal(status, 401)
     }
     assert.equal((await logIn()).status, 429)
     assert.equal((await logIn({}, '127.0.0.2')).status, 200)
