@@ -77,10 +77,8 @@ test.group('Queries of every day, over five thousand projects', (group) => {
       await trx.rawQuery('alter table bids disable trigger bids_touch_project')
       await trx.rawQuery(
         `insert into bids (project_id, user_id, amount, timeline, platform_fee, created_at, updated_at)
-       select p.id, u.id, 1000, '1 week', 2900, now(), now()
-       from projects p join lateral (
-         select id from users where stager_identifier is not null order by (id * p.id) % 97 limit 4
-       ) u on true`
+         select p.id, u.id, 1000, '1 week', 2900, now(), now()
+         from projects p join users u on u.user_type = 'staging_company' and u.id % 375 = p.id % 375`
       )
       await trx.rawQuery('alter table bids enable trigger bids_touch_project')
     })
