@@ -53,6 +53,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
+    { pattern: 'docs/openapi.json', reloadServer: false },
     { pattern: 'app/services/payments/sandbox/browser/**', reloadServer: false },
   ],
 

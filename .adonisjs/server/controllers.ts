@@ -15,6 +15,7 @@ export const controllers = {
     ContactMessages: () => import('#controllers/api/contact_messages_controller'),
     Conversations: () => import('#controllers/api/conversations_controller'),
     Dismissals: () => import('#controllers/api/dismissals_controller'),
+    Documents: () => import('#controllers/api/documents_controller'),
     Messages: () => import('#controllers/api/messages_controller'),
     PasswordResets: () => import('#controllers/api/password_resets_controller'),
     PaymentCancellations: () => import('#controllers/api/payment_cancellations_controller'),

@@ -22,6 +22,9 @@ export interface OfferContext {
   hasSelected: boolean
 }
 
+/** An offer in a list: with the state of payment for those who may see it. */
+type ShownOffer = ReturnType<BidTransformer['toObject']> | ReturnType<BidTransformer['forParty']>
+
 const isoOf = (moment: DateTime | string) => toDateTime(moment).toJSDate().toISOString()
 
 const iso = (moment: DateTime | string | null) => (moment === null ? null : isoOf(moment))
@@ -47,7 +50,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const shown = offers.filter(
       (offer) => party || offer.userId === viewer?.id || offer.status !== 'cancelled'
     )
-    return shown.map((offer) => {
+    return shown.map((offer): ShownOffer => {
       const own = viewer?.id === offer.userId
       if (owner) return new BidTransformer(offer, { ...base, viewer: 'owner' }).forParty()
       if (own) return new BidTransformer(offer, { ...base, viewer: 'bidder' }).forParty()

@@ -110,7 +110,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       timelineLabel: project.timelineLabel,
       stagingLevelLabel: project.stagingLevelLabel,
       description: description.slice(0, 300),
-      thumbnail: project.thumbnails[0] ?? null,
+      thumbnail: project.thumbnails.at(0) ?? null,
       photoCount: project.photoCount,
       offerCount: project.offerCount,
       deadline: project.deadline,

@@ -1,4 +1,3 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { registrationLabels, type RegistrationType } from '#enums/user_types'
 import { email, newPassword, optionalText, optionalWebsite, phone, text } from '#validators/rules'
@@ -66,8 +65,7 @@ stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
 })
 
 /** API-03: companies are asked for other things than owners. */
-export function validateRegistration(request: HttpContext['request']) {
-  return request.input('userType') === 'staging_company'
-    ? request.validateUsing(stagerRegistrationValidator)
-    : request.validateUsing(ownerRegistrationValidator)
+export const registrationValidators = {
+  company: stagerRegistrationValidator,
+  owner: ownerRegistrationValidator,
 }

@@ -83,6 +83,17 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
         ),
     },
     {
+      name: 'api document',
+      needs: ['database'],
+      after: ['migrations'],
+      run: async () =>
+        regenerate(
+          ['ace.js', 'openapi:generate'],
+          ['docs/openapi.json'],
+          await run.environment('openapi')
+        ),
+    },
+    {
       name: 'chromium',
       async run() {
         browser.path = await findChromium()

@@ -65,6 +65,8 @@ router
       })
       .use([signedIn, throttleWrites])
 
+    router.get('/openapi.json', [api.Documents, 'show'])
+
     router.any('*', [controllers.UnknownPaths, 'show'])
   })
   .prefix('/api')

@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import env from '#start/env'
+import { checkAnswer } from '#tests/helpers/api_document'
 import type { Person } from '#tests/helpers/people'
 
 export const address = `http://${env.get('HOST')}:${env.get('PORT')}`
@@ -27,9 +28,16 @@ const bytesOf = (body: unknown): string | Buffer =>
 
 /**
  * One request over the wire, exactly as written: no cookie jar, no followed redirects, no
- * tidied path. For what an ordinary client would not send.
+ * tidied path. For what an ordinary client would not send. What a documented call answers is
+ * held against the API's document.
  */
-export function send(method: string, path: string, call: Call = {}): Promise<Answer> {
+export async function send(method: string, path: string, call: Call = {}): Promise<Answer> {
+  const answer = await exchange(method, path, call)
+  checkAnswer(method, path, answer)
+  return answer
+}
+
+function exchange(method: string, path: string, call: Call): Promise<Answer> {
   const payload = call.body === undefined ? undefined : bytesOf(call.body)
   const headers: Record<string, string> = {
     ...(payload !== undefined && {

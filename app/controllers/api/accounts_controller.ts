@@ -3,13 +3,17 @@ import { writeSessionCookie } from '#middleware/session_cookie'
 import Session from '#models/session'
 import User from '#models/user'
 import UserTransformer from '#transformers/user_transformer'
-import { validateRegistration } from '#validators/auth'
+import { registrationValidators } from '#validators/auth'
 
 export default class AccountsController {
   /** API-03, REG-07: registers and signs in → 201 `{ user, sessionId }`. */
   async store(ctx: HttpContext) {
     const { request, response, serialize } = ctx
-    const { agreeToTerms, ...details } = await validateRegistration(request)
+    const { company, owner } = registrationValidators
+    const { agreeToTerms, ...details } =
+      request.input('userType') === 'staging_company'
+        ? await request.validateUsing(company)
+        : await request.validateUsing(owner)
     const user = await User.register(details)
 
     const sessionId = await Session.begin(user)

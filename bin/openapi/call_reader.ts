@@ -1,0 +1,120 @@
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { SchemaReader, type Schema } from './schemas.ts'
+
+interface JsonValidator {
+  toJSONSchema(): Schema
+}
+
+/** What a controller's method says about its call. */
+export interface CallFacts {
+  /** The method's docblock. */
+  description: string
+  /** Status of success. */
+  status: number
+  /** Absent where success has no JSON body. */
+  answer?: Schema
+  /** What it validates; several where the input decides between forms. */
+  inputs: Schema[]
+}
+
+const isValidator = (value: unknown): value is JsonValidator =>
+  typeof value === 'object' && value !== null && 'toJSONSchema' in value
+
+/** Reads the code of the controllers, with their types, through the TypeScript compiler. */
+export class CallReader {
+  #program: ts.Program
+  #checker: ts.TypeChecker
+  #schemas: SchemaReader
+  #root: string
+
+  /** @param root folder of the project, with a slash at its end */
+  constructor(root: string) {
+    this.#root = root
+    const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
+    const config = ts.getParsedCommandLineOfConfigFile(`${root}tsconfig.json`, {}, host)
+    if (!config) throw new Error('tsconfig.json cannot be read')
+    const data = `${root}.adonisjs/client/data.d.ts`
+    this.#program = ts.createProgram([...config.fileNames, data], config.options)
+    this.#checker = this.#program.getTypeChecker()
+    this.#schemas = new SchemaReader(this.#checker)
+  }
+
+  /** The shapes that the transformers give, by name. */
+  namedSchemas(): [name: string, schema: Schema][] {
+    const named: [string, Schema][] = []
+    const visit = (node: ts.Node) => {
+      if (ts.isTypeAliasDeclaration(node) && node.type.getText().startsWith('InferData<')) {
+        named.push([node.name.text, this.#schemas.read(this.#checker.getTypeAtLocation(node))])
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(this.#file('.adonisjs/client/data.d.ts'))
+    return named
+  }
+
+  /** @param path the controller's file below the project's folder */
+  async call(path: string, methodName: string): Promise<CallFacts> {
+    const method = this.#method(this.#file(path), methodName)
+    const comments = ts.getJSDocCommentsAndTags(method).filter(ts.isJSDoc)
+    const description = comments.map(({ comment }) => ts.getTextOfJSDocComment(comment)).join('\n')
+    const signature = this.#checker.getSignatureFromDeclaration(method)
+    const returned = signature && this.#checker.getReturnTypeOfSignature(signature)
+    const answer = returned && this.#checker.getAwaitedType(returned)
+    return {
+      description,
+      status: this.#successStatus(method),
+      inputs: await this.#inputs(method),
+      ...(answer && this.#hasBody(answer) && { answer: this.#schemas.read(answer) }),
+    }
+  }
+
+  #file(path: string): ts.SourceFile {
+    const file = this.#program.getSourceFile(this.#root + path)
+    if (!file) throw new Error(`${path} is not part of the program`)
+    return file
+  }
+
+  #method(file: ts.SourceFile, name: string): ts.MethodDeclaration {
+    for (const node of file.statements.filter(ts.isClassDeclaration)) {
+      const found = node.members
+        .filter(ts.isMethodDeclaration)
+        .find((member) => member.name.getText() === name)
+      if (found) return found
+    }
+    throw new Error(`${file.fileName} has no method ${name}`)
+  }
+
+  #hasBody(type: ts.Type): boolean {
+    const parts = type.isUnion() ? type.types : [type]
+    return parts.some(({ flags }) => !(flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)))
+  }
+
+  #successStatus(method: ts.MethodDeclaration): number {
+    const [, status] = /response\.status\((2\d\d)\)/.exec(method.getText()) ?? []
+    return Number(status ?? 200)
+  }
+
+  /** The validators that the method names, whether it calls them or picks one of them. */
+  async #inputs(method: ts.MethodDeclaration): Promise<Schema[]> {
+    const imports = method
+      .getSourceFile()
+      .statements.filter(ts.isImportDeclaration)
+      .filter(({ moduleSpecifier }) => moduleSpecifier.getText().includes('#validators/'))
+    const schemas: Schema[] = []
+    for (const { moduleSpecifier, importClause } of imports) {
+      const bindings = importClause?.namedBindings
+      if (!bindings || !ts.isNamedImports(bindings)) continue
+      const [file] =
+        /[\w/]+(?='$)/.exec(moduleSpecifier.getText().replace('#validators/', '')) ?? []
+      const module = await import(pathToFileURL(`${this.#root}app/validators/${file}.ts`).href)
+      for (const { name } of bindings.elements) {
+        if (!new RegExp(`\\b${name.text}\\b`).test(method.getText())) continue
+        const value: unknown = module[name.text]
+        const validators = isValidator(value) ? [value] : Object.values(value ?? {})
+        schemas.push(...validators.filter(isValidator).map((one) => one.toJSONSchema()))
+      }
+    }
+    return schemas
+  }
+}

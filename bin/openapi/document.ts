@@ -1,0 +1,119 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { CallReader, type CallFacts } from './call_reader.ts'
+import { withReferences, type Schema } from './schemas.ts'
+
+/** A registered route, as far as the document needs it. */
+export interface DocumentedRoute {
+  name: string
+  method: string
+  pattern: string
+  /** File of the controller below the project's folder. */
+  controller: string
+  action: string
+  needsSignIn: boolean
+}
+
+const refusal: Schema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'One sentence for the person' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+  },
+  required: ['message'],
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+
+/** Parameters of the address: ids are positive int4 everywhere. */
+const pathParameters = (pattern: string) =>
+  [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+  }))
+
+const queryParameters = (inputs: Schema[]) =>
+  inputs.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    }))
+  )
+
+function operation(route: DocumentedRoute, facts: CallFacts, names: Map<string, string>) {
+  const reads = route.method === 'GET'
+  const [first, ...more] = facts.inputs
+  const body = more.length ? { anyOf: facts.inputs } : first
+  const parameters = [
+    ...pathParameters(route.pattern),
+    ...(reads ? queryParameters(facts.inputs) : []),
+  ]
+  return {
+    operationId: route.name,
+    description: facts.description,
+    security: route.needsSignIn ? [{ session: [] }] : [{}, { session: [] }],
+    ...(parameters.length && { parameters }),
+    ...(!reads && body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      [facts.status]: {
+        description: 'Done',
+        ...(facts.answer && { content: json(withReferences({ allOf: [facts.answer] }, names)) }),
+      },
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+  }
+}
+
+/**
+ * The OpenAPI 3.1 document of the calls under /api. What is accepted comes from the validators,
+ * what is answered from the types of controllers and transformers, the rest from the routes.
+ */
+export async function openApiDocument(
+  root: string,
+  version: string,
+  routes: DocumentedRoute[]
+): Promise<OpenAPIV3_1.Document> {
+  const reader = new CallReader(root)
+  const named = reader.namedSchemas()
+  const names = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]))
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.pattern.replaceAll(/:(\w+)/g, '{$1}')
+    const facts = await reader.call(route.controller, route.action)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, facts, names) }
+  }
+  const document: unknown = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stagely',
+      version,
+      description:
+        'Money fields named platformFee are in cents, amounts of offers in whole dollars. A refusal is never 2xx.',
+    },
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The sessionId of a sign-in; the httpOnly cookie of a page works as well',
+        },
+      },
+      schemas: Object.fromEntries(
+        named.map(([name, schema]) => [name, withReferences(schema, names)])
+      ),
+      responses: { Refusal: { description: 'Refused', content: json(refusal) } },
+    },
+    paths,
+  }
+  return document as OpenAPIV3_1.Document
+}

@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { ApplicationService } from '@adonisjs/core/types'
+import { format, resolveConfig } from 'prettier'
+import { openApiDocument, type DocumentedRoute } from './document.ts'
+
+/** The routes under /api that a program may call: not the webhook, not the catch-all. */
+async function documentedRoutes(app: ApplicationService): Promise<DocumentedRoute[]> {
+  const router = await app.container.make('router')
+  router.commit()
+  const routes = Object.values(router.toJSON()).flat()
+  return routes.flatMap(({ name, methods, pattern, handler, middleware }) => {
+    const isCall = pattern.startsWith('/api/') && !/\*|webhooks|openapi/.test(pattern)
+    if (!isCall || typeof handler === 'function' || !('importExpression' in handler)) return []
+    const [, controller] = /#controllers\/([\w/]+)/.exec(handler.importExpression ?? '') ?? []
+    if (!controller || !name) return []
+    const needsSignIn = [...middleware.all()].some(
+      (one) => typeof one === 'object' && 'name' in one && one.name === 'signedIn'
+    )
+    return {
+      name,
+      method: methods[0],
+      pattern,
+      controller: `app/controllers/${controller}.ts`,
+      action: handler.method,
+      needsSignIn,
+    }
+  })
+}
+
+/** @returns how many calls the document describes */
+export async function writeDocument(app: ApplicationService): Promise<number> {
+  const target = app.makePath('docs/openapi.json')
+  const { version } = JSON.parse(await readFile(app.makePath('package.json'), 'utf8'))
+  const routes = await documentedRoutes(app)
+  const document = await openApiDocument(fileURLToPath(app.appRoot), version, routes)
+  const style = await resolveConfig(target)
+  await writeFile(target, await format(JSON.stringify(document), { ...style, filepath: target }))
+  return routes.length
+}

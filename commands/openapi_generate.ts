@@ -1,0 +1,15 @@
+import { BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/** Writes docs/openapi.json, which /api/openapi.json serves. */
+export default class OpenapiGenerate extends BaseCommand {
+  static commandName = 'openapi:generate'
+  static description = 'Write the document of the API from routes, validators and types'
+  static options: CommandOptions = { startApp: true }
+
+  async run() {
+    const { writeDocument } = await import('../bin/openapi/write.js')
+    const calls = await writeDocument(this.app)
+    this.logger.success(`docs/openapi.json describes ${calls} calls`)
+  }
+}

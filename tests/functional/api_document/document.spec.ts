@@ -1,0 +1,49 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { test } from '@japa/runner'
+import router from '@adonisjs/core/services/router'
+import { apiDocument, checkAnswer } from '#tests/helpers/api_document'
+import { send } from '#tests/helpers/http'
+
+const documentedCalls = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) =>
+  Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`)
+)
+
+test.group('The document of the API', () => {
+  test('is served to everybody and is valid OpenAPI 3.1', async ({ assert }) => {
+    const { status, headers, text } = await send('GET', '/api/openapi.json')
+    const { valid, errors } = await new Validator().validate(JSON.parse(text))
+
+    assert.equal(status, 200)
+    assert.match(String(headers['content-type']), /^application\/json/)
+    assert.isTrue(valid, JSON.stringify(errors))
+    assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(apiDocument)))
+  })
+
+  test('describes every call that is routed, and no other', ({ assert }) => {
+    const routed = Object.values(router.toJSON())
+      .flat()
+      .filter(({ pattern }) => /^\/api\/(?!webhooks|openapi|\*)/.test(pattern))
+      .map(({ methods, pattern }) => `${methods[0]} ${pattern.replaceAll(/:(\w+)/g, '{$1}')}`)
+
+    assert.sameMembers(documentedCalls, [...new Set(routed)])
+  })
+
+  test('says what each call accepts in words of the validators', ({ assert }) => {
+    const bids = apiDocument.paths?.['/api/projects/{id}/bids']?.post
+    const body = JSON.stringify(bids?.requestBody)
+
+    assert.include(body, '"amount"')
+    assert.include(body, 'experienced_professional')
+    assert.deepEqual(bids?.security, [{ session: [] }])
+  })
+
+  test('refuses answers that differ from it', ({ assert }) => {
+    const path = '/api/notifications/pending-bids'
+    const answer = (body: object) => ({ status: 200, text: JSON.stringify(body) })
+
+    assert.doesNotThrow(() => checkAnswer('GET', path, answer({ count: 0, projects: [] })))
+    assert.throws(() => checkAnswer('GET', path, answer({ count: '0', projects: [] })))
+    assert.throws(() => checkAnswer('GET', path, answer({ count: 0, projects: [], secret: 1 })))
+    assert.throws(() => checkAnswer('GET', path, { status: 204, text: '' }))
+  }).tags(['@API-06'])
+})
