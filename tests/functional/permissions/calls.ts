@@ -1,0 +1,216 @@
+import { details, password, terms } from '#tests/helpers/people'
+import { actors, type Actor } from './people.js'
+import type { SceneName, Subjects } from './scenes.js'
+
+type Statuses = Record<Actor, number>
+
+interface Row {
+  /** The state of the market that the call meets. */
+  scene: SceneName
+  /** Which number goes into the address. */
+  id?: Exclude<keyof Subjects, 'intent'>
+  body?: (subjects: Subjects) => unknown
+  statuses: Statuses
+  /** What a number that nobody has is answered, to those who may otherwise. */
+  missing?: number
+}
+
+function withStatus(statusOf: (actor: Actor) => number): Statuses {
+  const statuses = actors.map((actor) => [actor, statusOf(actor)])
+  return Object.fromEntries(statuses)
+}
+
+const noSession: readonly Actor[] = ['anonymous', 'expired', 'deleted']
+
+/** Those named get through, other signed-in people get `refusal`, everybody else 401. */
+function only(allowed: Partial<Statuses>, refusal = 403): Statuses {
+  return withStatus((actor) => allowed[actor] ?? (noSession.includes(actor) ? 401 : refusal))
+}
+
+/** Open to all; a sign-in that has ended counts as none. */
+const everybody = (status: number): Statuses => withStatus(() => status)
+
+const signedIn = (status: number) => only({}, status)
+const companies = (status: number) => ({ bidder: status, rival: status, otherStager: status })
+
+/**
+ * Who may call what (acceptance: ROL-01…06; R01, R13, R20): every call of the API, with the
+ * answer for every kind of caller. A call without a row here fails the test beside it.
+ */
+export const calls: Record<string, Row> = {
+  'GET /api/auth/me': { scene: 'posted', statuses: signedIn(200) },
+  'POST /api/auth/login': {
+    scene: 'posted',
+    body: () => ({ email: 'nobody@stagely.example', password }),
+    statuses: everybody(401),
+  },
+  'POST /api/auth/register': {
+    scene: 'posted',
+    body: () => ({ userType: 'admin', email: 'boss@stagely.example', password }),
+    statuses: everybody(422),
+  },
+  'POST /api/auth/logout': { scene: 'posted', statuses: everybody(200) },
+  'POST /api/auth/forgot-password': {
+    scene: 'posted',
+    body: () => ({ email: 'nobody@stagely.example' }),
+    statuses: everybody(200),
+  },
+  'POST /api/auth/reset-password': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown', newPassword: password }),
+    statuses: everybody(409),
+  },
+  'POST /api/contact': {
+    scene: 'posted',
+    body: () => ({
+      name: 'Pat',
+      email: 'pat@stagely.example',
+      subject: 'general',
+      message: 'Do you also stage barns?',
+    }),
+    statuses: everybody(201),
+  },
+  'GET /api/notifications/pending-bids': { scene: 'offered', statuses: signedIn(200) },
+
+  'GET /api/projects': { scene: 'posted', statuses: signedIn(200) },
+  'GET /api/projects/:id': {
+    scene: 'posted',
+    id: 'project',
+    statuses: everybody(200),
+    missing: 404,
+  },
+  'GET /api/projects/:id/bids': {
+    scene: 'offered',
+    id: 'project',
+    statuses: everybody(200),
+    missing: 404,
+  },
+  'POST /api/projects': { scene: 'posted', body: () => details, statuses: signedIn(201) },
+  'PATCH /api/projects/:id': {
+    scene: 'posted',
+    id: 'project',
+    body: () => ({ title: 'Bungalow on Oak Street' }),
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/projects/:id': {
+    scene: 'posted',
+    id: 'project',
+    statuses: only({ owner: 200, admin: 200, ...companies(200) }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/complete': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/cancel': {
+    scene: 'offered',
+    id: 'project',
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/restore': {
+    scene: 'dismissed',
+    id: 'project',
+    statuses: only(companies(200)),
+    missing: 404,
+  },
+  'POST /api/projects/:id/bids': {
+    scene: 'posted',
+    id: 'project',
+    body: () => terms,
+    statuses: only(companies(201)),
+    missing: 404,
+  },
+
+  'GET /api/bids/all': { scene: 'offered', statuses: signedIn(200) },
+  'GET /api/users/:id/bids': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'GET /api/bids/:id/contact': {
+    scene: 'paid',
+    id: 'bid',
+    statuses: only({ owner: 200, bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/accept': {
+    scene: 'offered',
+    id: 'bid',
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/release': {
+    scene: 'selected',
+    id: 'bid',
+    statuses: only({ owner: 409 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/cancel': {
+    scene: 'offered',
+    id: 'bid',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/complete': {
+    scene: 'paid',
+    id: 'bid',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/bids/:id': {
+    scene: 'offered',
+    id: 'bid',
+    statuses: only({ owner: 200, bidder: 409 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/payment-intent': {
+    scene: 'selected',
+    id: 'bid',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/complete-payment': {
+    scene: 'charged',
+    id: 'bid',
+    body: ({ intent }) => ({ paymentIntentId: intent }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/bids/:id/cancel-payment': {
+    scene: 'selected',
+    id: 'bid',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+
+  'PUT /api/users/portfolio-photos': {
+    scene: 'posted',
+    body: () => ({ photos: [] }),
+    statuses: only(companies(200)),
+  },
+  'PATCH /api/users/:id': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ name: 'Robin Stage', email: 'robin@stagely.example' }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+
+  'GET /api/messages/conversations': { scene: 'written', statuses: signedIn(200) },
+  'GET /api/messages/:id': {
+    scene: 'written',
+    id: 'owner',
+    statuses: { ...signedIn(200), owner: 404 },
+    missing: 404,
+  },
+  'POST /api/messages': {
+    scene: 'written',
+    body: ({ owner }) => ({ receiverId: owner, content: 'When could we see the house?' }),
+    statuses: { ...signedIn(201), owner: 422 },
+  },
+}

@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import router from '@adonisjs/core/services/router'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { quietMarket } from '#tests/helpers/payments'
+import { calls } from './calls.js'
+import { actors, assembleCast, personOf, type Actor, type Cast } from './people.js'
+import { scenes, type Subjects } from './scenes.js'
+
+/** Somebody who is refused leaves no trace but that of having been here. */
+const traces = ['rate_limits', 'sessions']
+const nobody = 2 ** 31 - 1
+
+test.group('Who may call what', (group) => {
+  let cast: Cast
+  group.each.setup(async () => {
+    await quietMarket()
+    cast = await assembleCast()
+  })
+  group.teardown(emptyDatabase)
+
+  test('has a row for every call of the API', ({ assert }) => {
+    const routed = Object.values(router.toJSON())
+      .flat()
+      .filter(({ pattern }) => /^\/api\/(?!webhooks|openapi|\*)/.test(pattern))
+      .map(({ methods, pattern }) => `${methods[0]} ${pattern}`)
+
+    assert.sameMembers(Object.keys(calls), [...new Set(routed)])
+  })
+
+  for (const [line, row] of Object.entries(calls)) {
+    test(`${line}`, async ({ assert }) => {
+      const [method, pattern] = line.split(' ')
+      const attempt = async (actor: Actor, subjects: Subjects, id?: number) => {
+        const path = pattern.replace(':id', String(id ?? (row.id && subjects[row.id])))
+        return send(method, path, {
+          as: personOf(cast, actor) ?? undefined,
+          // Everybody calls from a place of their own, or they would share one limit.
+          from: `127.0.0.${actors.indexOf(actor) + 2}`,
+          body: row.body?.(subjects),
+        })
+      }
+      const passes = actors.filter((actor) => row.statuses[actor] < 300)
+      const refused = actors.filter((actor) => row.statuses[actor] >= 300)
+
+      const subjects = await scenes[row.scene](cast)
+      const before = await databaseDump(traces)
+      for (const actor of refused) {
+        const { status, text } = await attempt(actor, subjects)
+        assert.equal(status, row.statuses[actor], `${actor}: ${text}`)
+        assert.isNotEmpty(JSON.parse(text).message, actor)
+      }
+      if (row.missing) {
+        for (const actor of passes) {
+          const { status, text } = await attempt(actor, subjects, nobody)
+          assert.equal(status, row.missing, `${actor}, missing: ${text}`)
+        }
+      }
+      assert.deepEqual(await databaseDump(traces), before, 'a refusal changes nothing')
+
+      for (const [turn, actor] of passes.entries()) {
+        const own = turn === 0 ? subjects : await scenes[row.scene](cast)
+        const { status, text } = await attempt(actor, own)
+        assert.equal(status, row.statuses[actor], `${actor}: ${text}`)
+      }
+    }).tags(['@ROL-01', '@ROL-02', '@ROL-03', '@ROL-04', '@ROL-06'])
+  }
+})

@@ -1,0 +1,41 @@
+import db from '@adonisjs/lucid/services/db'
+import { admin, owner, stager, type Person } from '#tests/helpers/people'
+
+/**
+ * Everybody who may call: nobody at all, somebody whose sign-in ran out, the owner of the
+ * project, another owner, the company whose offer it is about, a rival with an offer on the same
+ * project, a company without one, somebody whose account was deleted, an administrator.
+ */
+export const actors = [
+  'anonymous',
+  'expired',
+  'owner',
+  'otherOwner',
+  'bidder',
+  'rival',
+  'otherStager',
+  'deleted',
+  'admin',
+] as const
+export type Actor = (typeof actors)[number]
+export type Cast = Record<Exclude<Actor, 'anonymous'>, Person>
+
+export async function assembleCast(): Promise<Cast> {
+  const cast: Cast = {
+    expired: await owner(),
+    owner: await owner(),
+    otherOwner: await owner(),
+    bidder: await stager(),
+    rival: await stager(),
+    otherStager: await stager(),
+    deleted: await stager(),
+    admin: await admin(),
+  }
+  const past = new Date(Date.now() - 1000)
+  await db.from('sessions').where('user_id', cast.expired.user.id).update({ expires_at: past })
+  await db.from('users').where('id', cast.deleted.user.id).update({ deleted_at: past })
+  return cast
+}
+
+export const personOf = (cast: Cast, actor: Actor): Person | null =>
+  actor === 'anonymous' ? null : cast[actor]

@@ -1,0 +1,85 @@
+import Bid from '#models/bid'
+import Dismissal from '#models/dismissal'
+import Message from '#models/message'
+import Payment from '#models/payment'
+import Project from '#models/project'
+import { bid, project } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+import type { Cast } from './people.js'
+
+/** What a call is about: numbers for the address and the body. */
+export interface Subjects {
+  project: number
+  bid: number
+  /** The bidder's own number. */
+  bidder: number
+  owner: number
+  intent: string
+}
+
+async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
+  const posted = await project(owner)
+  const of = await bid(posted, bidder)
+  await bid(posted, rival)
+  return {
+    project: posted.id,
+    bid: of.id,
+    bidder: bidder.user.id,
+    owner: owner.user.id,
+    intent: 'pi_unknown',
+    of,
+  }
+}
+
+async function selected(cast: Cast) {
+  const scene = await offered(cast)
+  await scene.of.accept(cast.owner.user)
+  return { ...scene, of: await Bid.present(scene.bid) }
+}
+
+async function paid(cast: Cast) {
+  const scene = await selected(cast)
+  const intent = await Payment.begin(scene.of)
+  await payByCard(intent)
+  await Payment.confirm(scene.of, intent.id)
+  return { ...scene, intent: intent.id, of: await Bid.present(scene.bid) }
+}
+
+/** The states of the market in which calls are tried. */
+export const scenes = {
+  offered,
+  selected,
+  paid,
+
+  /** The project's owner has no offer yet. */
+  async posted({ owner, bidder }: Cast): Promise<Subjects> {
+    const posted = await project(owner)
+    const subjects = { project: posted.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
+    return { ...subjects, intent: 'pi_unknown' }
+  },
+
+  /** The card was charged, and the page has not said so yet. */
+  async charged(cast: Cast) {
+    const scene = await selected(cast)
+    const intent = await Payment.begin(scene.of)
+    await payByCard(intent)
+    return { ...scene, intent: intent.id }
+  },
+
+  /** A company has put the project aside. */
+  async dismissed(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const found = await Project.findOrFail(scene.project)
+    for (const company of [cast.bidder, cast.rival, cast.otherStager]) {
+      await Dismissal.add(found, company.user)
+    }
+    return scene
+  },
+
+  async written(cast: Cast) {
+    const scene = await offered(cast)
+    await Message.send(cast.bidder.user, cast.owner.user, 'We have two crews free that week.')
+    return scene
+  },
+}
+export type SceneName = keyof typeof scenes
