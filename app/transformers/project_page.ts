@@ -5,6 +5,7 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#enums/bid_enums'
+import { searchQuery } from '#enums/search_enums'
 import { NotFound } from '#exceptions/http_refusals'
 import { feeTiers } from '#lifecycles/fee_tiers'
 import AuditEvent from '#models/audit_event'
@@ -16,22 +17,17 @@ import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
 import ProjectEventTransformer from '#transformers/project_event_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
+import { readSearch } from '#validators/search_address'
 
 type Query = Record<string, unknown>
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-
-/** DET-01: back to the search with its filters, or to the dashboard. */
-function backLink(query: Query) {
+/** DET-01, R27: back to the search as it was left, or to the dashboard. */
+async function backLink(query: Query) {
   if (query.return !== 'projects') return { href: '/dashboard', label: 'Go Back to Dashboard' }
-  const [city, county, state] = [query.city, query.county, query.state].map(textOf)
-  const filters = new URLSearchParams()
-  if (city) filters.set('city', city)
-  if (county) filters.set('county', county)
-  if (state) filters.set('state', state)
-  const place = [city || county, state].filter(Boolean).join(', ')
+  const { page, ...filters } = await readSearch(query)
+  const place = [filters.city || filters.county, filters.state].filter(Boolean).join(', ')
   return {
-    href: `/projects?${filters.toString()}`,
+    href: `/projects${searchQuery(filters, page)}`,
     label: place ? `Back to Projects in ${place}` : 'Back to Projects',
   }
 }
@@ -77,7 +73,7 @@ export default class ProjectPage {
     return viewer.id === paid.userId ? User.findOrFail(listing.ownerId) : null
   }
 
-  props(query: Query) {
+  async props(query: Query) {
     const { viewer, project, listing } = this
     const bids = BidTransformer.listFor(viewer, listing)
     const own = listing.offers?.find(
@@ -91,7 +87,7 @@ export default class ProjectPage {
       ownBid: own ? BidTransformer.ownOf(own, listing) : null,
       contact: this.released ? ContactTransformer.transform(this.released) : null,
       events: ProjectEventTransformer.transform(this.events, this.events[0]?.id ?? 0),
-      back: backLink(query),
+      back: await backLink(query),
       feeTiers: mayBid ? [...feeTiers] : [],
       bidForm: mayBid ? bidForm : null,
       signedIn: viewer !== null,

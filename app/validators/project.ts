@@ -10,6 +10,7 @@ import {
   rooms,
   stagingLevels,
 } from '#enums/project_enums'
+import { projectSizes, searchOrders } from '#enums/search_enums'
 import { usStates } from '#enums/us_states'
 import { optionalText, optionalValueOf, optionalWhole, text, valueOf } from '#validators/rules'
 
@@ -101,6 +102,11 @@ export const searchValidator = vine.create({
     .parse((value) => (value === 'all' || value === '' ? null : value))
     .nullable()
     .optional(),
-  page: vine.number().withoutDecimals().range([1, 10_000]).optional(),
+  propertyType: optionalValueOf(propertyTypes).optional(),
+  stagingLevel: optionalValueOf(stagingLevels).optional(),
+  size: optionalValueOf(projectSizes).optional(),
+  timeline: optionalValueOf(projectTimelines).optional(),
+  sort: optionalValueOf(searchOrders).optional(),
+  page: vine.number().withoutDecimals().range([1, 1000]).optional(),
   removed: vine.boolean().optional(),
 })

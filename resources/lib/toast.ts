@@ -1,7 +1,12 @@
 import type { ToastMessage } from '~/types'
 import { createStore } from '~/lib/store'
 
-export interface ShownToast extends ToastMessage {
+interface ActionableToast extends ToastMessage {
+  /** One thing that can be done about it, such as undoing it; the message goes with the press. */
+  action?: { label: string; onPress: () => void }
+}
+
+export interface ShownToast extends ActionableToast {
   id: number
   open: boolean
 }
@@ -25,7 +30,7 @@ function run(): void {
 }
 
 /** Shows a message, instead of the one that is shown. Works outside React and before a page is alive. */
-export function toast(message: ToastMessage): void {
+export function toast(message: ActionableToast): void {
   currentToast.set({ ...message, id: ++lastId, open: true })
   remaining = DURATION
   run()

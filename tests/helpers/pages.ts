@@ -43,3 +43,9 @@ export async function open(
 /** The cookies an answer sets, as the browser sends them with the next request. */
 export const cookiesOf = (answer: Answer) =>
   (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+
+/** What the server gave the page's scripts, out of its first HTML. */
+export function pageProps<Props>(html: string): Props {
+  const [, json] = /<script data-page="app" type="application\/json">(.+?)<\/script>/s.exec(html)!
+  return JSON.parse(json).props
+}

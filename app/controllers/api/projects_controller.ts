@@ -4,6 +4,7 @@ import { DemoMode, NotFound } from '#exceptions/http_refusals'
 import Dismissal from '#models/dismissal'
 import Project from '#models/project'
 import { searchProjects } from '#models/project/search'
+import { suggestionFor } from '#models/project/suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
 import PhotoStore from '#services/photos/photo_store'
@@ -15,11 +16,14 @@ import {
   updateProjectValidator,
 } from '#validators/project'
 
-const pageSize = 24
 const notFound = 'Failed to fetch project'
 
 export default class ProjectsController {
-  /** API-08, API-09, R29: companies search open projects, everybody else gets their own. */
+  /**
+   * API-08, API-09, R29: companies search open projects, everybody else gets their own. Beside
+   * a page of the list go the number of all matches and, where there is none, the spelling that
+   * was probably meant, as the query of an address.
+   */
   async index({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
     if (!user.isStager) {
@@ -29,9 +33,11 @@ export default class ProjectsController {
     const { page = 1, ...filters } = await request.validateUsing(searchValidator, {
       data: request.qs(),
     })
-    const found = await searchProjects(filters, user).paginate(page, pageSize)
-    response.header('X-Total-Count', String(found.total))
-    return serialize(ProjectTransformer.transform(found.all(), user).useVariant('forCard'))
+    const { results, total } = await searchProjects(filters, user, { page })
+    const meant = total === 0 && !filters.removed ? await suggestionFor(filters, user) : null
+    response.header('X-Total-Count', String(total))
+    if (meant) response.header('X-Suggestion', new URLSearchParams({ ...meant }).toString())
+    return serialize(ProjectTransformer.transform(results, user).useVariant('forCard'))
   }
 
   /** API-11: open to everybody; 304 while nothing has changed for this viewer. */

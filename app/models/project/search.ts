@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import type { ProjectTimeline, PropertyType, StagingLevel } from '#enums/project_enums'
+import { searchPages, sizeRanges, type ProjectSize, type SearchOrder } from '#enums/search_enums'
 import type { UsState } from '#enums/us_states'
 import Project from '#models/project'
 import type User from '#models/user'
@@ -7,31 +9,101 @@ export interface SearchFilters {
   city?: string | null
   county?: string | null
   state?: UsState | null
+  propertyType?: PropertyType | null
+  stagingLevel?: StagingLevel | null
+  size?: ProjectSize | null
+  timeline?: ProjectTimeline | null
+  sort?: SearchOrder | null
   /** Only those the company has removed from its results. */
   removed?: boolean
 }
 
-/** SRC, R22: open projects of a city or county, the stateless ones too, newest first. */
-export function searchProjects(filters: SearchFilters, stager: User) {
+interface Pages {
+  /** The first one to read, counted from 1. */
+  page?: number
+  /** How many pages, read as one. */
+  pages?: number
+}
+
+interface FoundProjects {
+  results: Project[]
+  /** All that match; exact up to `countedMatches`, above it at least one more than was looked at. */
+  total: number
+}
+
+/** Counting further costs more than it tells: nobody pages through a thousand projects. */
+const countedMatches = 1000
+
+const orders: Readonly<Record<SearchOrder, string>> = {
+  newest: 'projects.created_at desc, projects.id desc',
+  largest: 'projects.square_footage desc nulls last, projects.id desc',
+  closing: 'projects.deadline asc nulls last, projects.id desc',
+}
+
+/** What takes offers and is not one's own, without what the company removed, or only that (R01). */
+export function onOffer(stager: User, { removed = false } = {}) {
   const dismissed = db
     .from('dismissals')
     .where('dismissals.user_id', stager.id)
     .whereColumn('dismissals.project_id', 'projects.id')
-  const query = Project.withFigures()
+  const query = db
+    .from('projects')
     .where('projects.status', 'open')
+    .whereNull('projects.deleted_at')
     .whereNot('projects.user_id', stager.id)
     .where((open) =>
       open.whereNull('projects.deadline').orWhereRaw('projects.deadline >= current_date')
     )
-  if (filters.removed) query.whereExists(dismissed)
-  else query.whereNotExists(dismissed)
-  if (filters.city) query.where('projects.city_key', filters.city.toLowerCase())
-  if (filters.county) {
-    query.where('projects.county_key', filters.county.toLowerCase().replace(/\s+county$/, ''))
-  }
-  if (filters.state) {
-    const state = filters.state
+  return removed ? query.whereExists(dismissed) : query.whereNotExists(dismissed)
+}
+
+/** R22: the county without its last word; PostgreSQL lowers the letters, as it did for the key. */
+export const countyKey = (county: string) => county.replace(/\s+county$/i, '')
+
+function matching(filters: SearchFilters, stager: User) {
+  const { city, county, state, propertyType, stagingLevel, size, timeline } = filters
+  const query = onOffer(stager, filters)
+  if (city) query.whereRaw('projects.city_key = lower(?)', [city])
+  if (county) query.whereRaw('projects.county_key = lower(?)', [countyKey(county)])
+  if (state) {
     query.where((place) => place.where('projects.state', state).orWhereNull('projects.state'))
   }
-  return query.orderBy('projects.created_at', 'desc').orderBy('projects.id', 'desc')
+  if (propertyType) query.where('projects.property_type', propertyType)
+  if (stagingLevel) query.where('projects.staging_level', stagingLevel)
+  if (timeline) query.where('projects.timeline', timeline)
+  if (size) query.whereBetween('projects.square_footage', [...sizeRanges[size]])
+  return query
+}
+
+/**
+ * SRC, R22: open projects of a city or county, the stateless ones too, in one query: their
+ * ids are found and counted first, in the order of an index, and only those of the page are
+ * read with their figures.
+ */
+export async function searchProjects(
+  filters: SearchFilters,
+  stager: User,
+  { page = 1, pages = 1 }: Pages = {}
+): Promise<FoundProjects> {
+  const offset = (page - 1) * searchPages.size
+  const wanted = pages * searchPages.size
+  const order = orders[filters.sort ?? 'newest']
+  const matches = matching(filters, stager)
+    .select('projects.id', db.raw(`row_number() over (order by ${order}) as place`))
+    .orderByRaw(order)
+    .limit(Math.max(offset + wanted, countedMatches) + 1)
+  const found = db
+    .from(matches.as('matches'))
+    .select('id', 'place', db.raw('count(*) over ()::int as total'))
+    .orderBy('place')
+    .offset(offset)
+    .limit(wanted)
+  const results = await Project.withFigures()
+    .with('found', found)
+    .joinRaw('inner join found on found.id = projects.id')
+    .select('found.total')
+    .orderBy('found.place')
+  if (results.length > 0 || page === 1) return { results, total: results[0]?.$extras.total ?? 0 }
+  const { total } = await searchProjects(filters, stager)
+  return { results, total }
 }

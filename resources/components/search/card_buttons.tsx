@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { CardAction } from '~/components/search/card_action'
 import type { ResultCard } from '~/components/search/find_projects'
 import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
+import { actionErrorMessage, api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
 interface CardButtonProps {
@@ -10,18 +10,39 @@ interface CardButtonProps {
   onDone: (project: ResultCard) => void
 }
 
+interface RemoveButtonProps extends CardButtonProps {
+  /** The removal was taken back. */
+  onUndone: () => void
+}
+
+const restoring = 'Failed to bring the project back'
+const restored = { title: 'Project is back in your results' }
+const restore = ({ id }: ResultCard) => api.post(`/api/projects/${id}/restore`)
+
 /** SRC-10, R01: takes the project out of this company's results, nobody else's. */
-export function RemoveButton({ project, onDone }: CardButtonProps) {
+export function RemoveButton({ project, onDone, onUndone }: RemoveButtonProps) {
   const { act, busy } = useAction(() => api.delete(`/api/projects/${project.id}`), {
     failed: 'Failed to delete project',
     onSuccess() {
       toast({
         title: 'Project deleted successfully',
         description: '"Show removed projects" brings it back.',
+        action: { label: 'Undo', onPress: () => void undo() },
       })
       onDone(project)
     },
   })
+
+  // The button is gone by now, and with it everything that hooks could do.
+  async function undo() {
+    try {
+      await restore(project)
+      toast(restored)
+      onUndone()
+    } catch (error) {
+      toast({ title: restoring, description: actionErrorMessage(error, ''), tone: 'error' })
+    }
+  }
   return (
     <CardAction
       icon={EyeOff}
@@ -34,10 +55,10 @@ export function RemoveButton({ project, onDone }: CardButtonProps) {
 
 /** R01: undoes a removal. */
 export function RestoreButton({ project, onDone }: CardButtonProps) {
-  const { act, busy } = useAction(() => api.post(`/api/projects/${project.id}/restore`), {
-    failed: 'Failed to bring the project back',
+  const { act, busy } = useAction(() => restore(project), {
+    failed: restoring,
     onSuccess() {
-      toast({ title: 'Project is back in your results' })
+      toast(restored)
       onDone(project)
     },
   })

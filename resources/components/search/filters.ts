@@ -1,32 +1,71 @@
-import { usStates } from '#enums/us_states'
+import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
+import {
+  projectSizes,
+  searchFilterNames,
+  searchOrders,
+  searchQuery,
+  type SearchFilterName,
+} from '#enums/search_enums'
 
-/** Where a staging company looks; empty texts are filters that are not set. */
-export interface SearchFilters {
-  city: string
-  county: string
-  state: string
+/** What a staging company looks for; empty texts are filters that are not set. */
+export type SearchFilters = Record<SearchFilterName, string>
+
+export const PLACE = ['city', 'county', 'state'] as const
+
+/** What narrows or orders the results of a place. */
+export const REFINEMENTS = {
+  propertyType: {
+    label: 'Type',
+    any: 'Any type',
+    options: propertyTypes.options,
+    read: propertyTypes,
+  },
+  stagingLevel: {
+    label: 'Level',
+    any: 'Any level',
+    options: stagingLevels.options,
+    read: stagingLevels,
+  },
+  size: { label: 'Size', any: 'Any size', options: projectSizes.options, read: projectSizes },
+  timeline: {
+    label: 'Timeline',
+    any: 'Any timeline',
+    options: projectTimelines.options,
+    read: projectTimelines,
+  },
+  sort: {
+    label: 'Sort',
+    any: searchOrders.label('newest'),
+    options: searchOrders.options.filter(({ value }) => value !== 'newest'),
+    read: searchOrders,
+  },
+} as const
+export type RefinementName = keyof typeof REFINEMENTS
+
+export const REFINEMENT_NAMES = Object.keys(REFINEMENTS) as RefinementName[]
+
+export const NO_FILTERS: SearchFilters = {
+  city: '',
+  county: '',
+  state: '',
+  propertyType: '',
+  stagingLevel: '',
+  size: '',
+  timeline: '',
+  sort: '',
 }
 
-export type FilterName = keyof SearchFilters
-
-export const NO_FILTERS: SearchFilters = { city: '', county: '', state: '' }
-
-/** What the address says, cleaned; anything that is no state (also `all`) counts as none. */
-export function readFilters(filters: Record<FilterName, string | null>): SearchFilters {
-  const state = filters.state ?? ''
-  return trimmed({
-    city: filters.city ?? '',
-    county: filters.county ?? '',
-    state: usStates.values.some((known) => known === state) ? state : '',
-  })
+/** The filters of an address that the server has cleaned. */
+export function readFilters(query: string): SearchFilters {
+  return { ...NO_FILTERS, ...Object.fromEntries(new URLSearchParams(query)) }
 }
 
-export function trimmed({ city, county, state }: SearchFilters): SearchFilters {
-  return { city: city.trim(), county: county.trim(), state }
+export function trimmed(filters: SearchFilters): SearchFilters {
+  return { ...filters, city: filters.city.trim(), county: filters.county.trim() }
 }
 
 export function sameFilters(one: SearchFilters, other: SearchFilters): boolean {
-  return one.city === other.city && one.county === other.county && one.state === other.state
+  return searchFilterNames.every((name) => one[name] === other[name])
 }
 
 /** SRC-03: a city or a county, and a state. */
@@ -35,19 +74,14 @@ export function isSearchable(filters: SearchFilters): boolean {
   return (city !== '' || county !== '') && state !== ''
 }
 
-function searchOf(filters: SearchFilters, more: Record<string, string> = {}): string {
-  const set = Object.entries({ ...more, ...filters }).filter(([, value]) => value !== '')
-  return set.length > 0 ? `?${new URLSearchParams(set)}` : ''
-}
-
 /** SRC-05: the address that keeps the search. */
-export function searchAddress(filters: SearchFilters): string {
-  return `/projects${searchOf(filters)}`
+export function searchAddress(filters: SearchFilters, pages: number): string {
+  return `/projects${searchQuery(filters, pages)}`
 }
 
-/** SRC-09: the project's page, knowing the way back to these results. */
-export function projectAddress(id: number, filters: SearchFilters): string {
-  return `/projects/${id}${searchOf(filters, { return: 'projects' })}`
+/** SRC-09, R27: the project's page, knowing the way back to these results. */
+export function projectAddress(id: number, filters: SearchFilters, pages: number): string {
+  return `/projects/${id}?return=projects${searchQuery(filters, pages).replace('?', '&')}`
 }
 
 /** `Asheville, NC`: the city, else the county (SRC-11). */
@@ -58,4 +92,14 @@ export function searchedPlace({ city, county, state }: SearchFilters): string {
 /** `Buncombe` and `Buncombe County` both read `Buncombe County`. */
 export function countyName(county: string): string {
   return /\bcounty$/i.test(county) ? county : `${county} County`
+}
+
+/** Set filters that narrow the results; an order leaves nothing out. */
+export function isNarrowed(filters: SearchFilters): boolean {
+  return REFINEMENT_NAMES.some((name) => name !== 'sort' && filters[name] !== '')
+}
+
+/** The same place without anything that narrows it. */
+export function widened(filters: SearchFilters): SearchFilters {
+  return { ...filters, propertyType: '', stagingLevel: '', size: '', timeline: '' }
 }

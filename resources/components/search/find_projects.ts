@@ -1,14 +1,22 @@
 import type { Data } from '@generated/data'
+import { searchQuery } from '#enums/search_enums'
 import { trimmed, type SearchFilters } from '~/components/search/filters'
 import { ApiError, NetworkError } from '~/lib/api'
 import { getStoredSessionId } from '~/lib/stored_session'
 
 export type ResultCard = Data.Project.Variants['forCard']
 
+/** How a name that nothing is open under was probably meant. */
+export type Suggestion = {
+  city?: string
+  county?: string
+}
+
 interface FoundProjects {
   results: ResultCard[]
   /** All that match, on every page together. */
   total: number
+  suggestion: Suggestion | null
 }
 
 interface FindOptions {
@@ -19,18 +27,24 @@ interface FindOptions {
   signal?: AbortSignal
 }
 
-/** Open projects at a place. The number of all matches comes in a header, so that the body stays a list. */
+/** Open projects at a place. What else there is to know comes in headers, so that the body stays a list. */
 export async function findProjects(
   filters: SearchFilters,
   { page = 1, removed = false, signal }: FindOptions = {}
 ): Promise<FoundProjects> {
-  const query = new URLSearchParams({ ...trimmed(filters), status: 'open', page: String(page) })
+  const query = new URLSearchParams(searchQuery(trimmed(filters), page))
+  query.set('status', 'open')
   if (removed) query.set('removed', 'true')
   const response = await ask(`/api/projects?${query}`, signal)
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, response.statusText, text)
   const results: ResultCard[] = JSON.parse(text)
-  return { results, total: Number(response.headers.get('X-Total-Count') ?? results.length) }
+  const meant = response.headers.get('X-Suggestion')
+  return {
+    results,
+    total: Number(response.headers.get('X-Total-Count') ?? results.length),
+    suggestion: meant ? Object.fromEntries(new URLSearchParams(meant)) : null,
+  }
 }
 
 async function ask(path: string, signal?: AbortSignal): Promise<Response> {
@@ -49,12 +63,14 @@ async function ask(path: string, signal?: AbortSignal): Promise<Response> {
 export async function findFirstPages(
   filters: SearchFilters,
   pages: number,
-  signal?: AbortSignal
+  options: Omit<FindOptions, 'page'> = {}
 ): Promise<FoundProjects> {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
-  const answers = await Promise.all(numbers.map((page) => findProjects(filters, { page, signal })))
+  const answers = await Promise.all(
+    numbers.map((page) => findProjects(filters, { ...options, page }))
+  )
   const results = answers.reduce<ResultCard[]>((all, next) => joined(all, next.results), [])
-  return { results, total: answers[0].total }
+  return { ...answers[0], results }
 }
 
 /** Pages shift when a project is posted or closed between two calls: nothing may show twice. */

@@ -1,5 +1,12 @@
 import { MapPinned, Search } from 'lucide-react'
-import { countyName, searchedPlace, type SearchFilters } from '~/components/search/filters'
+import {
+  countyName,
+  isNarrowed,
+  searchedPlace,
+  widened,
+  type SearchFilters,
+} from '~/components/search/filters'
+import type { Suggestion } from '~/components/search/find_projects'
 import { PicturedState } from '~/components/search/pictured_state'
 import { focusFilter } from '~/components/search/search_bar'
 import { Button } from '~/components/ui/button'
@@ -19,20 +26,15 @@ export function NotSearched() {
 
 interface NoResultsProps {
   filters: SearchFilters
+  /** How the place was probably meant. */
+  suggestion: Suggestion | null
   onSearch: (filters: SearchFilters) => void
   onClearCity: () => void
   onClear: () => void
 }
 
-export function NoResults({ filters, onSearch, onClearCity, onClear }: NoResultsProps) {
-  const { city, county, state } = filters
-
-  function widen() {
-    if (county) return onSearch({ ...filters, city: '' })
-    onClearCity()
-    focusFilter('county')
-  }
-
+export function NoResults(props: NoResultsProps) {
+  const { filters, suggestion, onClear } = props
   return (
     <PicturedState
       icon={Search}
@@ -40,20 +42,61 @@ export function NoResults({ filters, onSearch, onClearCity, onClear }: NoResults
       picture="/images/search-empty.webp"
       actions={
         <>
-          {city && (
-            <Button onClick={widen}>
-              {county ? `Search ${countyName(county)}` : 'Search by county'}
-            </Button>
-          )}
+          <WayOn {...props} />
           <Button variant="quiet" onClick={onClear}>
             Clear search
           </Button>
         </>
       }
     >
-      {city
-        ? `Nothing is open in ${searchedPlace(filters)} right now. Searching by county finds the towns around it as well.`
-        : `Nothing is open in ${countyName(county)}, ${state} right now. Another county nearby may have more.`}
+      {suggestion
+        ? `Nothing is open in ${searchedPlace(filters)}. Perhaps it is spelled differently.`
+        : sentence(filters)}
     </PicturedState>
+  )
+}
+
+function sentence(filters: SearchFilters): string {
+  const { city, county, state } = filters
+  if (isNarrowed(filters)) {
+    return `Nothing open in ${searchedPlace(filters)} matches all of your filters. Without them there may be more.`
+  }
+  if (city) {
+    return `Nothing is open in ${searchedPlace(filters)} right now. Searching by county finds the towns around it as well.`
+  }
+  return `Nothing is open in ${countyName(county)}, ${state} right now. Another county nearby may have more.`
+}
+
+/** The one step that most likely finds something. */
+function WayOn({ filters, suggestion, onSearch, onClearCity }: NoResultsProps) {
+  const { city, county } = filters
+  if (suggestion) {
+    const meant = [suggestion.city, suggestion.county && countyName(suggestion.county)]
+    return (
+      <Button variant="primary" onClick={() => onSearch({ ...filters, ...suggestion })}>
+        Did you mean {meant.filter(Boolean).join(', ')}?
+      </Button>
+    )
+  }
+  if (isNarrowed(filters)) {
+    return <Button onClick={() => onSearch(widened(filters))}>Remove the filters</Button>
+  }
+  if (!city) return null
+  if (county) {
+    return (
+      <Button onClick={() => onSearch({ ...filters, city: '' })}>
+        Search {countyName(county)}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      onClick={() => {
+        onClearCity()
+        focusFilter('county')
+      }}
+    >
+      Search by county
+    </Button>
   )
 }

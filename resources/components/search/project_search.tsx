@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { FilterChips } from '~/components/search/filter_chips'
 import { NoResults, NotSearched } from '~/components/search/no_results'
+import { Refinements } from '~/components/search/refinements'
 import { RemovedProjects } from '~/components/search/removed_projects'
 import { ResultList } from '~/components/search/result_list'
 import { ResultSkeletons } from '~/components/search/result_skeletons'
@@ -31,6 +32,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         onState={(state) => search.set('state', state)}
         onSearch={() => search.search()}
       />
+      <Refinements filters={search.typed} onChange={search.set} />
       <FilterChips
         filters={filters}
         onRemove={(name) => search.set(name, '')}
@@ -66,6 +68,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
       return (
         <NoResults
           filters={filters}
+          suggestion={shown.suggestion}
           onSearch={search.search}
           onClearCity={() => search.set('city', '')}
           onClear={search.clear}
@@ -76,10 +79,11 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
       <ResultList
         filters={filters}
         results={results}
+        pages={shown.pages}
         total={shown.total ?? results.length}
         loadingMore={search.running === 'more'}
         onMore={search.showMore}
-        onRemoved={search.refresh}
+        onChanged={search.refresh}
       />
     )
   }

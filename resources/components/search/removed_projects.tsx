@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { RestoreButton } from '~/components/search/card_buttons'
 import { projectAddress, searchedPlace, type SearchFilters } from '~/components/search/filters'
 import { focusNeighbour } from '~/components/search/focus_neighbour'
-import { findProjects, type ResultCard as Result } from '~/components/search/find_projects'
+import { findFirstPages, type ResultCard as Result } from '~/components/search/find_projects'
 import { ResultCard } from '~/components/search/result_card'
 import { ResultSkeletons } from '~/components/search/result_skeletons'
 import { SearchError } from '~/components/search/search_error'
+import { Button } from '~/components/ui/button'
 
 interface RemovedProjectsProps {
   filters: SearchFilters
@@ -15,24 +16,25 @@ interface RemovedProjectsProps {
 /** R01: what this company took out of its results at the searched place, to be brought back. */
 export function RemovedProjects({ filters, onRestored }: RemovedProjectsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [removed, setRemoved] = useState<Result[] | null>(null)
+  const [removed, setRemoved] = useState<{ results: Result[]; total: number } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [pages, setPages] = useState(1)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const controller = new AbortController()
+    const { signal, abort } = controlled()
     setFailure(null)
-    findProjects(filters, { removed: true, signal: controller.signal })
-      .then(({ results }) => setRemoved(results))
+    findFirstPages(filters, pages, { removed: true, signal })
+      .then(setRemoved)
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) setFailure(error)
+        if (!signal.aborted) setFailure(error)
       })
-    return () => controller.abort()
-  }, [filters, attempt])
+    return abort
+  }, [filters, pages, attempt])
 
   function restored(project: Result) {
-    focusNeighbour(list.current, removed?.indexOf(project) ?? -1)
-    setRemoved((shown) => shown && shown.filter((other) => other !== project))
+    focusNeighbour(list.current, removed?.results.indexOf(project) ?? -1)
+    setRemoved((shown) => shown && without(shown, project))
     onRestored()
   }
 
@@ -41,21 +43,36 @@ export function RemovedProjects({ filters, onRestored }: RemovedProjectsProps) {
   return (
     <>
       <h2 className="display mt-8 text-2xl">Removed projects</h2>
-      {removed.length === 0 && (
+      {removed.results.length === 0 && (
         <p className="card mt-4 px-7 py-5 text-muted">
           Nothing is removed in {searchedPlace(filters)}.
         </p>
       )}
       <ul ref={list} className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-        {removed.map((project) => (
+        {removed.results.map((project) => (
           <ResultCard
             key={project.id}
             project={project}
-            href={projectAddress(project.id, filters)}
+            href={projectAddress(project.id, filters, 1)}
             action={<RestoreButton project={project} onDone={restored} />}
           />
         ))}
       </ul>
+      {removed.total > removed.results.length && (
+        <div className="mt-8 flex justify-center">
+          <Button onClick={() => setPages(pages + 1)}>Show more</Button>
+        </div>
+      )}
     </>
   )
 }
+
+function controlled() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+const without = ({ results, total }: { results: Result[]; total: number }, gone: Result) => ({
+  results: results.filter((other) => other !== gone),
+  total: total - 1,
+})

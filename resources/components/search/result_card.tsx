@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { ImageOff, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CalendarDay } from '~/components/projects/calendar_day'
 import { countyName } from '~/components/search/filters'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { Badge } from '~/components/ui/badge'
@@ -45,6 +46,14 @@ export function ResultCard({ project, href, action }: ResultCardProps) {
           <dd>{squareFootage ? `${number(squareFootage)} sq ft` : 'Not stated'}</dd>
           <dt>Timeline</dt>
           <dd>{project.timelineLabel}</dd>
+          {project.deadline && (
+            <>
+              <dt>Offers until</dt>
+              <dd>
+                <CalendarDay day={project.deadline} />
+              </dd>
+            </>
+          )}
         </dl>
         <p className="mt-4 line-clamp-2 text-sm text-muted">{project.description}</p>
         <div className="mt-auto pt-5">

@@ -11,14 +11,17 @@ import { Button } from '~/components/ui/button'
 interface ResultListProps {
   filters: SearchFilters
   results: Result[]
+  /** How many pages the results hold. */
+  pages: number
   total: number
   loadingMore: boolean
   onMore: () => void
-  onRemoved: () => void
+  /** Something was removed, or brought back: the list is another one. */
+  onChanged: () => void
 }
 
 export function ResultList(props: ResultListProps) {
-  const { filters, results, total, loadingMore, onMore, onRemoved } = props
+  const { filters, results, pages, total, loadingMore, onMore, onChanged } = props
   const list = useRef<HTMLUListElement>(null)
 
   // What was added comes after the button, so the focus goes on to the first new one.
@@ -36,7 +39,7 @@ export function ResultList(props: ResultListProps) {
 
   function removed(project: Result) {
     focusNeighbour(list.current, results.indexOf(project))
-    onRemoved()
+    onChanged()
   }
 
   return (
@@ -47,8 +50,8 @@ export function ResultList(props: ResultListProps) {
           <ResultCard
             key={project.id}
             project={project}
-            href={projectAddress(project.id, filters)}
-            action={<RemoveButton project={project} onDone={removed} />}
+            href={projectAddress(project.id, filters, pages)}
+            action={<RemoveButton project={project} onDone={removed} onUndone={onChanged} />}
           />
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
+import type { SearchFilterName } from '#enums/search_enums'
 import {
   isSearchable,
   NO_FILTERS,
+  PLACE,
   sameFilters,
   searchAddress,
   trimmed,
-  type FilterName,
   type SearchFilters,
 } from '~/components/search/filters'
 import {
@@ -14,6 +15,7 @@ import {
   findProjects,
   joined,
   type ResultCard,
+  type Suggestion,
 } from '~/components/search/find_projects'
 import { useLatestCall } from '~/components/search/use_latest_call'
 
@@ -26,6 +28,8 @@ export interface ShownSearch {
   /** Null: not searched with these filters. */
   results: ResultCard[] | null
   total: number | null
+  /** Only where nothing was found. */
+  suggestion: Suggestion | null
   /** How many pages the results hold. */
   pages: number
 }
@@ -34,12 +38,13 @@ const unsearched = (filters: SearchFilters): ShownSearch => ({
   filters,
   results: null,
   total: null,
+  suggestion: null,
   pages: 1,
 })
 
 function show(next: ShownSearch, onFinish?: () => void): void {
   router.replace<ShownSearch>({
-    url: searchAddress(next.filters),
+    url: searchAddress(next.filters, next.pages),
     props: (props) => ({ ...props, ...next }),
     preserveState: true,
     preserveScroll: true,
@@ -71,6 +76,18 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
     )
   }
 
+  /**
+   * A place that changes waits for the next press of Search (SRC-06); what narrows or orders
+   * the results of a search that was pressed shows at once.
+   */
+  function set(name: SearchFilterName, value: string) {
+    const next = { ...typed, [name]: value }
+    const searched = results !== null || running !== null || failure !== null
+    const place = PLACE.some((part) => part === name)
+    if (searched && !place && sameFilters(trimmed(typed), filters)) search(next)
+    else change(next)
+  }
+
   function showMore() {
     const page = pages + 1
     void run(
@@ -78,35 +95,40 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
       (signal) => findProjects(filters, { page, signal }),
       (next, done) => {
         const all = joined(results ?? [], next.results)
-        show({ filters, results: all, total: next.total, pages: page }, done)
+        show({ filters, ...next, results: all, pages: page }, done)
       }
     )
   }
 
   /** After a project was removed or brought back; what is shown stays until the answer is there. */
   function refresh() {
+    if (results === null) return
     void run(
       null,
-      (signal) => findFirstPages(filters, pages, signal),
+      (signal) => findFirstPages(filters, pages, { signal }),
       (found) => show({ filters, ...found, pages })
     )
   }
 
-  const latest = useRef({ change, search })
+  const present = { change, search, refresh }
+  const latest = useRef<typeof present | null>(present)
   useEffect(() => {
-    latest.current = { change, search }
+    latest.current = present
+    return () => {
+      latest.current = null
+    }
   })
 
   useEffect(() => {
     if (sameFilters(trimmed(typed), filters)) return
-    const pause = setTimeout(() => latest.current.change(typed), TYPING_PAUSE)
+    const pause = setTimeout(() => latest.current?.change(typed), TYPING_PAUSE)
     return () => clearTimeout(pause)
   }, [typed, filters])
 
   // R27: who arrives with filters in the address need not press Search again.
   const arrivedUnsearched = useRef(results === null && isSearchable(filters))
   useEffect(() => {
-    if (arrivedUnsearched.current) latest.current.search()
+    if (arrivedUnsearched.current) latest.current?.search()
   }, [])
 
   return {
@@ -115,10 +137,11 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
     running,
     failure,
     type: (name: 'city' | 'county', value: string) => setTyped({ ...typed, [name]: value }),
-    set: (name: FilterName, value: string) => change({ ...typed, [name]: value }),
+    set,
     clear: () => change(NO_FILTERS),
     search,
     showMore,
-    refresh,
+    // An undo may come when the page shows other filters, or is left.
+    refresh: () => latest.current?.refresh(),
   }
 }

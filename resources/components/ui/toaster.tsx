@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import type { FocusEvent, PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 import { openModals } from '~/lib/modal_host'
 import { useStore } from '~/lib/store'
@@ -25,7 +26,7 @@ export function Toaster() {
   return modal ? createPortal(toaster, modal) : toaster
 }
 
-function Toast({ title, description, tone }: ShownToast) {
+function Toast({ title, description, tone, action }: ShownToast) {
   const destructive = tone === 'error'
   const Icon = destructive ? CircleAlert : CircleCheck
 
@@ -49,6 +50,17 @@ function Toast({ title, description, tone }: ShownToast) {
         <p className="font-semibold">{title}</p>
         {description && <p className={destructive ? undefined : 'text-muted'}>{description}</p>}
       </div>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            dismissToast()
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,26 +1,28 @@
 import { Link } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
+import { searchQuery } from '#enums/search_enums'
 import { readFilters, type SearchFilters } from '~/components/search/filters'
-import type { ResultCard } from '~/components/search/find_projects'
+import type { ResultCard, Suggestion } from '~/components/search/find_projects'
 import { ProjectSearch } from '~/components/search/project_search'
 import { EmptyState } from '~/components/ui/empty_state'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 
 interface SearchProps {
-  filters: { [Name in keyof SearchFilters]: string | null }
+  filters: SearchFilters
   results: ResultCard[] | null
   total: number | null
+  suggestion: Suggestion | null
+  /** How many pages the results hold. */
+  pages: number
   /** SRC-01: only staging companies search. */
   allowed: boolean
-  /** Added in the browser when more results were asked for. */
-  pages?: number
 }
 
-export default function Search({ filters, results, total, allowed, pages = 1 }: SearchProps) {
-  const { city, county, state } = filters
-  const read = useMemo(() => readFilters({ city, county, state }), [city, county, state])
+export default function Search({ filters, allowed, ...found }: SearchProps) {
+  const query = searchQuery(filters)
+  const read = useMemo(() => readFilters(query), [query])
   return (
     <div className="wrap">
       <PageHead title="Search projects" noIndex />
@@ -28,11 +30,7 @@ export default function Search({ filters, results, total, allowed, pages = 1 }: 
         title="Search projects"
         lead="Homes near you that are waiting for a staging company. Looking and making offers are free."
       />
-      {allowed ? (
-        <ProjectSearch shown={{ filters: read, results, total, pages }} />
-      ) : (
-        <AccessRestricted />
-      )}
+      {allowed ? <ProjectSearch shown={{ ...found, filters: read }} /> : <AccessRestricted />}
     </div>
   )
 }

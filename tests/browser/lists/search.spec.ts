@@ -142,7 +142,7 @@ test.group('The project search', (group) => {
     await expectToast(page, 'Project is back in your results')
     await page.getByRole('button', { name: 'Show results' }).click()
     await expect(results(page)).toHaveCount(1)
-  }).tags(['@SRC-10'])
+  }).tags(['@SRC-10', '@R01'])
 
   test('shows more of many results', async ({ browser }) => {
     const poster = await owner()
@@ -188,6 +188,8 @@ test.group('The project search', (group) => {
     await expect(alert).toContainText('There was an issue loading projects. Please try again.')
     await expectAccessible(page)
     await page.unroute('**/api/projects?*')
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('No Projects Found')).toBeVisible()
     await city(page).fill('Asheville')
     await press(page)
     await expect(results(page)).toHaveCount(1)
@@ -196,5 +198,5 @@ test.group('The project search', (group) => {
     await press(page)
     await expect(alert).toContainText('Please log in again to continue browsing projects.')
     await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  }).tags(['@SRC-07', '@SRC-12'])
+  }).tags(['@SRC-07', '@SRC-12', '@SRC-13', '@R28'])
 })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { feeTiers } from '#lifecycles/fee_tiers'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
+import { pageProps } from '#tests/helpers/pages'
 import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
 
 const page = async (path: string, person?: Person) => {
@@ -16,10 +17,6 @@ const figures = feeTiers.flatMap(({ feeCents, from }) => [
   `$${feeCents / 100}`,
   ...(from > 1000 ? [from.toLocaleString('en-US'), `${from}`] : []),
 ])
-
-const propsIn = (html: string) =>
-  JSON.parse(/<script data-page="app" type="application\/json">(.+?)<\/script>/s.exec(html)![1])
-    .props
 
 test.group('Pages about a company and its fees', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -44,7 +41,7 @@ test.group('Pages about a company and its fees', (group) => {
       assert.equal(status, 200)
       assert.include(text, 'Platform fees are shown to registered staging companies')
       for (const figure of figures) assert.notInclude(text, figure)
-      assert.isNull(propsIn(text).tiers)
+      assert.isNull(pageProps<{ tiers: unknown }>(text).tiers)
       assert.notInclude(text, 'feeCents')
     }
   }).tags(['@RTE-08', '@PRC-04'])

@@ -1,0 +1,53 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** Ranges that companies narrow their results to. */
+export const projectSizes = new Enumeration({
+  offered: {
+    'under-1500': 'Under 1,500 sq ft',
+    '1500-2499': '1,500 to 2,499 sq ft',
+    '2500-3999': '2,500 to 3,999 sq ft',
+    '4000-up': '4,000 sq ft and more',
+  },
+})
+export type ProjectSize = ValueOf<typeof projectSizes>
+
+/** Square feet, both ends included. */
+export const sizeRanges: Readonly<Record<ProjectSize, readonly [from: number, to: number]>> = {
+  'under-1500': [1, 1499],
+  '1500-2499': [1500, 2499],
+  '2500-3999': [2500, 3999],
+  '4000-up': [4000, 1_000_000],
+}
+
+/** What comes first among the results. */
+export const searchOrders = new Enumeration({
+  offered: { newest: 'Newest first', largest: 'Largest first', closing: 'Closing soon' },
+})
+export type SearchOrder = ValueOf<typeof searchOrders>
+
+/** Results on one page, and how many pages an address may bring back at once. */
+export const searchPages = { size: 24, restored: 10 } as const
+
+/** Everything a search is kept by, in its address and as chips, in the order of their display. */
+export const searchFilterNames = [
+  'city',
+  'county',
+  'state',
+  'propertyType',
+  'stagingLevel',
+  'size',
+  'timeline',
+  'sort',
+] as const
+export type SearchFilterName = (typeof searchFilterNames)[number]
+
+/** `?city=…&state=…`, or nothing; a first page goes without saying. */
+export function searchQuery(
+  filters: Partial<Record<SearchFilterName, string | null>>,
+  page = 1
+): string {
+  const query = new URLSearchParams()
+  for (const name of searchFilterNames) if (filters[name]) query.set(name, filters[name])
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}

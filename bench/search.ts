@@ -1,0 +1,19 @@
+/**
+ * `node bench/search.ts`: how long the first page of a search takes in the database while a
+ * hundred thousand projects are open, in each order, in a city that has a fifth of them.
+ */
+import { prepareMarket, withDemo } from '../bin/setup/demo.ts'
+import { runNode } from '../bin/setup/processes.ts'
+import { runScript } from '../bin/setup/project.ts'
+
+await runScript(() =>
+  withDemo('node bench/search.ts', async (demo) => {
+    await prepareMarket(demo)
+    const { code, output } = await runNode(
+      ['--import=@poppinss/ts-exec', 'bench/search_timings.ts'],
+      demo.env
+    )
+    console.log(output.trim())
+    return code ?? 1
+  })
+)

@@ -1,0 +1,87 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  REFINEMENT_NAMES,
+  REFINEMENTS,
+  type RefinementName,
+  type SearchFilters,
+} from '~/components/search/filters'
+import { Button } from '~/components/ui/button'
+import { classes } from '~/lib/classes'
+
+interface RefinementsProps {
+  filters: SearchFilters
+  onChange: (name: RefinementName, value: string) => void
+}
+
+/** Narrows and orders what a place has; folded up on the phone, where the results come first. */
+export function Refinements({ filters, onChange }: RefinementsProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const set = REFINEMENT_NAMES.filter((name) => filters[name] !== '').length
+  return (
+    <div className="mt-4">
+      <Button
+        size="sm"
+        icon={SlidersHorizontal}
+        className="w-full md:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Narrow and sort{set > 0 && ` (${set})`}
+      </Button>
+      <div
+        id={id}
+        role="group"
+        aria-label="Narrow and sort"
+        className={classes(
+          'gap-2.5 max-md:mt-3 max-md:grid-cols-2 md:flex md:flex-wrap md:items-center',
+          open ? 'max-md:grid' : 'max-md:hidden'
+        )}
+      >
+        {REFINEMENT_NAMES.map((name) => (
+          <Refinement
+            key={name}
+            name={name}
+            value={filters[name]}
+            onChange={(value) => onChange(name, value)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface RefinementProps {
+  name: RefinementName
+  value: string
+  onChange: (value: string) => void
+}
+
+function Refinement({ name, value, onChange }: RefinementProps) {
+  const { label, any, options, read } = REFINEMENTS[name]
+  const listed = value === '' || options.some((option) => option.value === value)
+  return (
+    <div className={classes('relative', name === 'sort' && 'max-md:col-span-2 md:ml-auto')}>
+      <select
+        aria-label={label}
+        className={classes(
+          'h-10 w-full appearance-none rounded-full border bg-surface pr-9 pl-4 text-sm pointer-coarse:h-11',
+          value === '' ? 'border-line' : 'border-control font-semibold'
+        )}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+        {!listed && <option value={value}>{read.label(value)}</option>}
+      </select>
+      <ChevronDown className="icon pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted" />
+    </div>
+  )
+}

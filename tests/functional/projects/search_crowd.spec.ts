@@ -1,0 +1,73 @@
+import { test } from '@japa/runner'
+import User from '#models/user'
+import { searchProjects, type SearchFilters } from '#models/project/search'
+import { suggestionFor } from '#models/project/suggestion'
+import { crowd, crowdedMarket } from '#tests/helpers/crowded_market'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { stager, type Person } from '#tests/helpers/people'
+import { indexesIn, plansOf, queriesOf, scansIn } from '#tests/helpers/plans'
+
+const big = { city: crowd.bigCity, state: 'NC' } as const
+
+test.group('A search among a hundred thousand open projects', (group) => {
+  let company: User
+  let newcomer: Person
+
+  group.setup(async () => {
+    await emptyDatabase()
+    newcomer = await stager()
+    await crowdedMarket()
+    company = await User.findByOrFail('stagerIdentifier', 'Crowd1')
+    return emptyDatabase
+  })
+
+  test('is one query that reads no table from end to end', async ({ assert }) => {
+    const searches: [SearchFilters, string][] = [
+      [{ city: 'City 7', state: 'NC' }, 'projects_open_by_city'],
+      [{ county: 'County 7 County', state: 'NC' }, 'projects_open_by_county'],
+      [{ ...big, sort: 'largest' }, 'projects_open_by_city'],
+      [{ ...big, sort: 'closing', stagingLevel: 'luxury' }, 'projects_open_by_city'],
+      [{ ...big, removed: true }, 'dismissals_pkey'],
+      [{}, 'projects_open_newest'],
+    ]
+    for (const [filters, index] of searches) {
+      const plans = await plansOf(() => searchProjects(filters, company))
+      assert.lengthOf(plans, 1)
+      assert.deepEqual(scansIn(plans), [], JSON.stringify(filters))
+      assert.includeMembers(indexesIn(plans), [index, 'projects_pkey', 'bids_by_project'])
+    }
+  }).tags(['@API-09', '@SRC-05', '@GEN-02'])
+
+  test('counts no further than anybody pages', async ({ assert }) => {
+    const { results, total } = await searchProjects({ city: crowd.bigCity }, company)
+    assert.deepEqual([results.length, total], [24, 1001])
+    const deep = await searchProjects({ city: crowd.bigCity }, company, { page: 50 })
+    assert.deepEqual([deep.results.length, deep.total], [24, 1201])
+    const narrow = await searchProjects({ city: 'City 7', state: 'NC' }, company)
+    assert.deepEqual([narrow.results.length, narrow.total], [24, 125])
+  }).tags(['@API-09', '@R29'])
+
+  test('walks to the nearest spelling along its index', async ({ assert }) => {
+    const search = { city: 'Big Citty', county: 'Countty 7', state: 'NC' } as const
+    const plans = await plansOf(async () => {
+      const suggestion = await suggestionFor(search, company)
+      assert.deepEqual(suggestion, { city: 'Big City', county: 'County 7' })
+    })
+    assert.lengthOf(plans, 2)
+    assert.deepEqual(scansIn(plans), [])
+    assert.includeMembers(indexesIn(plans), ['projects_open_city_names'])
+    assert.includeMembers(indexesIn(plans), ['projects_open_county_names'])
+  }).tags(['@R22'])
+
+  test('costs a call two queries: who asks, and what is found', async ({ assert }) => {
+    const ask = (query: string) => () =>
+      send('GET', `/api/projects?${query}`, { as: newcomer }).then(({ status }) =>
+        assert.equal(status, 200)
+      )
+    await ask('city=City%207&state=NC')()
+    assert.lengthOf(await queriesOf(ask('city=City%207&state=NC&size=2500-3999')), 2)
+    assert.lengthOf(await queriesOf(ask('city=City%207&state=NC&page=2')), 2)
+    assert.lengthOf(await queriesOf(ask('city=Zzz&state=NC')), 3)
+  }).tags(['@API-09', '@SRC-05'])
+})

@@ -1,0 +1,160 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { quietMarket } from '#tests/helpers/payments'
+import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { cookieOf, send } from '#tests/helpers/http'
+import { pageProps } from '#tests/helpers/pages'
+
+const place = { city: 'Asheville', state: 'NC' }
+
+async function titlesOf(company: Person, refinement: Record<string, string>) {
+  const query = new URLSearchParams({ ...place, ...refinement })
+  const { text } = await send('GET', `/api/projects?${query}`, { as: company })
+  return (JSON.parse(text) as { title: string }[]).map(({ title }) => title)
+}
+
+async function searchPage(company: Person, query: string) {
+  const { text } = await send('GET', `/projects?${query}`, {
+    headers: { cookie: cookieOf(company) },
+  })
+  return pageProps<{
+    filters: Record<string, string>
+    results: { title: string }[] | null
+    total: number | null
+    pages: number
+    suggestion: Record<string, string> | null
+  }>(text)
+}
+
+test.group('Narrowing and ordering a search', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('narrows by type, level, size and timeline', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await project(poster, { title: 'Plain' })
+    await project(poster, { title: 'Loft', propertyType: 'condominium', timeline: 'asap' })
+    await project(poster, { title: 'Palace', stagingLevel: 'ultra_luxury', squareFootage: 4000 })
+    await project(poster, { title: 'Unmeasured', squareFootage: null })
+    for (const [refinement, expected] of [
+      [{ propertyType: 'condominium' }, ['Loft']],
+      [{ propertyType: 'condo' }, ['Loft']],
+      [{ stagingLevel: 'ultra_luxury' }, ['Palace']],
+      [{ size: '4000-up' }, ['Palace']],
+      [{ size: '2500-3999' }, ['Loft', 'Plain']],
+      [{ size: '2500-3999', timeline: 'asap' }, ['Loft']],
+      [{ size: 'under-1500' }, []],
+      [{ timeline: '' }, ['Unmeasured', 'Palace', 'Loft', 'Plain']],
+    ] as const) {
+      assert.deepEqual(await titlesOf(company, { ...refinement }), [...expected])
+    }
+  }).tags(['@API-09', '@R29'])
+
+  test('puts the newest, the largest or the first to close in front', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const inDays = (days: number) => DateTime.utc().startOf('day').plus({ days })
+    await project(poster, { title: 'Small', squareFootage: 900, deadline: inDays(9) })
+    await project(poster, { title: 'Unmeasured', squareFootage: null, deadline: inDays(2) })
+    await project(poster, { title: 'Large', squareFootage: 5000 })
+    for (const [sort, expected] of [
+      ['', ['Large', 'Unmeasured', 'Small']],
+      ['newest', ['Large', 'Unmeasured', 'Small']],
+      ['largest', ['Large', 'Small', 'Unmeasured']],
+      ['closing', ['Unmeasured', 'Small', 'Large']],
+    ] as const) {
+      assert.deepEqual(await titlesOf(company, { sort }), [...expected])
+    }
+  }).tags(['@API-09', '@R29'])
+
+  test('refuses refinements that there are not', async ({ assert }) => {
+    const company = await stager()
+    for (const query of [
+      'propertyType=castle',
+      'stagingLevel=LUXURY',
+      'size=1..2',
+      'size=under-1500&size=4000-up',
+      'timeline=never',
+      'sort=price',
+      'sort[]=newest',
+      'page=1001',
+    ]) {
+      const { status } = await send('GET', `/api/projects?${query}`, { as: company })
+      assert.equal(status, 422, query)
+    }
+  }).tags(['@API-09'])
+
+  test('a page’s address is read as far as it makes sense', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await project(poster, { title: 'Palace', stagingLevel: 'luxury', squareFootage: 4000 })
+    const props = await searchPage(
+      company,
+      'city=%20Asheville&state=NC&size=4000-up&sort=largest&timeline=never&page=-3&removed=true&x=1'
+    )
+    assert.deepInclude(props.filters, { city: 'Asheville', size: '4000-up', sort: 'largest' })
+    assert.equal(props.filters.timeline, '')
+    assert.deepEqual([props.results?.length, props.total, props.pages], [1, 1, 1])
+    const wrong = await searchPage(company, 'city[a]=b&state=XX&size[]=1&sort=')
+    assert.isNull(wrong.results)
+  }).tags(['@SRC-05', '@R27'])
+
+  test('the way back keeps filters, order and pages', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    for (let count = 0; count < 25; count += 1) await project(poster)
+    const search = 'city=Asheville&state=NC&stagingLevel=luxury&sort=closing&page=2'
+    const { text } = await send('GET', `/projects/${posted.id}?return=projects&${search}`, {
+      headers: { cookie: cookieOf(company) },
+    })
+    const { back } = pageProps<{ back: { href: string; label: string } }>(text)
+    assert.deepEqual(back, {
+      href: `/projects?${search}`,
+      label: 'Back to Projects in Asheville, NC',
+    })
+    const props = await searchPage(company, back.href.split('?')[1])
+    assert.deepEqual([props.results?.length, props.total, props.pages], [26, 26, 2])
+  }).tags(['@R27', '@SRC-09', '@DET-01'])
+})
+
+test.group('A place that is misspelled', (group) => {
+  group.each.setup(() => quietMarket())
+
+  async function suggested(company: Person, query: string) {
+    const { headers } = await send('GET', `/api/projects?${query}`, { as: company })
+    return headers['x-suggestion'] ?? null
+  }
+
+  test('is answered with the nearest name of that state', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await project(poster, { city: 'Asheboro', county: 'Randolph' })
+    await project(poster, { city: ' Asheville ', county: 'Buncombe County' })
+    await project(poster, { city: 'Nashville', state: 'TN', county: 'Davidson' })
+    await project(poster, { city: 'Peñasco', state: 'NM', county: null })
+    for (const [query, expected] of [
+      ['city=Ashvile&state=NC', 'city=Asheville'],
+      ['city=NASHEVILLE&state=TN', 'city=Nashville'],
+      ['county=Bunkombe%20County&state=NC', 'county=Buncombe+County'],
+      ['city=Ashevile&county=Buncomb&state=NC', 'city=Asheville&county=Buncombe+County'],
+      ['city=Penasco&state=NM', 'city=Pe%C3%B1asco'],
+      // Known, but with nothing that matches the rest of the search.
+      ['city=Asheville&stagingLevel=ultra_luxury&state=NC', null],
+      ['city=Asheville&county=Randolph&state=NC', null],
+      ['city=Zzyzx&state=NC', null],
+      ['city=Ashvile&state=SC', null],
+      ['city=Ashvile', null],
+      ['city=%25%25%25&state=NC', null],
+    ] as const) {
+      assert.equal(await suggested(company, query), expected, query)
+    }
+    const props = await searchPage(company, 'city=Ashvile&state=NC')
+    assert.deepEqual([props.total, props.suggestion], [0, { city: 'Asheville' }])
+  }).tags(['@R22', '@SRC-07'])
+
+  test('names nothing that the company could not find then', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await project(company, { city: 'Asheville' })
+    const removed = await project(poster, { city: 'Asheville' })
+    await send('DELETE', `/api/projects/${removed.id}`, { as: company })
+    await (await project(poster, { city: 'Asheville' })).cancel(poster.user)
+    assert.isNull(await suggested(company, 'city=Ashvile&state=NC'))
+    assert.equal(await suggested(await stager(), 'city=Ashvile&state=NC'), 'city=Asheville')
+  }).tags(['@R22', '@R01'])
+})

@@ -1,0 +1,53 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** How many open projects, and the share of them that lies in one city. */
+export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 } as const
+
+/**
+ * A hundred thousand open projects of two hundred and fifty owners in two hundred cities of
+ * four states, a fifth of them in one city; some with offers, some removed by each company.
+ */
+export async function crowdedMarket() {
+  await db.transaction(fill)
+  await db.rawQuery('analyze users, projects, bids, dismissals')
+}
+
+async function fill(trx: TransactionClientContract) {
+  const run = (sql: string) => trx.rawQuery(sql)
+  await run("set local statement_timeout = '60s'")
+  await run(
+    `insert into users (username, email, password, user_type, name, stager_identifier,
+       created_at, updated_at)
+     select 'crowd' || n, 'crowd' || n || '@stagely.example', 'x',
+       case when n % 2 = 0 then 'realtor' else 'staging_company' end, 'N',
+       case when n % 2 = 0 then null else 'Crowd' || n end, now(), now()
+     from generate_series(1, 500) n`
+  )
+  await run(
+    `with people as (select min(id) as first from users where username like 'crowd%')
+     insert into projects (user_id, title, description, property_type, location, city, county,
+       state, timeline, staging_level, square_footage, deadline, created_at, updated_at)
+     select people.first + 1 + 2 * (n % 250), 'T', 'D',
+       (array['townhouse', 'apartment', 'other'])[1 + n % 3], 'L',
+       case when n % ${crowd.bigCityShare} = 0 then '${crowd.bigCity}' else 'City ' || n % 200 end,
+       'County ' || n % 50, (array['NC', 'TN', 'SC', 'VA'])[1 + (n / 200) % 4], 'asap',
+       (array['luxury', 'standard'])[1 + n % 2], 500 + n % 4000,
+       case when n % 3 = 0 then current_date + n % 60 end, now() - n * interval '1 minute', now()
+     from people, generate_series(1, ${crowd.projects}) n`
+  )
+  // Touching every project for its offers would only cost time.
+  await run('alter table bids disable trigger bids_touch_project')
+  await run(
+    `insert into bids (project_id, user_id, amount, timeline, platform_fee, created_at, updated_at)
+     select p.id, u.id, 1000, '1 week', 2900, now(), now()
+     from projects p join users u on u.id = p.user_id - 1
+     where u.username like 'crowd%' and u.stager_identifier is not null and p.id % 20 = 0`
+  )
+  await run('alter table bids enable trigger bids_touch_project')
+  await run(
+    `insert into dismissals (user_id, project_id, created_at)
+     select u.id, p.id, now() from users u join projects p on p.id % 500 = u.id % 500
+     where u.username like 'crowd%' and u.stager_identifier is not null and p.id % 7 = 0`
+  )
+}

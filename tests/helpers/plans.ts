@@ -1,0 +1,48 @@
+import db from '@adonisjs/lucid/services/db'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Plans'?: Plan[]
+}
+
+interface Query {
+  sql: string
+  bindings: readonly unknown[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Every query that `work` sends. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
+  const sent: Query[] = []
+  const client = db.connection().getWriteClient()
+  const record = (query: Query) => sent.push(query)
+  client.on('query', record)
+  await work().finally(() => client.off('query', record))
+  return sent
+}
+
+/** Plans of the queries that `work` sends. */
+export async function plansOf(work: () => Promise<unknown>): Promise<Plan[][]> {
+  const sent = await queriesOf(work)
+  const client = db.connection().getWriteClient()
+  return Promise.all(
+    sent.map(async ({ sql, bindings }) => {
+      // Knex numbers the parameters before it tells of the query; back to its own marks.
+      const marked = sql.replaceAll(/\$\d+/g, '?')
+      const { rows } = await client.raw(`explain (format json) ${marked}`, bindings as never)
+      return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+    })
+  )
+}
+
+export const indexesIn = (plans: Plan[][]) => plans.flat().map((node) => node['Index Name'])
+
+/** Tables that are read from end to end. */
+export const scansIn = (plans: Plan[][]) =>
+  plans
+    .flat()
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
