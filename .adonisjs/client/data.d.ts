@@ -8,6 +8,7 @@ import type { InferData, InferVariants } from '@adonisjs/core/types/transformers
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
+import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
@@ -25,6 +26,10 @@ export namespace Data {
   export type Checkout = InferData<CheckoutTransformer>
   export namespace Checkout {
     export type Variants = InferVariants<CheckoutTransformer>
+  }
+  export type CompanyCard = InferData<CompanyCardTransformer>
+  export namespace CompanyCard {
+    export type Variants = InferVariants<CompanyCardTransformer>
   }
   export type Contact = InferData<ContactTransformer>
   export namespace Contact {

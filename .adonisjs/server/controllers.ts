@@ -34,6 +34,7 @@ export const controllers = {
   },
   Bids: () => import('#controllers/bids_controller'),
   Checkouts: () => import('#controllers/checkouts_controller'),
+  Companies: () => import('#controllers/companies_controller'),
   Dashboards: () => import('#controllers/dashboards_controller'),
   Home: () => import('#controllers/home_controller'),
   Information: () => import('#controllers/information_controller'),

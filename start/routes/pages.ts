@@ -26,6 +26,9 @@ router
 
     router.get('/projects', [controllers.Projects, 'index'])
     router.get('/projects/:id', [controllers.Projects, 'show'])
+    router
+      .get('/companies/:identifier', [controllers.Companies, 'show'])
+      .where('identifier', /^\w{1,60}$/)
     router.get('/submit-project', [controllers.Projects, 'create'])
     router
       .get('/submit-project-final', [controllers.Projects, 'create'])

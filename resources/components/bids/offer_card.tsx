@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import type { ReactNode } from 'react'
+import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import { Badge } from '~/components/ui/badge'
@@ -21,7 +22,12 @@ export function OfferCard({ bid, children }: OfferCardProps) {
   return (
     <Card as="article" aria-label={`Offer from ${bidder.stagerIdentifier}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <OfferBidder heading identifier={bidder.stagerIdentifier} badge={<Badge {...bid.badge} />}>
+        <OfferBidder
+          heading
+          identifier={bidder.stagerIdentifier}
+          href={companyAddress(bid)}
+          badge={<Badge {...bid.badge} />}
+        >
           {bid.experienceLevelLabel} · <LocalTime at={bid.createdAt} format="relative" />
         </OfferBidder>
         <p className="flex items-baseline justify-between gap-3 max-sm:w-full sm:block sm:text-right">
@@ -40,7 +46,7 @@ export function OfferCard({ bid, children }: OfferCardProps) {
             { label: 'Credit cards', value: bid.acceptsCreditCards ? 'Accepted' : 'Not accepted' },
           ]}
         />
-        <PortfolioThumbs bidder={bidder} />
+        <PortfolioThumbs bidder={bidder} company={companyAddress(bid)} />
       </div>
       {children && (
         <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
-import type { PartyBid } from '~/components/bids/offers'
+import { companyAddress, type PartyBid } from '~/components/bids/offers'
 import { Badge } from '~/components/ui/badge'
 import { Button, IconButton } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -27,6 +27,7 @@ export function OfferRow({ bid, onDelete }: OfferRowProps) {
         <OfferBidder
           heading
           identifier={stagerIdentifier}
+          href={companyAddress(bid)}
           tone={bid.view === 'released' ? 'accent' : 'neutral'}
         >
           {bid.experienceLevelLabel} · {bid.stagingPeriodLabel}

@@ -4,6 +4,11 @@ import type { Data } from '@generated/data'
 export type PartyBid = Data.Bid.Variants['forParty']
 export type Bid = Data.Bid | PartyBid
 
+/** The anonymous page of the company behind an offer, knowing the way back to its project. */
+export function companyAddress({ bidder, projectId }: Bid): string {
+  return `/companies/${bidder.stagerIdentifier}?project=${projectId}`
+}
+
 export function isPartyBid(bid: Bid): bid is PartyBid {
   return 'standing' in bid
 }

@@ -4,8 +4,14 @@ import { PhotoViewer } from '~/components/projects/photo_viewer'
 
 const SHOWN = 2
 
+interface PortfolioThumbsProps {
+  bidder: Data.Bid['bidder']
+  /** Address of the company's page. */
+  company: string
+}
+
 /** OFR-03: two pictures of the company's work, the others in the large view. */
-export function PortfolioThumbs({ bidder }: { bidder: Data.Bid['bidder'] }) {
+export function PortfolioThumbs({ bidder, company }: PortfolioThumbsProps) {
   const [open, setOpen] = useState(false)
   const { portfolioPhotos: photos, portfolioThumbnails: thumbnails, stagerIdentifier } = bidder
   if (photos.length === 0) return null
@@ -39,7 +45,14 @@ export function PortfolioThumbs({ bidder }: { bidder: Data.Bid['bidder'] }) {
           </span>
         ))}
       </button>
-      {open && <PhotoViewer title={title} photos={photos} onClose={() => setOpen(false)} />}
+      {open && (
+        <PhotoViewer
+          title={title}
+          photos={photos}
+          more={{ href: company, label: 'About this company' }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
-import type { PartyBid } from '~/components/bids/offers'
+import { companyAddress, type PartyBid } from '~/components/bids/offers'
 import { SentenceTime } from '~/components/bids/sentence_time'
 import { TimeLeft } from '~/components/bids/time_left'
 import { Button } from '~/components/ui/button'
@@ -35,7 +35,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
         )}
       </Notice>
       <div className="flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
-        <OfferBidder heading identifier={bid.bidder.stagerIdentifier}>
+        <OfferBidder heading identifier={bid.bidder.stagerIdentifier} href={companyAddress(bid)}>
           {bid.experienceLevelLabel} · {bid.stagingPeriodLabel}
         </OfferBidder>
         <Money dollars={bid.amount} className="text-2xl" />

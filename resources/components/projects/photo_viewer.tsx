@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type TouchEvent } from 'react'
 import { IconButton } from '~/components/ui/button'
@@ -12,11 +13,13 @@ interface PhotoViewerProps {
   title: string
   photos: readonly string[]
   start?: number
+  /** A page that tells more. */
+  more?: { href: string; label: string }
   onClose: () => void
 }
 
 /** The large view: arrows, arrow keys, swipes, Escape. Open as long as it is in the page. */
-export function PhotoViewer({ title, photos, start = 0, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ title, photos, start = 0, more, onClose }: PhotoViewerProps) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const touchedAt = useRef(0)
@@ -84,6 +87,13 @@ export function PhotoViewer({ title, photos, start = 0, onClose }: PhotoViewerPr
             />
           )}
         </div>
+        {more && (
+          <p className="px-5 py-3 text-sm">
+            <Link href={more.href} className="link inline-flex min-h-6 items-center">
+              {more.label}
+            </Link>
+          </p>
+        )}
       </div>
     </dialog>
   )

@@ -53,6 +53,7 @@ function Toast({ title, description, tone, action }: ShownToast) {
       {action && (
         <Button
           size="sm"
+          className="shrink-0 self-center"
           onClick={() => {
             dismissToast()
             action.onPress()

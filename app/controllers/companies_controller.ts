@@ -1,0 +1,22 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import { companyCard } from '#models/user/company_card'
+import CompanyCardTransformer from '#transformers/company_card_transformer'
+
+/** To the project that the visitor came from, by its number in the address. */
+function backLink({ project }: Record<string, unknown>) {
+  if (typeof project !== 'string' || !/^[1-9]\d{0,8}$/.test(project)) return null
+  return { href: `/projects/${project}`, label: 'Back to the project' }
+}
+
+export default class CompaniesController {
+  /** R13: a company as everybody may see it, before and after a release. */
+  async show({ inertia, params, request }: HttpContext) {
+    const card = await companyCard(params.identifier)
+    if (!card) throw new NotFound()
+    return inertia.render('companies/show', {
+      company: CompanyCardTransformer.transform(card),
+      back: backLink(request.qs()),
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { DateTime } from 'luxon'
+import { experienceLevels } from '#enums/bid_enums'
+import type { CompanyCard } from '#models/user/company_card'
+import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+
+/**
+ * A company for everybody. Only what cannot give it away: no name, no text of its own, and of
+ * the day it joined only the month.
+ */
+export default class CompanyCardTransformer extends BaseTransformer<CompanyCard> {
+  toObject() {
+    const card = this.resource
+    return {
+      stagerIdentifier: card.stagerIdentifier,
+      photos: card.portfolioPhotos.map(photoUrl),
+      thumbnails: card.portfolioPhotos.map(thumbnailUrl),
+      experienceLevelLabel: experienceLevels.label(card.experienceLevel) || 'No offers yet',
+      creditCards:
+        card.acceptsCreditCards === null
+          ? null
+          : card.acceptsCreditCards
+            ? 'Accepted'
+            : 'Not accepted',
+      completedProjects: card.completedProjects,
+      reviews: card.rating > 0 ? `${card.rating.toFixed(1)} out of 5` : 'No reviews yet',
+      memberSince: DateTime.fromJSDate(card.createdAt, { zone: 'utc' }).toFormat('LLLL yyyy'),
+    }
+  }
+}

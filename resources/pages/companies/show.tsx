@@ -1,0 +1,65 @@
+import type { Data } from '@generated/data'
+import { Lock } from 'lucide-react'
+import { ProjectGallery } from '~/components/projects/project_gallery'
+import { Card } from '~/components/ui/card'
+import { Facts } from '~/components/ui/facts'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+
+interface CompanyProps {
+  company: Data.CompanyCard
+  /** Where the visitor came from. */
+  back: { href: string; label: string } | null
+}
+
+export default function Company({ company, back }: CompanyProps) {
+  const { stagerIdentifier, photos, creditCards } = company
+  return (
+    <div className="wrap pb-4">
+      <PageHead
+        title={stagerIdentifier}
+        description={`Portfolio and experience of ${stagerIdentifier}, a staging company on Stagely.`}
+        noIndex
+      />
+      <PageHeading
+        back={back ?? undefined}
+        title={stagerIdentifier}
+        lead="Staging company, anonymous until the platform fee is paid"
+      />
+      <div className="mt-6 grid items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <section aria-labelledby="company-portfolio" className="min-w-0">
+          <h2 id="company-portfolio" className="sr-only">
+            Portfolio
+          </h2>
+          {photos.length > 0 ? (
+            <ProjectGallery
+              title={`Portfolio of ${stagerIdentifier}`}
+              photos={photos}
+              thumbnails={company.thumbnails}
+            />
+          ) : (
+            <p className="card px-7 py-5 text-muted">
+              This company has not added portfolio photos yet.
+            </p>
+          )}
+        </section>
+        <Card as="aside" title="About this company">
+          <Facts
+            layout="rows"
+            items={[
+              { label: 'Experience', value: company.experienceLevelLabel },
+              { label: 'Completed projects', value: company.completedProjects },
+              { label: 'Reviews', value: company.reviews },
+              ...(creditCards ? [{ label: 'Credit cards', value: creditCards }] : []),
+              { label: 'Member since', value: company.memberSince },
+            ]}
+          />
+          <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
+            <Lock className="icon mt-px" />
+            Name, company, phone and email open for both sides once the platform fee is paid.
+          </p>
+        </Card>
+      </div>
+    </div>
+  )
+}

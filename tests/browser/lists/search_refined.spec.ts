@@ -1,0 +1,99 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Project from '#models/project'
+import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, project, stager, type Person } from '#tests/helpers/people'
+
+const results = (page: Page) => page.getByRole('link', { name: /^View Details & Bid/ })
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
+const refinement = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Narrow and sort' }).getByLabel(label, { exact: true })
+
+/** Thirty luxury homes, each larger than the one before. */
+async function luxuryHomes(poster: Person) {
+  const { id, ...values } = (await project(poster, { squareFootage: 2500 })).serialize()
+  await Project.createMany(
+    Array.from({ length: 29 }, (_, at) => ({
+      ...values,
+      title: `House ${'abcdefghijklmnopqrstuvwxyzäöü'[at]}`,
+      squareFootage: 2501 + at,
+      userId: poster.user.id,
+    }))
+  )
+}
+
+test.group('Narrowing the search', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('shows at once, in chips and the address, and survives the way back', async ({
+    browser,
+  }) => {
+    const poster = await owner()
+    await luxuryHomes(poster)
+    await project(poster, { title: 'Plain cottage', stagingLevel: 'standard', squareFootage: 800 })
+    const page = await browse(browser, { as: await stager() })
+    await open(page, '/projects?city=Asheville&state=NC')
+    await refinement(page, 'Level').selectOption('Luxury')
+    await expect(chips(page)).toContainText('Level: Luxury')
+    await expect(results(page)).toHaveCount(24)
+    await refinement(page, 'Sort').selectOption('Largest first')
+    await expect(results(page).first()).toContainText('House ü')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(results(page)).toHaveCount(30)
+    const address = '/projects?city=Asheville&state=NC&stagingLevel=luxury&sort=largest&page=2'
+    await expect(page).toHaveURL(address)
+
+    await results(page).last().click()
+    await page.getByRole('link', { name: 'Back to Projects in Asheville, NC' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(results(page)).toHaveCount(30)
+    await expect(refinement(page, 'Level')).toHaveValue('luxury')
+
+    await chips(page).getByRole('button', { name: 'Remove level' }).click()
+    await expect(page).toHaveURL('/projects?city=Asheville&state=NC&sort=largest')
+    await refinement(page, 'Size').selectOption('Under 1,500 sq ft')
+    await expect(results(page)).toHaveCount(1)
+    await expect(results(page)).toContainText('Plain cottage')
+    await expectAccessible(page)
+    await refinement(page, 'Timeline').selectOption('ASAP')
+    await expect(page.getByText('No Projects Found')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filters' }).click()
+    await expect(results(page)).toHaveCount(24)
+  }).tags(['@SRC-05', '@SRC-06', '@SRC-09', '@R27'])
+
+  test('is folded up on the phone, and a misspelled place is offered rightly', async ({
+    browser,
+  }) => {
+    await project(await owner())
+    const page = await browse(browser, { as: await stager(), size: 'phone' })
+    await open(page, '/projects?city=Ashvile&state=NC')
+    await expect(page.getByText('No Projects Found')).toBeVisible()
+    await page.getByRole('button', { name: 'Did you mean Asheville?' }).click()
+    await expect(results(page)).toHaveCount(1)
+    await expect(page).toHaveURL('/projects?city=Asheville&state=NC')
+
+    await expect(refinement(page, 'Type')).toBeHidden()
+    await page.getByRole('button', { name: 'Narrow and sort' }).click()
+    await refinement(page, 'Type').selectOption('Single Family Home')
+    await expect(chips(page)).toContainText('Type: Single Family Home')
+    await expect(results(page)).toHaveCount(1)
+    await expectAccessible(page)
+  }).tags(['@R22', '@SRC-07'])
+
+  test('a removal is undone where it is told', async ({ browser }) => {
+    const poster = await owner()
+    await project(poster)
+    await project(poster, { title: 'Another house' })
+    const page = await browse(browser, { as: await stager() })
+    await open(page, '/projects?city=Asheville&state=NC')
+    await page.getByRole('button', { name: /^Remove Colonial.*from my results$/ }).click()
+    await expectToast(page, 'Project deleted successfully')
+    await expect(results(page)).toHaveCount(1)
+    await expectAccessible(page)
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Project is back in your results')
+    await expect(results(page)).toHaveCount(2)
+  }).tags(['@R01', '@SRC-10'])
+})

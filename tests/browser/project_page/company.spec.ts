@@ -1,0 +1,35 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
+
+test.group('The anonymous page of a company', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is one press away from its offer and its portfolio', async ({ browser }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await company.user.merge({ portfolioPhotos: await storedPhotos() }).save()
+    const posted = await project(poster)
+    await bid(posted, company)
+    const identifier = company.user.stagerIdentifier!
+    for (const size of ['wide', 'phone'] as const) {
+      const page = await browse(browser, { as: poster, size })
+      await open(page, `/projects/${posted.id}`)
+      await page.getByRole('link', { name: identifier, exact: true }).click()
+      await expect(page).toHaveURL(`/companies/${identifier}?project=${posted.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
+      await expect(page.getByText('No reviews yet')).toBeVisible()
+      await expect(page.getByText('Experienced Professional')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.getByRole('link', { name: 'Back to the project' }).click()
+      await page.getByRole('button', { name: `Portfolio of ${identifier}` }).click()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'About this company' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
+    }
+  }).tags(['@R13', '@R51', '@OFR-03'])
+})

@@ -1,0 +1,115 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import User from '#models/user'
+import { open, pageProps } from '#tests/helpers/pages'
+import { quietMarket } from '#tests/helpers/payments'
+import { bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import { queriesOf } from '#tests/helpers/plans'
+
+interface Props {
+  company: { completedProjects: number }
+  back: { href: string; label: string } | null
+}
+
+const addressOf = ({ user }: Person) => `/companies/${user.stagerIdentifier}`
+
+/** Values that would tell who the company is. */
+const canaryStager = () =>
+  stager({
+    email: 'canary-card@stagely.example',
+    name: 'Canary Cardname',
+    company: 'Canary Cardcompany',
+    phone: '8280003333',
+    website: 'https://canary-card.example',
+    bio: 'Canary cardbio',
+  })
+const canaries = /canary|8280003333|scrypt|pi_[A-Za-z0-9]/i
+
+test.group('The anonymous page of a company', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('tells everybody the same, and nothing of who it is', async ({ assert }) => {
+    const company = await canaryStager()
+    await company.user.merge({ avatar: 'canary.webp', username: 'canary-username' }).save()
+    await User.query()
+      .where('id', company.user.id)
+      .update({ created_at: DateTime.utc(2025, 11, 17, 23, 30).toSQL() })
+    await bid(await project(await owner()), company)
+    for (const viewer of [undefined, await owner(), await stager()]) {
+      const { status, text, words } = await open(addressOf(company), viewer)
+      assert.equal(status, 200)
+      assert.deepEqual(pageProps<{ company: object }>(text).company, {
+        stagerIdentifier: company.user.stagerIdentifier!,
+        photos: [],
+        thumbnails: [],
+        experienceLevelLabel: 'Experienced Professional',
+        creditCards: 'Accepted',
+        completedProjects: 0,
+        reviews: 'No reviews yet',
+        memberSince: 'November 2025',
+      })
+      const version = /"version":"([^"]*)"/.exec(text)?.[1] ?? ''
+      const visit = await open(addressOf(company), viewer, {
+        'x-inertia': 'true',
+        'x-inertia-version': version,
+      })
+      assert.include(visit.headers['content-type'], 'application/json')
+      assert.equal(JSON.parse(visit.text).component, 'companies/show')
+      for (const told of [text, visit.text]) assert.notMatch(told, canaries)
+      assert.include(words, company.user.stagerIdentifier!)
+      assert.include(words, 'No reviews yet')
+    }
+  }).tags(['@R13', '@R51', '@GEN-02'])
+
+  test('stays anonymous for the owner who knows the company by now', async ({ assert }) => {
+    const { company, poster, project: posted } = await paidBid()
+    await posted.complete(poster.user)
+    const { text } = await open(addressOf(company), poster)
+    assert.equal(pageProps<Props>(text).company.completedProjects, 1)
+    for (const secret of [company.user.name, company.user.company, company.user.email]) {
+      assert.notInclude(text, secret!)
+    }
+  }).tags(['@R13'])
+
+  test('is kept from search engines and leads back to the project', async ({ assert }) => {
+    const company = await stager()
+    const { text, title } = await open(`${addressOf(company)}?project=12`)
+    assert.equal(title, `${company.user.stagerIdentifier} · Stagely`)
+    assert.match(text, /<meta[^>]+name="robots"[^>]+content="noindex"/)
+    assert.match(text, /<meta[^>]+name="description"[^>]+Portfolio and experience of/)
+    assert.deepEqual(pageProps<Props>(text).back, {
+      href: '/projects/12',
+      label: 'Back to the project',
+    })
+    for (const wrong of ['//evil.example', '0', '-1', '12abc', '']) {
+      const page = await open(`${addressOf(company)}?project=${encodeURIComponent(wrong)}`)
+      assert.isNull(pageProps<Props>(page.text).back, wrong)
+    }
+  }).tags(['@R13', '@R45'])
+
+  test('is a 404 for whoever is no company here', async ({ assert }) => {
+    const gone = await stager()
+    await gone.user.merge({ deletedAt: DateTime.utc() }).save()
+    const poster = await owner()
+    for (const path of [
+      addressOf(gone),
+      '/companies/CreativeStager0',
+      '/companies/null',
+      `/companies/${poster.user.username}`,
+      `/companies/${poster.user.id}`,
+      '/companies/%00',
+      `/companies/${'a'.repeat(200)}`,
+      '/companies',
+    ]) {
+      const { status, words } = await open(path)
+      assert.equal(status, 404, path)
+      assert.include(words, '404')
+    }
+  }).tags(['@R13', '@RTE-17'])
+
+  test('costs a visitor one query', async ({ assert }) => {
+    const company = await stager()
+    await open(addressOf(company))
+    assert.lengthOf(await queriesOf(() => open(addressOf(company))), 1)
+  }).tags(['@R13'])
+})
