@@ -10,7 +10,6 @@ export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 }
  */
 export async function crowdedMarket() {
   await db.transaction(fill)
-  await db.rawQuery('analyze users, projects, bids, dismissals')
 }
 
 async function fill(trx: TransactionClientContract) {
@@ -50,4 +49,5 @@ async function fill(trx: TransactionClientContract) {
      select u.id, p.id, now() from users u join projects p on p.id % 500 = u.id % 500
      where u.username like 'crowd%' and u.stager_identifier is not null and p.id % 7 = 0`
   )
+  await run('analyze users, projects, bids, dismissals')
 }
