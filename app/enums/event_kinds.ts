@@ -4,6 +4,11 @@ import { Enumeration, type ValueOf } from './enumeration.js'
 export const eventKinds = new Enumeration({
   offered: {
     user_registered: 'Registered',
+    profile_edited: 'Edited the profile',
+    email_changed: 'Changed the e-mail address',
+    password_changed: 'Changed the password',
+    data_exported: 'Downloaded the data of the account',
+    account_deleted: 'Deleted an account',
     project_posted: 'Posted a project',
     project_edited: 'Edited a project',
     project_deleted: 'Deleted a project',

@@ -19,6 +19,7 @@ export const notificationTypes = new Enumeration({
     project_completed: 'Project completed',
     fee_refunded: 'Fee refunded',
     message_received: 'Message received',
+    account_deleted: 'Account deleted',
     account: 'Account',
     admin: 'Administration',
   },

@@ -24,13 +24,14 @@ export const rejectionReasons = new Enumeration({
 })
 export type RejectionReason = ValueOf<typeof rejectionReasons>
 
-/** R04, R11, R18: who or what ended a bid that was cancelled. */
+/** R04, R11, R18, R19: who or what ended a bid that was cancelled. */
 export const cancellationReasons = new Enumeration({
   offered: {
     withdrawn: 'The company cancelled it',
     released: 'The fee was not paid and the owner released it',
     expired: 'The fee was not paid in time',
     project_closed: 'The project was closed',
+    account_deleted: 'The company deleted its account',
   },
 })
 export type CancellationReason = ValueOf<typeof cancellationReasons>

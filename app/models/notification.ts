@@ -69,6 +69,10 @@ const wordings = {
     title: 'Work marked completed',
     message: `${by(subject)} marked its work on ${subject.project.title} completed. Confirm it on the project page.`,
   }),
+  account_deleted: (subject) => ({
+    title: 'Account deleted',
+    message: `${by(subject)} deleted its account. Its paid offer on ${subject.project.title} stays on record.`,
+  }),
   project_completed: ({ project }) => ({
     title: 'Project completed',
     message: `${project.title} is completed.`,

@@ -33,10 +33,10 @@ export default class Payment extends PaymentSchema {
 
   static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
 
-  static #ofProject(projectId: number, trx?: TransactionClientContract) {
+  static #ofProjects(projectIds: number[], trx?: TransactionClientContract) {
     return this.query({ client: trx })
       .withScopes((scopes) => scopes.open())
-      .whereIn('bidId', Bid.query({ client: trx }).where('projectId', projectId).select('id'))
+      .whereIn('bidId', Bid.query({ client: trx }).whereIn('projectId', projectIds).select('id'))
       .orderBy('id')
   }
 
@@ -160,9 +160,9 @@ export default class Payment extends PaymentSchema {
     throw new RuleViolation(intent.lastError ?? 'The payment has not gone through.')
   }
 
-  /** Cancels what is open for a project's bids at the provider, and records what it said. */
-  static async abandonOpen(projectId: number) {
-    for (const payment of await this.#ofProject(projectId)) {
+  /** Cancels what is open for the bids of projects at the provider, and records what it said. */
+  static async abandonOpen(projectIds: number | number[]) {
+    for (const payment of await this.#ofProjects([projectIds].flat())) {
       if (payment.isStranded) {
         await payment.giveUp()
         continue
@@ -172,9 +172,9 @@ export default class Payment extends PaymentSchema {
     }
   }
 
-  /** @throws RuleViolation (409) while money may still arrive for a bid of the project */
-  static async refuseIfOpen(projectId: number, trx: TransactionClientContract) {
-    const open = await this.#ofProject(projectId, trx)
+  /** @throws RuleViolation (409) while money may still arrive for a bid of the projects */
+  static async refuseIfOpen(projectIds: number | number[], trx: TransactionClientContract) {
+    const open = await this.#ofProjects([projectIds].flat(), trx)
     if (open.length > 0) {
       throw new RuleViolation('A payment for this project is under way. Try again in a minute.')
     }

@@ -16,6 +16,7 @@ import { cancel, complete } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
 import User from '#models/user'
+import { holdAccount } from '#models/user/presence'
 
 export interface LockedProject {
   project: Project
@@ -152,6 +153,7 @@ export default class Project extends ProjectSchema {
 
   static async post(owner: User, details: ProjectDetails): Promise<Project> {
     return db.transaction(async (trx) => {
+      await holdAccount(owner, trx)
       const attributes = { ...details, userId: owner.id, status: 'open', version: 1 } as const
       const project = await this.create(attributes, { client: trx })
       await AuditEvent.record(trx, 'project_posted', { actor: owner, project })

@@ -4,13 +4,11 @@ import type User from '#models/user'
 /** OFR-08: what both sides of a paid, accepted bid learn of each other. */
 export default class ContactTransformer extends BaseTransformer<User> {
   toObject() {
-    return this.pick(this.resource, [
-      'name',
-      'userType',
-      'userTypeLabel',
-      'email',
-      'phone',
-      'company',
-    ])
+    const { email, deletedAt } = this.resource
+    return {
+      ...this.pick(this.resource, ['name', 'userType', 'userTypeLabel', 'phone', 'company']),
+      /** Null for somebody who has deleted the account (R19). */
+      email: deletedAt ? null : email,
+    }
   }
 }

@@ -1,4 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { clearSessionCookie } from '#middleware/session_cookie'
+import { eraseAccount } from '#models/user/erasure'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
 import UserTransformer from '#transformers/user_transformer'
@@ -19,5 +21,14 @@ export default class UsersController {
     )
     await PhotoStore.discard(dropped)
     return serialize(UserTransformer.transform(user))
+  }
+
+  /** API-17, PRF-03, R19: deletes the caller's own account and ends all its sign-ins. */
+  async destroy(ctx: HttpContext) {
+    const { auth, bouncer, params } = ctx
+    await bouncer.with(UserPolicy).authorize('manage', params.id)
+    await eraseAccount(auth.user!, { by: auth.user! })
+    clearSessionCookie(ctx)
+    return { message: 'Account deleted' }
   }
 }

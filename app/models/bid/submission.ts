@@ -8,6 +8,7 @@ import Bid from '#models/bid'
 import Notification from '#models/notification'
 import type { LockedProject } from '#models/project'
 import type User from '#models/user'
+import { holdAccount } from '#models/user/presence'
 
 export interface BidTerms {
   /** Whole dollars. */
@@ -35,6 +36,7 @@ export async function submit(
   if (own.some((bid) => bid.status === 'rejected')) {
     throw new RuleViolation('The owner has already declined your offer on this project.')
   }
+  await holdAccount(stager, trx)
   const bid = await Bid.create(
     {
       ...terms,

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { bidLifecycle } from '#lifecycles/bid_lifecycle'
+import { bidLifecycle, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { next } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import { reopen, type LockedBid } from '#models/bid/selection'
@@ -23,11 +23,12 @@ export async function reject({ project, bid, trx }: LockedBid, actor: User) {
 /** SBD-07, SBD-08, R11: 'reopened' when the cancelled bid had been selected. */
 export async function cancel(
   locked: LockedBid,
-  actor: User
+  actor: User,
+  reason: CancellationReason = 'withdrawn'
 ): Promise<'reopened' | Project['status']> {
   const { project, bid, trx } = locked
   const wasSelected = bid.isSelected
-  await bid.close('withdrawn')
+  await bid.close(reason)
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'bid_cancelled', { actor, bid })
   await Notification.tell(trx, project.userId, 'bid_cancelled', { project, bid, company })

@@ -153,6 +153,7 @@ export default class Settlement {
   static #isStillFree({ project, bids, bid }: Locked): boolean {
     return (
       bid.status === 'cancelled' &&
+      bid.cancellationReason !== 'account_deleted' &&
       bid.selectedAt !== null &&
       project.status === 'open' &&
       project.deletedAt === null &&

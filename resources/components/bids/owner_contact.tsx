@@ -57,10 +57,12 @@ function Lines({ contact }: { contact: Data.Contact }) {
             <span className="num">{formatPhone(phone)}</span>
           </a>
         )}
-        <a className={line} href={`mailto:${email}`}>
-          <Mail className="icon" />
-          <span className="min-w-0 wrap-anywhere">{email}</span>
-        </a>
+        {email && (
+          <a className={line} href={`mailto:${email}`}>
+            <Mail className="icon" />
+            <span className="min-w-0 wrap-anywhere">{email}</span>
+          </a>
+        )}
       </div>
     </>
   )

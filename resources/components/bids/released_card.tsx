@@ -99,7 +99,15 @@ function ContactLines({ contact }: { contact: Data.Contact }) {
           verb="Call"
         />
       )}
-      <ContactLine icon={Mail} label="Email" value={email} href={`mailto:${email}`} verb="Write" />
+      {email && (
+        <ContactLine
+          icon={Mail}
+          label="Email"
+          value={email}
+          href={`mailto:${email}`}
+          verb="Write"
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { NotFound } from '#exceptions/http_refusals'
+import { RuleViolation } from '#exceptions/rule_violation'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import User from '#models/user'
+
+export interface LockedAccount {
+  person: User
+  /** What the person posted, and what they made an offer on, deleted ones too. */
+  projects: Project[]
+  /** Every bid of these projects, also of others. */
+  bids: Bid[]
+  trx: TransactionClientContract
+}
+
+/** The projects that one person has a part in. */
+function projectsAround({ id }: User, trx: TransactionClientContract) {
+  const offers = Bid.query({ client: trx }).where('userId', id).select('projectId')
+  return Project.query({ client: trx }).where((either) =>
+    either.where('userId', id).orWhereIn('id', offers)
+  )
+}
+
+/**
+ * Locks an account with all that hangs on it. Projects come first and in the order of their
+ * numbers, as everywhere, the person last: so no other verb can meet it crosswise. From here
+ * on nothing is added in the person's name (`holdAccount`).
+ *
+ * @throws NotFound (404) for nobody
+ * @throws RuleViolation (409) for an account that is deleted, or has changed in this instant
+ */
+export async function lockAccount(
+  user: User,
+  trx: TransactionClientContract
+): Promise<LockedAccount> {
+  const projects = await projectsAround(user, trx).orderBy('id').forUpdate()
+  const ids = projects.map(({ id }) => id)
+  const bids = await Bid.query({ client: trx }).whereIn('projectId', ids).orderBy('id').forUpdate()
+
+  const person = await User.query({ client: trx }).where('id', user.id).forUpdate().first()
+  if (!person) throw new NotFound()
+  if (person.deletedAt) throw new RuleViolation('This account is already deleted.')
+  if (await projectsAround(user, trx).whereNotIn('id', ids).first()) {
+    throw new RuleViolation('Something has just changed in this account. Try again.')
+  }
+  return { person, projects, bids, trx }
+}

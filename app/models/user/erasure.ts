@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { RuleViolation } from '#exceptions/rule_violation'
+import DiscardPhotos from '#jobs/discard_photos'
+import AuditEvent from '#models/audit_event'
+import { lockAccount, type LockedAccount } from '#models/user/account_lock'
+import { leaveMarket, paidBidsAround, unpaidProjectsOf } from '#models/user/departure'
+import { hashPassword } from '#models/user/password'
+import Payment from '#models/payment'
+import Session from '#models/session'
+import User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+/** What everybody reads in the place of somebody who is gone. */
+const nobody = 'Deleted user'
+
+/** Tables whose rows say something about one person only. */
+const ownTables = ['notifications', 'dismissals', 'professional_badges', 'reputation_scores']
+
+/**
+ * Deletes an account by anonymising it (R19, PRF-07), all or nothing: personal data, photos,
+ * sign-ins and tokens go, what is open on the market ends and the other side is told; paid
+ * fees, messages and reviews stay under 'Deleted user', and the e-mail address is free again.
+ * Unpaid fees are cancelled at the payment provider first.
+ *
+ * @param by  who deletes it: the person, or an administrator
+ * @throws RuleViolation (409) when an administrator deletes their own account or the last one,
+ *   when it is deleted already, and when money has arrived or may still arrive meanwhile
+ * @throws PaymentProviderUnavailable (503)
+ */
+export async function eraseAccount(user: User, { by }: { by: User }): Promise<void> {
+  if (user.isAdmin && user.id === by.id) {
+    throw new RuleViolation('Administrators cannot delete their own account. Ask another one.')
+  }
+  const paidBefore = await paidBidsAround(user)
+  await Payment.abandonOpen(await unpaidProjectsOf(user))
+  // Nobody knows this password, and nobody can find the address to try one.
+  const password = await hashPassword(randomBytes(32).toString('base64url'))
+
+  await db.transaction(async (trx) => {
+    const account = await lockAccount(user, trx)
+    await refuseLastAdmin(account.person, trx)
+    refuseNewMoney(account, paidBefore)
+    await Payment.refuseIfOpen(await unpaidProjectsOf(account.person, trx), trx)
+
+    await leaveMarket(account)
+    const photos = await emptyProjects(account)
+    await forget(account.person, trx)
+    photos.push(...(await anonymise(account.person, password)))
+    await AuditEvent.record(trx, 'account_deleted', { actor: by, user: account.person })
+    if (photos.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names: photos }))
+  })
+}
+
+async function refuseLastAdmin(person: User, trx: TransactionClientContract) {
+  if (!person.isAdmin) return
+  const query = User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt')
+  const admins = await query.orderBy('id').forUpdate()
+  if (admins.length === 1) {
+    throw new RuleViolation('This is the last administrator. Appoint another one first.')
+  }
+}
+
+/** Reliability: paid while being deleted, payment wins. */
+function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: Set<number>) {
+  const paid = bids.find((bid) => bid.isPaid && !paidBefore.has(bid.id))
+  const project = projects.find(({ id }) => id === paid?.projectId)
+  if (!paid || (paid.userId !== person.id && project?.userId !== person.id)) return
+  throw new RuleViolation(
+    `The platform fee for ${project?.title} has just been paid. Look at the project before the account is deleted.`
+  )
+}
+
+/** Photos go everywhere; a description stays where somebody paid to work by it. */
+async function emptyProjects({ person, projects, bids }: LockedAccount): Promise<string[]> {
+  const photos: string[] = []
+  for (const project of projects.filter(({ userId }) => userId === person.id)) {
+    photos.push(...project.photos)
+    project.photos = []
+    if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
+      project.merge({ description: 'Removed with the account of its owner.', otherRooms: null })
+    }
+    await project.save()
+  }
+  return photos
+}
+
+async function forget(person: User, trx: TransactionClientContract) {
+  await Session.endAllOf(person, trx)
+  for (const table of ownTables) await trx.from(table).where('user_id', person.id).delete()
+  const address = [person.email.toLowerCase()]
+  await trx.from('password_resets').whereRaw('lower(email) = ?', address).delete()
+  await trx
+    .from('contact_messages')
+    .whereRaw('lower(email) = ?', address)
+    .update({ name: nobody, email: '' })
+}
+
+/** @returns the photos of the profile, by their names in the store */
+async function anonymise(person: User, password: string): Promise<string[]> {
+  const photos = [...person.portfolioPhotos, ...(person.avatar ? [person.avatar] : [])]
+  const alias = `deleted-${person.id}-${randomBytes(4).toString('hex')}`
+  await person
+    .merge({
+      name: nobody,
+      username: alias,
+      email: `${alias}@account.invalid`,
+      password,
+      phone: null,
+      company: null,
+      website: null,
+      bio: null,
+      avatar: null,
+      portfolioPhotos: [],
+      stripeCustomerId: null,
+      isAdmin: false,
+      deletedAt: DateTime.utc(),
+    })
+    .save()
+  return photos
+}

@@ -1,0 +1,166 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
+import Bid from '#models/bid'
+import ContactMessage from '#models/contact_message'
+import Message from '#models/message'
+import PasswordReset from '#models/password_reset'
+import Project from '#models/project'
+import Session from '#models/session'
+import User from '#models/user'
+import { eraseAccount } from '#models/user/erasure'
+import PhotoStore from '#services/photos/photo_store'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { eventsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { deliverLetters } from '#tests/helpers/letters'
+import { admin, bid, owner, password, project, stager, type Person } from '#tests/helpers/people'
+import { cameraPhoto } from '#tests/helpers/photos'
+
+const erase = (person: Person) => call(person, `DELETE /api/users/${person.user.id}`)
+
+const canaries = {
+  email: 'canary-mail@secret.example',
+  name: 'Canary Nametag',
+  company: 'Canary Company',
+  phone: '8285550199',
+  website: 'https://canary-site.example/',
+  bio: 'Canary biography.',
+}
+
+async function storedPhoto(): Promise<string> {
+  const { buffer } = await cameraPhoto('room.jpg')
+  const url = `data:image/jpeg;base64,${buffer.toString('base64')}`
+  return PhotoStore.keep([url], [], async ([name]) => name)
+}
+
+test.group('Deleting an account', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.teardown(checkInvariants)
+
+  test('leaves nothing of the person in any table, and no photo', async ({ assert }) => {
+    const person = await stager(canaries)
+    const photos = [await storedPhoto(), await storedPhoto(), await storedPhoto()]
+    await person.user.merge({ avatar: photos[0], portfolioPhotos: [photos[1]] }).save()
+    await person.user.merge({ stripeCustomerId: 'cus_canary' }).save()
+    const own = await project(person, { photos: [photos[2]], description: 'Canary key box 1234.' })
+    await PasswordReset.issue(canaries.email)
+    const { email, name } = canaries
+    const inquiry = { email, name, subject: 'general', message: 'How does it work?' } as const
+    await ContactMessage.create({ ...inquiry, status: 'unread' })
+    await deliverLetters()
+
+    const { status, body } = await erase(person)
+
+    assert.equal(status, 200)
+    assert.deepEqual(body, { message: 'Account deleted' })
+    const left = JSON.stringify(await databaseDump())
+    for (const word of [...Object.values(canaries), 'anary', person.user.username]) {
+      assert.notInclude(left.toLowerCase(), word.toLowerCase())
+    }
+    await deliverLetters()
+    for (const photo of photos) assert.isFalse(await drive.use().exists(`${photo}.webp`))
+    assert.equal((await Project.findOrFail(own.id)).status, 'cancelled')
+    assert.equal((await User.findOrFail(person.user.id)).name, 'Deleted user')
+  }).tags(['@R19', '@PRF-03', '@PRF-07', '@API-17'])
+
+  test('ends every sign-in, opens no door again and frees the address', async ({ assert }) => {
+    const person = await owner({ email: 'leaving@stagely.example' })
+    const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
+
+    await erase(person)
+
+    for (const device of [person, elsewhere]) {
+      assert.equal((await call(device, 'GET /api/auth/me')).status, 401)
+      assert.equal((await erase(device)).status, 401)
+    }
+    const login = { email: 'leaving@stagely.example', password }
+    assert.equal((await call(null, 'POST /api/auth/login', login)).status, 401)
+    const again = await owner({ email: 'leaving@stagely.example' })
+    assert.notEqual(again.user.id, person.user.id)
+  }).tags(['@R19', '@R33', '@DAT-01'])
+
+  test('cancels open projects and live offers, and tells the other side', async ({ assert }) => {
+    const [leaving, keeping] = [await stager(), await stager()]
+    const poster = await owner()
+    const [wanted, chosen] = [await project(poster), await project(poster)]
+    const pending = await bid(wanted, leaving)
+    const selected = await bid(chosen, leaving)
+    await selected.accept(poster.user)
+    const own = await project(leaving)
+    const received = await bid(own, keeping)
+
+    await erase(leaving)
+
+    for (const { id } of [pending, selected]) {
+      const { status, cancellationReason } = await Bid.findOrFail(id)
+      assert.deepEqual([status, cancellationReason], ['cancelled', 'account_deleted'])
+    }
+    assert.equal((await Project.findOrFail(chosen.id)).status, 'open')
+    assert.equal((await Project.findOrFail(own.id)).status, 'cancelled')
+    assert.equal((await Bid.findOrFail(received.id)).status, 'rejected')
+    const told = (await toldTo(poster)).filter((type) => type !== 'offer_received')
+    assert.deepEqual(told, ['bid_cancelled', 'bid_cancelled', 'project_reopened'])
+    assert.include(await toldTo(keeping), 'project_cancelled')
+    assert.include(await eventsOf(chosen.id), 'bid_cancelled')
+    const facts = await db.from('audit_events').where('kind', 'account_deleted')
+    assert.containSubset(facts, [{ actor_id: leaving.user.id, user_id: leaving.user.id }])
+  }).tags(['@R19', '@SBD-08'])
+
+  test('keeps messages under a name that tells nothing', async ({ assert }) => {
+    const [leaving, reader] = [await stager(), await owner()]
+    await Message.send(leaving.user, reader.user, 'We can start on Monday.')
+
+    await erase(leaving)
+
+    const { body } = await call<{ user: { name: string }; lastMessage: { content: string } }[]>(
+      reader,
+      'GET /api/messages/conversations'
+    )
+    assert.equal(body[0].user.name, 'Deleted user')
+    assert.equal(body[0].lastMessage.content, 'We can start on Monday.')
+    const letter = { receiverId: leaving.user.id, content: 'Hello?' }
+    assert.equal((await call(reader, 'POST /api/messages', letter)).status, 404)
+  }).tags(['@R19', '@R15'])
+
+  test('is everybody’s own affair', async ({ assert }) => {
+    const target = await stager()
+    const before = await databaseDump()
+    for (const person of [await owner(), await stager(), await admin()]) {
+      const { status } = await call(person, `DELETE /api/users/${target.user.id}`)
+      assert.equal(status, 403)
+      assert.equal((await call(person, 'DELETE /api/users/999999')).status, 403)
+      assert.equal((await call(person, 'DELETE /api/users/0')).status, 404)
+    }
+    assert.equal((await call(null, `DELETE /api/users/${target.user.id}`)).status, 401)
+    const left = await User.findOrFail(target.user.id)
+    assert.isNull(left.deletedAt)
+    assert.deepEqual((await databaseDump()).bids, before.bids)
+  }).tags(['@PRF-07', '@ROL-04', '@R34', '@API-17'])
+
+  test('never takes the last administrator, nor one by their own hand', async ({ assert }) => {
+    const [first, second] = [await admin(), await admin()]
+    const own = await erase(first)
+    assert.equal(own.status, 409)
+    assert.match(own.body.message, /^Administrators cannot delete their own account/)
+
+    const rivals = await Promise.allSettled([
+      eraseAccount(first.user, { by: second.user }),
+      eraseAccount(second.user, { by: first.user }),
+    ])
+
+    assert.deepEqual(rivals.map((result) => result.status).toSorted(), ['fulfilled', 'rejected'])
+    const left = await User.query().where('isAdmin', true).whereNull('deletedAt')
+    assert.lengthOf(left, 1)
+  }).tags(['@R19', '@ADM-12'])
+
+  test('happens once, and looks once at each table', async ({ assert }) => {
+    const [person, boss] = [await owner(), await admin()]
+    for (let posted = 0; posted < 5; posted += 1) await bid(await project(person), await stager())
+    const first = await queriesDuring(() => eraseAccount(person.user, { by: boss.user }))
+    assert.isBelow(first.filter((sql) => sql.startsWith('select')).length, 15)
+    await assert.rejects(() => eraseAccount(person.user, { by: boss.user }), /already deleted/)
+    assert.lengthOf(await db.from('audit_events').where('kind', 'account_deleted'), 1)
+  }).tags(['@R19'])
+})

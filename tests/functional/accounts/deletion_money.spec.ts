@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import Payment from '#models/payment'
+import Project from '#models/project'
+import User from '#models/user'
+import { eraseAccount } from '#models/user/erasure'
+import { call } from '#tests/helpers/calls'
+import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
+import { databaseDump } from '#tests/helpers/database'
+import { rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  agePayments,
+  assertBooksAgree,
+  callProvider,
+  completePayment,
+  deliver,
+  eventAbout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid, admin, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+import { inRounds, race } from '#tests/helpers/races'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+const erase = (person: Person) => call(person, `DELETE /api/users/${person.user.id}`)
+
+const intentStatuses = () => sandbox.state().intents.map(({ status }) => status)
+
+test.group('Deleting an account with live money', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(60_000)
+
+  for (const side of ['poster', 'company'] as const) {
+    test(`cancels the unpaid fee at the provider first (${side})`, async ({ assert }) => {
+      const scene = await atTheCheckout(await owner(), await stager())
+
+      assert.equal((await erase(scene[side])).status, 200)
+
+      assert.deepEqual(intentStatuses(), ['canceled'])
+      assert.equal(await stateOf(scene.bid.id), 'cancelled unpaid')
+      const { status } = await Project.findOrFail(scene.project.id)
+      assert.equal(status, side === 'poster' ? 'cancelled' : 'open')
+      assert.notEqual((await payByCard(scene.intent)).status, 200)
+    }).tags(['@R19', '@R04'])
+
+    test(`is refused once when the money was faster (${side})`, async ({ assert }) => {
+      const scene = await atTheCheckout(await owner(), await stager())
+      await payByCard(scene.intent)
+
+      const first = await erase(scene[side])
+
+      assert.equal(first.status, 409)
+      assert.match(first.body.message, /has just been paid/)
+      assert.equal(await stateOf(scene.bid.id), 'accepted paid')
+      assert.isNull((await User.findOrFail(scene[side].user.id)).deletedAt)
+      assert.equal((await erase(scene[side])).status, 200)
+      await assertBooksAgree(assert)
+    }).tags(['@R19', '@R04'])
+  }
+
+  test('changes nothing while the provider does not answer', async ({ assert }) => {
+    const scene = await atTheCheckout(await owner(), await stager())
+    const before = await databaseDump()
+    sandbox.plan({ path: '/v1/payment_intents/*/cancel', effect: 'error_before', times: 9 })
+
+    const { status } = await erase(scene.company)
+
+    assert.equal(status, 503)
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R19'])
+
+  test('keeps a paid fee and tells the owner, whose contact goes blank', async ({ assert }) => {
+    const scene = await paidBid()
+
+    assert.equal((await erase(scene.company)).status, 200)
+
+    assert.equal(await stateOf(scene.bid.id), 'accepted paid')
+    assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded', amount: 4900 }])
+    assert.include(await toldTo(scene.poster), 'account_deleted')
+    const { body } = await call(scene.poster, `GET /api/bids/${scene.bid.id}/contact`)
+    assert.containSubset(body, { name: 'Deleted user', email: null, phone: null, company: null })
+    await (await Project.findOrFail(scene.project.id)).complete(scene.poster.user)
+    await assertBooksAgree(assert)
+  }).tags(['@R19', '@OFR-08'])
+
+  test('of the owner completes what the company has marked, and cancels the rest', async ({
+    assert,
+  }) => {
+    const [done, begun] = [await paidBid(), await paidBid()]
+    await done.bid.completeWork(done.company.user)
+
+    await erase(done.poster)
+    await erase(begun.poster)
+
+    assert.equal((await Project.findOrFail(done.project.id)).status, 'completed')
+    assert.equal((await Project.findOrFail(begun.project.id)).status, 'cancelled')
+    assert.equal(await stateOf(begun.bid.id), 'accepted paid')
+    assert.equal((await Project.findOrFail(done.project.id)).description, done.project.description)
+    assert.include(await toldTo(begun.company), 'project_cancelled')
+  }).tags(['@R19', '@R06'])
+
+  test('sends late money back instead of reviving the offer', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const { id: bidId } = scene.bid
+    const lost = { attempt: 1, reference: randomUUID(), amount: 4900, currency: 'usd' }
+    const payment = await Payment.create({ ...lost, bidId, status: 'created' })
+    const { id, client_secret: clientSecret } = await callProvider('/v1/payment_intents', {
+      'amount': '4900',
+      'currency': 'usd',
+      'metadata[bid_id]': String(bidId),
+      'metadata[payment_id]': String(payment.id),
+    })
+    await agePayments(2)
+    assert.equal((await erase(scene.company)).status, 200)
+    await payByCard({ id, clientSecret })
+
+    assert.equal((await deliver(eventAbout(id))).status, 200)
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded', intent_id: id }])
+    assert.equal(await stateOf(bidId), 'cancelled unpaid')
+    assert.equal((await Project.findOrFail(scene.project.id)).status, 'open')
+    await assertBooksAgree(assert)
+  }).tags(['@R19', '@R04'])
+
+  test('raced with the card, by self and by an administrator: paid, or no money', async ({
+    assert,
+  }) => {
+    const boss = await admin()
+    await inRounds(assert, async (round) => {
+      const scene = await atTheCheckout(await owner(), await stager())
+      const leaving = round % 4 < 2 ? scene.company : scene.poster
+      const erased = () =>
+        eraseAccount(leaving.user, { by: round % 3 === 0 ? boss.user : leaving.user }).then(
+          () => ({ status: 200 }),
+          ({ status }: { status: number }) => ({ status })
+        )
+      const [card, gone] = await race<{ status: number }>(
+        round,
+        () => payInAMoment(scene.intent),
+        erased
+      )
+      if (gone.status !== 200) await completePayment(scene, scene.intent.id)
+
+      assert.include(['200 409', '400 200'], `${card.status} ${gone.status}`)
+      const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
+      assert.equal(await stateOf(scene.bid.id), expected)
+      await assertBooksAgree(assert)
+    })
+  }).tags(['@R19', '@R50', '@R04'])
+})
