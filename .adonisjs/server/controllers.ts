@@ -14,6 +14,7 @@ export const controllers = {
     Bids: () => import('#controllers/api/bids_controller'),
     ContactMessages: () => import('#controllers/api/contact_messages_controller'),
     Conversations: () => import('#controllers/api/conversations_controller'),
+    DataExports: () => import('#controllers/api/data_exports_controller'),
     Dismissals: () => import('#controllers/api/dismissals_controller'),
     Documents: () => import('#controllers/api/documents_controller'),
     Messages: () => import('#controllers/api/messages_controller'),

@@ -37,10 +37,10 @@ export type ScannedRoutes = {
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
@@ -111,7 +111,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.documents.show': { paramsTuple?: []; params?: {} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
@@ -159,7 +159,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.documents.show': { paramsTuple?: []; params?: {} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import { experienceLevels } from '#enums/bid_enums'
+import UserPolicy from '#policies/user_policy'
 
 export default class ProfilesController {
   /** RTE-12, PRF-01, R38; what an offer tells beside the portfolio comes from the latest one. */
@@ -17,10 +18,11 @@ export default class ProfilesController {
   }
 
   /** RTE-12, PRF-04. */
-  async edit({ auth, inertia }: HttpContext) {
+  async edit({ auth, bouncer, inertia }: HttpContext) {
     return inertia.render('profiles/edit', {
       signedIn: auth.user !== undefined,
       cancelTo: auth.user?.isStager ? '/profile' : '/dashboard',
+      can: { deleteAccount: await bouncer.with(UserPolicy).allows('deleteOwn') },
     })
   }
 }

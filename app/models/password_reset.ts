@@ -7,6 +7,7 @@ import { PasswordResetSchema } from '#database/schema'
 import { RuleViolation } from '#exceptions/rule_violation'
 import SendPasswordChanged from '#jobs/send_password_changed'
 import SendPasswordReset from '#jobs/send_password_reset'
+import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
@@ -74,6 +75,7 @@ export default class PasswordReset extends PasswordResetSchema {
       if (!user) throw this.#refusal()
       await user.merge({ password }).save()
       await Session.endAllOf(user, trx)
+      await AuditEvent.record(trx, 'password_changed', { actor: user, user })
       await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
     })
   }

@@ -105,7 +105,7 @@ export default class User extends UserSchema {
 
   /** PFU-01: at most four photos, given by their names in the store. */
   async replacePortfolio(names: string[]) {
-    return this.#underLock((user) => replacePortfolio(user, names, this))
+    return this.#underLock((user, trx) => replacePortfolio(user, names, this, trx))
   }
 
   /**

@@ -7,6 +7,11 @@ export default class UserPolicy extends BasePolicy {
     return user.id === id
   }
 
+  /** R19: an administrator's account is deleted by another one. */
+  deleteOwn(user: User) {
+    return !user.isAdmin
+  }
+
   /** PFU-01: staging companies have a portfolio. */
   keepPortfolio(user: User) {
     return user.isStager

@@ -2,7 +2,8 @@ import { router } from '@inertiajs/react'
 import { api } from '~/lib/api'
 import { forgetCurrentUser } from '~/lib/current_user'
 import { storeSessionId } from '~/lib/stored_session'
-import { toast } from '~/lib/toast'
+import { keepToast, toast } from '~/lib/toast'
+import type { ToastMessage } from '~/types'
 
 /** A path of this site that may be returned to (R45), or null for anything that leads elsewhere. */
 export function safeRedirect(path: string | null | undefined): string | null {
@@ -46,4 +47,12 @@ export async function logout(): Promise<void> {
   router.clearHistory()
   toast({ title: 'Logged out successfully' })
   router.visit('/', { headers })
+}
+
+/** The account is gone: nothing of it stays in this browser, and the home page is loaded afresh (PRF-06). */
+export function leaveForGood(message: ToastMessage): void {
+  storeSessionId('')
+  router.clearHistory()
+  keepToast(message)
+  window.location.replace('/')
 }

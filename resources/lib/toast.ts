@@ -57,3 +57,25 @@ export function pauseToast(): void {
 export function resumeToast(): void {
   if (currentToast.get()?.open) run()
 }
+
+const KEPT = 'toast'
+
+/** Keeps a message for the next page, where a page load lies between. */
+export function keepToast(message: ToastMessage): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(message))
+  } catch {
+    // Where storage is forbidden the new page has to speak for itself.
+  }
+}
+
+/** Shows what the page before has kept, once. */
+export function showKeptToast(): void {
+  try {
+    const kept = sessionStorage.getItem(KEPT)
+    sessionStorage.removeItem(KEPT)
+    if (kept) toast(JSON.parse(kept))
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -59,6 +59,7 @@ router
           .patch('/users/:id', [api.Users, 'update'])
           .use(middleware.jsonBody({ size: 'avatar' }))
         router.delete('/users/:id', [api.Users, 'destroy'])
+        router.get('/users/:id/export', [api.DataExports, 'show'])
 
         router.post('/bids/:id/payment-intent', [api.PaymentIntents, 'store'])
         router.post('/bids/:id/complete-payment', [api.PaymentCompletions, 'store']).use(body)

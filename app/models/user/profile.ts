@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
+import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
 import User from '#models/user'
 
@@ -36,6 +37,7 @@ export async function editProfile(
 
   await user.merge(replaces ? { ...details, avatar } : details).save()
   if (moves) await Session.endOthersOf(actor, trx)
+  await AuditEvent.record(trx, moves ? 'email_changed' : 'profile_edited', { actor, user })
   return { user, dropped: replaces && former ? [former] : [] }
 }
 
@@ -54,7 +56,12 @@ async function refuseTaken(email: string, user: User, trx: TransactionClientCont
  *
  * @throws RuleViolation (409) when a photo that should stay was deleted meanwhile
  */
-export async function replacePortfolio(user: User, names: string[], actor: User): Promise<Edited> {
+export async function replacePortfolio(
+  user: User,
+  names: string[],
+  actor: User,
+  trx: TransactionClientContract
+): Promise<Edited> {
   const former = user.portfolioPhotos
   const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
   if (kept.some((name) => !former.includes(name))) {
@@ -62,5 +69,6 @@ export async function replacePortfolio(user: User, names: string[], actor: User)
   }
   user.portfolioPhotos = [...new Set(names)]
   await user.save()
+  await AuditEvent.record(trx, 'profile_edited', { actor, user })
   return { user, dropped: former.filter((name) => !user.portfolioPhotos.includes(name)) }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { errors } from '@vinejs/vine'
 import drive from '@adonisjs/drive/services/main'
@@ -143,6 +144,12 @@ export default class PhotoStore {
   static async adopt(path: string): Promise<string> {
     const photo = await readFile(path)
     return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
+  }
+
+  /** The photo of this name as a file, or null when it is gone. */
+  static async read(name: string): Promise<Readable | null> {
+    const file = `${name}.webp`
+    return (await drive.use().exists(file)) ? drive.use().getStream(file) : null
   }
 
   /** Removes photos that nothing refers to any more. */

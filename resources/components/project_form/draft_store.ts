@@ -82,3 +82,16 @@ export async function forgetDraft(key: string): Promise<void> {
     // Nothing was kept.
   }
 }
+
+/** Forgets everything a person has begun on this device. */
+export async function forgetDraftsOf(userId: number): Promise<void> {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => isDraftOf(userId, key))
+    for (const key of keys) await forgetDraft(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const isDraftOf = (userId: number, key: string) =>
+  key.startsWith('draft:') && key.endsWith(`:${userId}`)

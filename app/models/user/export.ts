@@ -1,0 +1,105 @@
+import db from '@adonisjs/lucid/services/db'
+import { releasedAt } from '#models/message/released'
+import type User from '#models/user'
+
+/** A row as plain data; `id` is where the next page begins. */
+export type ExportedRow = { id: number } & Record<string, unknown>
+
+const pageSize = 500
+
+const offer = `b.id, b.project_id as "projectId", p.title as project, b.amount, b.timeline,
+  b.experience_level as "experienceLevel", b.staging_period as "stagingPeriod",
+  b.payment_terms as "paymentTerms", b.accepts_credit_cards as "acceptsCreditCards",
+  b.extension_per_month as "extensionPerMonth", b.status, b.payment_status as "paymentStatus",
+  b.selected_at as "selectedAt", b.paid_at as "paidAt",
+  b.stager_completed_at as "workCompletedAt", b.closed_at as "closedAt", b.created_at as "createdAt"`
+
+/** The other side of a row, told as far as `exportedRow` lets it. */
+const other = (name: string, released: string) => `json_build_object('name', ${name}.name,
+  'company', ${name}.company, 'email', ${name}.email, 'phone', ${name}.phone,
+  'userType', ${name}.user_type, 'stagerIdentifier', ${name}.stager_identifier,
+  'deleted', ${name}.deleted_at is not null, 'released', ${released}) as other`
+
+/**
+ * What Stagely keeps of a person, by chapter of `data.json`: columns by name, never all, so
+ * that secrets stay where they are. Each has `:me` for the person.
+ */
+const chapters = {
+  projects: `
+    select id, title, description, status, property_type as "propertyType",
+      occupancy_status as "occupancyStatus", square_footage as "squareFootage", bedrooms, bathrooms,
+      location, city, neighborhood, county, state, timeline, staging_level as "stagingLevel",
+      rooms_to_stage as "roomsToStage", other_rooms as "otherRooms", levels,
+      location_types as "locationTypes", budget_range as "budgetRange", deadline::text, photos,
+      created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt",
+      cancelled_at as "cancelledAt", deleted_at as "deletedAt"
+    from projects where user_id = :me`,
+  offersMade: `
+    select ${offer}, b.platform_fee as "platformFeeCents", b.rejection_reason as "rejectionReason",
+      b.cancellation_reason as "cancellationReason",
+      ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+    from bids b join projects p on p.id = b.project_id join users u on u.id = p.user_id
+    where b.user_id = :me`,
+  offersReceived: `
+    select ${offer}, ${other('u', "b.status = 'accepted' and b.payment_status = 'paid'")}
+    from bids b join projects p on p.id = b.project_id join users u on u.id = b.user_id
+    where p.user_id = :me`,
+  payments: `
+    select y.id, y.bid_id as "bidId", y.amount as "amountCents", y.currency, y.status,
+      y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
+      y.receipt_number as "receiptNumber", y.created_at as "createdAt",
+      y.succeeded_at as "succeededAt", y.refunded_at as "refundedAt"
+    from payments y join bids b on b.id = y.bid_id where b.user_id = :me`,
+  messages: `
+    select m.id, m.sender_id = :me as sent, m.content, m.project_id as "projectId",
+      m.created_at as "createdAt", m.read_at as "readAt",
+      ${other('u', `${releasedAt(':me', 'u.id')} is not null`)}
+    from messages m
+    join users u on u.id = case when m.sender_id = :me then m.receiver_id else m.sender_id end
+    where least(m.sender_id, m.receiver_id) = :me or greatest(m.sender_id, m.receiver_id) = :me`,
+  notifications: `
+    select id, type, title, message, read, created_at as "createdAt"
+    from notifications where user_id = :me`,
+  reviewsWritten: `
+    select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
+    from reviews where reviewer_id = :me`,
+  reviewsReceived: `
+    select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
+    from reviews where reviewee_id = :me`,
+  removedFromSearch: `
+    select project_id as id, created_at as "createdAt" from dismissals where user_id = :me`,
+  signIns: `
+    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+    from sessions where user_id = :me`,
+  history: `
+    select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
+    from audit_events where actor_id = :me or user_id = :me`,
+} as const
+
+export type Chapter = keyof typeof chapters
+
+export const exportedChapters = Object.keys(chapters) as Chapter[]
+
+/** Rows of a chapter, oldest first, read in pages: nobody's history has to fit in memory. */
+export async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<ExportedRow> {
+  let after = 0
+  for (;;) {
+    const { rows } = await db.rawQuery<{ rows: ExportedRow[] }>(
+      `select * from (${chapters[chapter]}) chapter where id > :after order by id limit :pageSize`,
+      { me, after, pageSize }
+    )
+    yield* rows
+    if (rows.length < pageSize) return
+    after = rows[rows.length - 1].id
+  }
+}
+
+/** Names in the store of every photo that a person has put on Stagely. */
+export async function photosOf(user: User): Promise<string[]> {
+  const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
+    'select unnest(photos) as name from projects where user_id = ?',
+    [user.id]
+  )
+  const own = [...(user.avatar ? [user.avatar] : []), ...user.portfolioPhotos]
+  return [...new Set([...own, ...rows.map(({ name }) => name)])]
+}

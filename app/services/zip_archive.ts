@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { configure, ZipWriterStream } from '@zip.js/zip.js'
+
+configure({ useWebWorkers: false })
+
+export interface ArchiveEntry {
+  /** Path in the archive. */
+  name: string
+  content: Readable
+  /** Photos are compressed already. */
+  compressed?: boolean
+}
+
+/**
+ * Packs entries one after the other while they are read: an archive of any size takes a few
+ * hundred kilobytes of memory. A failing entry breaks the stream, never silently the archive.
+ */
+export function zipOf(entries: AsyncIterable<ArchiveEntry>): Readable {
+  const { readable, zipWriter } = new ZipWriterStream()
+  const archive = Readable.fromWeb(readable as NodeReadableStream<Uint8Array>)
+  const pack = async () => {
+    for await (const { name, content, compressed } of entries) {
+      const source = Readable.toWeb(content) as ReadableStream<Uint8Array>
+      await zipWriter.add(name, source, { level: compressed ? 0 : 6 })
+    }
+    await zipWriter.close()
+  }
+  pack().catch((error: Error) => archive.destroy(error))
+  return archive
+}

@@ -1,0 +1,80 @@
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useAccountDeletion } from '~/components/profiles/use_account_deletion'
+import { Button } from '~/components/ui/button'
+import { buttonClasses } from '~/components/ui/button_classes'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import type { CurrentUser } from '~/types'
+
+interface AccountSectionProps {
+  user: CurrentUser
+  canDelete: boolean
+}
+
+/** PRF-02, PRF-03, R19: the data is offered before the account goes. */
+export function AccountSection({ user, canDelete }: AccountSectionProps) {
+  const [asking, setAsking] = useState(false)
+  const { act, busy } = useAccountDeletion(user)
+  const first = user.navigation === 'stager' ? 'Live offers' : 'Open projects'
+
+  return (
+    <>
+      <section aria-label="Account" className="mt-8 divide-y divide-line border-t border-line">
+        <Row
+          title="Download your data"
+          text="A zip archive of everything Stagely keeps about you, with your photos."
+        >
+          <DownloadLink user={user} />
+        </Row>
+        <Row
+          title="Delete your account"
+          text={
+            canDelete
+              ? `Your account, personal data and photos go for good. ${first} are cancelled first; paid fees and sent messages stay under “Deleted user”.`
+              : 'Administrators cannot delete their own account. Another administrator can.'
+          }
+        >
+          {canDelete && (
+            <Button variant="danger" className="max-sm:-ml-3.25" onClick={() => setAsking(true)}>
+              Delete Account
+            </Button>
+          )}
+        </Row>
+      </section>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete your account?"
+        confirmLabel="Delete Account"
+        cancelLabel="Keep Account"
+        loading={busy && 'Deleting'}
+        onConfirm={() => act()}
+      >
+        By deleting this account you are permanently deleting your account and all data. Are you
+        sure?
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-3 py-6 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-0.5 text-[0.9375rem] text-muted">{text}</p>
+      </div>
+      <div className="shrink-0">{children}</div>
+    </div>
+  )
+}
+
+/** A plain link: the browser saves the archive while it arrives. */
+function DownloadLink({ user }: { user: CurrentUser }) {
+  return (
+    <a className={buttonClasses({})} href={`/api/users/${user.id}/export`} download>
+      <Download className="icon" aria-hidden />
+      Download my data
+    </a>
+  )
+}

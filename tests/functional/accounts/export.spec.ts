@@ -1,0 +1,142 @@
+import { request } from 'node:http'
+import { test } from '@japa/runner'
+import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
+import Message from '#models/message'
+import { eraseAccount } from '#models/user/erasure'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { emptyMarket } from '#tests/helpers/payments'
+import {
+  acceptedBid,
+  admin,
+  owner,
+  paidBid,
+  project,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
+
+const lineOf = ({ user }: Person) => `/api/users/${user.id}/export`
+
+/** The archive as it arrives: the bytes, not a text. */
+function download(person: Person, headers: Record<string, string>): Promise<Buffer> {
+  const path = lineOf(person)
+  return new Promise((resolve, reject) => {
+    request({ host: env.get('HOST'), port: env.get('PORT'), path, headers }, async (answer) => {
+      resolve(Buffer.concat(await answer.toArray()))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function unpack(archive: Buffer) {
+  const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(archive)])))
+  const entries = (await reader.getEntries()).filter(
+    (entry): entry is FileEntry => !entry.directory
+  )
+  const [json] = entries
+  const text = await json.getData(new TextWriter())
+  const files = entries.slice(1)
+  const bytes = await Promise.all(files.map((file) => file.getData(new Uint8ArrayWriter())))
+  const sizes = Object.fromEntries(files.map(({ filename }, at) => [filename, bytes[at].length]))
+  return { name: json.filename, text, data: JSON.parse(text), sizes }
+}
+
+const exported = async (person: Person) =>
+  unpack(await download(person, { authorization: `Bearer ${person.sessionId}` }))
+
+const secret = { name: 'Canary Nametag', company: 'Canary Rooms', email: 'canary@rooms.example' }
+
+test.group('Downloading one’s data', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('brings everything about the person, with the photos', async ({ assert }) => {
+    const person = await stager({ bio: 'Calm rooms.', website: 'https://rooms.example/' })
+    const [avatar, first, second] = await storedPhotos()
+    await person.user.merge({ avatar, portfolioPhotos: [first] }).save()
+    await project(person, { photos: [second] })
+    const scene = await paidBid()
+    await Message.send(person.user, scene.poster.user, 'Call me on 828 555 0142.')
+
+    const { name, data, sizes } = await exported(person)
+
+    assert.equal(name, 'data.json')
+    const { email, phone, username } = person.user
+    assert.deepInclude(data.account, { email, phone, username, bio: 'Calm rooms.' })
+    assert.equal(data.account.avatar, `photos/${avatar}.webp`)
+    assert.containSubset(data.projects, [{ photos: [`photos/${second}.webp`], status: 'open' }])
+    assert.containSubset(data.messages, [{ sent: true, content: 'Call me on 828 555 0142.' }])
+    assert.containSubset(data.history, [{ kind: 'user_registered' }, { kind: 'data_exported' }])
+    assert.lengthOf(data.signIns, 1)
+    const files = [avatar, first, second].map((photo) => `photos/${photo}.webp`)
+    assert.sameMembers(Object.keys(sizes), files)
+    for (const size of Object.values(sizes)) assert.isAbove(size, 1000)
+  }).tags(['@R19'])
+
+  test('keeps secrets, and the other side until it is released', async ({ assert }) => {
+    const open = await acceptedBid()
+    await open.company.user.merge(secret).save()
+    await Message.send(open.company.user, open.poster.user, 'Write to canary@rooms.example')
+    const { text, data } = await exported(open.poster)
+    for (const word of ['anary', 'password', 'scrypt', open.poster.sessionId, 'intent', 'pi_']) {
+      assert.notInclude(text, word)
+    }
+    assert.equal(data.offersReceived[0].with.name, open.company.user.stagerIdentifier)
+    const theirs = await exported(open.company)
+    assert.notInclude(theirs.text, open.poster.user.email)
+    assert.notInclude(theirs.text, open.poster.user.name)
+
+    const paid = await paidBid()
+    const { data: released } = await exported(paid.poster)
+    assert.equal(released.offersReceived[0].with.email, paid.company.user.email)
+    const { data: payer } = await exported(paid.company)
+    assert.containSubset(payer.payments, [{ amountCents: 4900, status: 'succeeded' }])
+    assert.equal(payer.offersMade[0].with.email, paid.poster.user.email)
+  }).tags(['@R19', '@R13', '@R15', '@GEN-03'])
+
+  test('reads long histories in pages', async ({ assert }) => {
+    const [person, other] = [await owner(), await stager()]
+    await db.rawQuery(
+      `insert into messages (sender_id, receiver_id, content, created_at)
+       select ?, ?, 'Line ' || n, now() from generate_series(1, 1200) n`,
+      [person.user.id, other.user.id]
+    )
+    const { data } = await exported(person)
+    assert.lengthOf(data.messages, 1200)
+    assert.equal(data.messages[1199].content, 'Line 1200')
+  }).tags(['@R19'])
+
+  test('is a person’s own, by bearer or by the cookie of our pages', async ({ assert }) => {
+    const person = await owner()
+    const before = await databaseDump()
+    for (const stranger of [await owner(), await stager(), await admin()]) {
+      assert.equal((await send('GET', lineOf(person), { as: stranger })).status, 403)
+    }
+    assert.equal((await send('GET', lineOf(person))).status, 401)
+    const cookie = { 'cookie': cookieOf(person), 'sec-fetch-site': 'cross-site' }
+    assert.equal((await send('GET', lineOf(person), { headers: cookie })).status, 401)
+    assert.deepEqual((await databaseDump()).audit_events.length - before.audit_events.length, 3)
+
+    const own = await send('GET', lineOf(person), {
+      headers: { ...cookie, 'sec-fetch-site': 'same-origin' },
+    })
+    assert.equal(own.status, 200)
+    assert.equal(own.headers['content-type'], 'application/zip')
+    assert.match(
+      String(own.headers['content-disposition']),
+      /^attachment; filename="stagely-data-\d{4}-\d\d-\d\d\.zip"$/
+    )
+    assert.equal(own.headers['cache-control'], 'no-store')
+  }).tags(['@R19', '@ROL-04', '@R33'])
+
+  test('is refused once the account is deleted', async ({ assert }) => {
+    const person = await owner()
+    await eraseAccount(person.user, { by: person.user })
+    assert.equal((await call(person, `GET ${lineOf(person)}`)).status, 401)
+  }).tags(['@R19'])
+})

@@ -1,0 +1,39 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import PasswordReset from '#models/password_reset'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, stager } from '#tests/helpers/people'
+
+/** What the audit trail says of a person, oldest first. */
+async function historyOf(userId: number) {
+  const rows = await db.from('audit_events').where('user_id', userId).orderBy('id')
+  return rows.map(({ kind, actor_id: actor }) => `${kind} by ${actor === userId ? 'self' : actor}`)
+}
+
+test.group('The audit trail of an account', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('tells of changes to profile, address and password', async ({ assert }) => {
+    const person = await stager()
+    const { id } = person.user
+    await call(person, `PATCH /api/users/${id}`, { name: 'New Name' })
+    await call(person, `PATCH /api/users/${id}`, { email: 'moved@stagely.example' })
+    await call(person, 'PUT /api/users/portfolio-photos', { photos: [] })
+    const token = await PasswordReset.issue('moved@stagely.example')
+    await call(null, 'POST /api/auth/reset-password', { token, newPassword: 'another horse' })
+
+    const kinds = ['user_registered', 'profile_edited', 'email_changed', 'profile_edited']
+    const expected = [...kinds, 'password_changed'].map((kind) => `${kind} by self`)
+    assert.deepEqual(await historyOf(id), expected)
+  }).tags(['@R19', '@PRF-07', '@PWD-06'])
+
+  test('says nothing of what was refused', async ({ assert }) => {
+    const [person, other] = [await owner(), await owner()]
+    await call(person, `PATCH /api/users/${person.user.id}`, { email: other.user.email })
+    await call(person, `PATCH /api/users/${other.user.id}`, { name: 'Taken over' })
+    for (const { user } of [person, other]) {
+      assert.deepEqual(await historyOf(user.id), ['user_registered by self'])
+    }
+  }).tags(['@ROL-04'])
+})
