@@ -22,6 +22,9 @@ const loggerConfig = defineConfig({
           'headers.cookie',
           'req.headers.authorization',
           'req.headers.cookie',
+          // PostgreSQL names the values of a refused row there.
+          'err.detail',
+          'err.where',
         ],
       },
       destination: !app.inProduction ? await syncDestination() : undefined,

@@ -16,11 +16,6 @@ export default class EmbeddedDatabaseProvider {
     if (env.get('DATABASE_URL') || this.app.getMode() === 'warmup') return
     const { SetupError } = await import('../bin/setup/project.ts')
 
-    if (this.app.inProduction) {
-      throw new SetupError(
-        'Production needs DATABASE_URL, for example postgres://user:password@host:5432/stagely'
-      )
-    }
     if (this.app.inTest) {
       throw new SetupError(
         'Tests empty their database, so they need one of their own: use npm test (npm test -- --files=bids runs some of them), or name a database for tests in DATABASE_URL.'

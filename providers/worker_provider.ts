@@ -32,10 +32,13 @@ export default class WorkerProvider {
       logger,
       worker: { ...config.worker, gracefulShutdown: false },
     })
-    this.#worker.start().catch((error: unknown) => logger.error({ err: error }, 'worker stopped'))
-  }
-
-  async shutdown() {
-    await this.#worker?.stop()
+    const running = this.#worker
+      .start()
+      .catch((error: unknown) => logger.error({ err: error }, 'worker stopped'))
+    // Before the providers shut down: a worker that still asks for jobs needs its database.
+    this.app.terminating(async () => {
+      await this.#worker?.stop()
+      await running
+    })
   }
 }

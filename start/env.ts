@@ -1,10 +1,20 @@
 /**
- * Every variable the application reads, checked before anything starts. The table with
- * meanings and defaults is in the README.
+ * Every variable the application reads, checked before anything starts: whatever is wrong is
+ * said at once. The table with meanings and defaults is in docs/operations.md.
  */
-import { Env } from '@adonisjs/core/env'
+import { Env, errors } from '@adonisjs/core/env'
+import { allowance, contradictionsIn } from '#start/env_rules'
 
-export default await Env.create(new URL('../', import.meta.url), {
+/** Lists everything at once, so that nobody mends one variable a start. */
+function refuse(problems: string[]): never {
+  const error = new errors.E_INVALID_ENV_VARIABLES()
+  error.help = problems.join('\n')
+  throw error
+}
+
+const contradictions = () => contradictionsIn(process.env).map((problem) => `- ${problem}`)
+
+const env = await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
   HOST: Env.schema.string({ format: 'host' }),
   PORT: Env.schema.number(),
@@ -53,11 +63,18 @@ export default await Env.create(new URL('../', import.meta.url), {
   ADMIN_PATH: Env.schema.string.optional(),
 
   LIMITER_STORE: Env.schema.enum.optional(['database', 'memory'] as const),
-  THROTTLE_SIGN_IN: Env.schema.string.optional(),
-  THROTTLE_SIGN_IN_IP: Env.schema.string.optional(),
-  THROTTLE_REGISTER: Env.schema.string.optional(),
-  THROTTLE_RESET: Env.schema.string.optional(),
-  THROTTLE_WRITES: Env.schema.string.optional(),
-  THROTTLE_MESSAGES: Env.schema.string.optional(),
-  THROTTLE_CONTACT: Env.schema.string.optional(),
+  THROTTLE_SIGN_IN: allowance,
+  THROTTLE_SIGN_IN_IP: allowance,
+  THROTTLE_REGISTER: allowance,
+  THROTTLE_RESET: allowance,
+  THROTTLE_WRITES: allowance,
+  THROTTLE_MESSAGES: allowance,
+  THROTTLE_CONTACT: allowance,
+}).catch((error: unknown) => {
+  if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error
+  return refuse([String(error.help), ...contradictions()])
 })
+
+if (contradictions().length > 0) refuse(contradictions())
+
+export default env

@@ -1,12 +1,22 @@
 import { errors as vineErrors } from '@vinejs/vine'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
+import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 
 const uniqueViolation = '23505'
 const serializationFailures = ['40001', '40P01', '55P03']
 const databaseGone = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '57014']
 const networkGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
+
+/** Refusals that are told to whoever watches over the site, by their codes. */
+const securityEvents: Record<string, SecurityEvent> = {
+  E_SIGN_IN_REFUSED: 'sign_in_failed',
+  E_NOT_ALLOWED: 'access_denied',
+  E_AUTHORIZATION_FAILURE: 'access_denied',
+  E_TOO_MANY_REQUESTS: 'throttled',
+  E_INVALID_SIGNATURE: 'signature_rejected',
+}
 
 interface Refusal {
   status: number
@@ -115,6 +125,12 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   #plain(refusal: Refusal, ctx: HttpContext): Promise<string> {
     ctx.response.header('Content-Type', 'text/html; charset=utf-8')
     return ctx.view.render('plain_error', { refusal })
+  }
+
+  async report(error: unknown, ctx: HttpContext) {
+    const event = securityEvents[(error as { code?: string }).code ?? '']
+    if (event) return logSecurityEvent(ctx, event)
+    return super.report(error, ctx)
   }
 
   protected context(ctx: HttpContext) {

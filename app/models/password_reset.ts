@@ -61,15 +61,15 @@ export default class PasswordReset extends PasswordResetSchema {
   }
 
   /**
-   * Sets a new password by a token: once, and every sign-in of the person ends.
+   * Sets a new password by a token: once, and every sign-in of the person ends. Answers the person.
    *
    * @throws RuleViolation (409) when the token opens nothing, whatever the reason
    */
-  static async redeem(token: string, newPassword: string): Promise<void> {
+  static async redeem(token: string, newPassword: string): Promise<User> {
     if (!(await this.opened(token))) throw this.#refusal()
     const password = await hashPassword(newPassword)
 
-    await db.transaction(async (trx) => {
+    return db.transaction(async (trx) => {
       const [used] = await this.#live(token, trx).update({ used: true }, ['email'])
       const user = used && (await User.findByEmail(used.email, trx))
       if (!user) throw this.#refusal()
@@ -77,6 +77,7 @@ export default class PasswordReset extends PasswordResetSchema {
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
       await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
+      return user
     })
   }
 

@@ -16,6 +16,10 @@ export async function freePort(): Promise<number> {
 
 export interface SecondServer {
   port: number
+  /** What it has written so far. */
+  log: () => string
+  /** Asks it to stop, and answers how it ended and after how many milliseconds. */
+  terminate: () => Promise<{ code: number | null; took: number }>
   stop: () => Promise<void>
 }
 
@@ -27,7 +31,7 @@ export async function startSecondServer(settings: Record<string, string>): Promi
   const port = await freePort()
   const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
     cwd: app.makePath(),
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -37,6 +41,17 @@ export async function startSecondServer(settings: Record<string, string>): Promi
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let written = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (chunk: Buffer) => (written += chunk))
+  }
+  const log = () => written
+  const terminate = async () => {
+    const asked = performance.now()
+    child.kill('SIGTERM')
+    await ended
+    return { code: child.exitCode, took: performance.now() - asked }
+  }
   const stop = async () => {
     child.kill('SIGTERM')
     await Promise.race([ended, wait(5_000).then(() => child.kill('SIGKILL'))])
@@ -44,7 +59,7 @@ export async function startSecondServer(settings: Record<string, string>): Promi
   }
   for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt += 1) {
     const answer = await send('GET', '/api/auth/me', { port }).catch(() => null)
-    if (answer?.status === 401) return { port, stop }
+    if (answer?.status === 401) return { port, log, terminate, stop }
     await wait(100)
   }
   await stop()

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { writeSessionCookie } from '#middleware/session_cookie'
 import Session from '#models/session'
 import User from '#models/user'
+import { logSecurityEvent } from '#services/security_log'
 import UserTransformer from '#transformers/user_transformer'
 import { registrationValidators } from '#validators/auth'
 
@@ -15,6 +16,7 @@ export default class AccountsController {
         ? await request.validateUsing(company)
         : await request.validateUsing(owner)
     const user = await User.register(details)
+    logSecurityEvent(ctx, 'registered', { userId: user.id })
 
     const sessionId = await Session.begin(user)
     writeSessionCookie(ctx, sessionId)

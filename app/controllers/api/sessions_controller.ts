@@ -7,6 +7,7 @@ import {
 } from '#middleware/session_cookie'
 import Session from '#models/session'
 import User from '#models/user'
+import { logSecurityEvent } from '#services/security_log'
 import { SignInAttempts } from '#start/limiter'
 import UserTransformer from '#transformers/user_transformer'
 import { loginValidator } from '#validators/auth'
@@ -32,6 +33,7 @@ export default class SessionsController {
     const user = await User.withCredentials(email, password)
     if (!user) throw new SignInRefused()
     await attempts.forgive()
+    logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     const sessionId = await Session.begin(user)
     writeSessionCookie(ctx, sessionId)

@@ -3,12 +3,14 @@ import { clearSessionCookie } from '#middleware/session_cookie'
 import { eraseAccount } from '#models/user/erasure'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
+import { logSecurityEvent } from '#services/security_log'
 import UserTransformer from '#transformers/user_transformer'
 import { profileValidator } from '#validators/profile'
 
 export default class UsersController {
   /** API-17, PRF-07: answers the person as `GET /api/auth/me` does. */
-  async update({ auth, bouncer, params, request, serialize }: HttpContext) {
+  async update(ctx: HttpContext) {
+    const { auth, bouncer, params, request, serialize } = ctx
     const person = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { avatar, ...details } = await request.validateUsing(profileValidator)
@@ -19,6 +21,7 @@ export default class UsersController {
         person.editProfile(avatar === undefined ? details : { ...details, avatar: name }),
       () => 'avatar'
     )
+    if (user.email !== person.email) logSecurityEvent(ctx, 'email_changed')
     await PhotoStore.discard(dropped)
     return serialize(UserTransformer.transform(user))
   }
@@ -28,6 +31,7 @@ export default class UsersController {
     const { auth, bouncer, params } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     await eraseAccount(auth.user!, { by: auth.user! })
+    logSecurityEvent(ctx, 'account_deleted')
     clearSessionCookie(ctx)
     return { message: 'Account deleted' }
   }

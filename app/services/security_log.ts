@@ -1,0 +1,44 @@
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** What somebody who watches over the site must be able to count and to trace. */
+export type SecurityEvent =
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'registered'
+  | 'password_reset_requested'
+  | 'password_reset'
+  | 'email_changed'
+  | 'account_deleted'
+  | 'data_exported'
+  | 'access_denied'
+  | 'throttled'
+  | 'signature_rejected'
+
+/** Signs of somebody trying; the others are facts. */
+const alarming: readonly SecurityEvent[] = [
+  'sign_in_failed',
+  'access_denied',
+  'throttled',
+  'signature_rejected',
+]
+
+/**
+ * One line of the log with who, from where and by which request; never what was typed.
+ *
+ * @param details  ids only
+ */
+export function logSecurityEvent(
+  { logger, request, auth }: HttpContext,
+  event: SecurityEvent,
+  details: Record<string, number> = {}
+) {
+  const record = {
+    event,
+    ip: request.ip(),
+    userId: auth?.user?.id,
+    method: request.method(),
+    path: request.url(),
+    ...details,
+  }
+  logger[alarming.includes(event) ? 'warn' : 'info'](record, `security: ${event}`)
+}

@@ -1,0 +1,62 @@
+import { isAbsolute } from 'node:path'
+
+type Values = Record<string, string | undefined>
+
+/** `10/60`, ten requests in sixty seconds. */
+export function allowance(name: string, value?: string): string | undefined {
+  if (!value || /^[1-9]\d*\/[1-9]\d*$/.test(value)) return value || undefined
+  throw new Error(`"${name}" must look like 10/60, requests/seconds (Current value: "${value}")`)
+}
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+const bucketKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+
+const missing = (values: Values, names: string[]) => names.filter((name) => !values[name])
+
+/**
+ * What is wrong with variables that are each well-formed: those that need one another, and
+ * what production must not start without.
+ *
+ * @returns sentences for whoever operates it; none when all is well
+ */
+export function contradictionsIn(values: Values): string[] {
+  const isProduction = values.NODE_ENV === 'production'
+  return [
+    ...paymentProblems(values, isProduction),
+    ...bucketProblems(values),
+    ...(isProduction ? productionProblems(values) : []),
+  ]
+}
+
+/** Production must not fall into the sandbox unasked: there it takes PAYMENTS=sandbox, said aloud. */
+function paymentProblems(values: Values, isProduction: boolean): string[] {
+  const lacking = missing(values, stripeKeys)
+  const isSandbox = values.PAYMENTS === 'sandbox' || (!values.PAYMENTS && !isProduction)
+  if (lacking.length === 0 || isSandbox) return []
+  return [`Payments need ${lacking.join(', ')}, or PAYMENTS=sandbox to run without real money`]
+}
+
+function bucketProblems(values: Values): string[] {
+  const lacking = missing(values, bucketKeys)
+  if (values.DRIVE_DISK !== 's3' || lacking.length === 0) return []
+  return [`DRIVE_DISK=s3 needs ${lacking.join(', ')}`]
+}
+
+function productionProblems(values: Values): string[] {
+  const wishes: [boolean, string][] = [
+    [
+      Boolean(values.DATABASE_URL),
+      'Production needs DATABASE_URL, for example postgres://user:password@host:5432/stagely',
+    ],
+    [
+      Boolean(values.SMTP_HOST),
+      'Production needs SMTP_HOST: without a mail server no letter ever arrives',
+    ],
+    [
+      isAbsolute(values.STORAGE_PATH ?? ''),
+      'Production needs STORAGE_PATH, an absolute folder that outlives a release',
+    ],
+    [(values.APP_KEY ?? '').length >= 32, 'APP_KEY needs 32 characters at least'],
+  ]
+  return wishes.filter(([isFulfilled]) => !isFulfilled).map(([, sentence]) => sentence)
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { contradictionsIn } from '#start/env_rules'
+
+/** Starts a server with these settings and answers what it says when it refuses. */
+function refusalOf(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+    cwd: app.makePath(),
+    env: { ...process.env, ...settings },
+  })
+  let written = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (chunk: Buffer) => (written += chunk))
+  }
+  return new Promise<{ code: number | null; text: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, text: stripVTControlCharacters(written) }))
+  })
+}
+
+const real = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://stagely@db/stagely',
+  SMTP_HOST: 'mail.example',
+  STORAGE_PATH: '/var/lib/stagely',
+  APP_KEY: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_PUBLISHABLE_KEY: 'pk',
+  STRIPE_WEBHOOK_SECRET: 'whsec',
+}
+
+test.group('Configuration', () => {
+  test('is refused with everything that is wrong at once', async ({ assert }) => {
+    const { code, text } = await refusalOf({
+      PORT: 'many',
+      APP_URL: 'somewhere',
+      THROTTLE_WRITES: 'often',
+      DRIVE_DISK: 's3',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_1',
+    })
+    assert.equal(code, 1)
+    for (const part of [
+      '"PORT" env variable must be a number',
+      '"APP_URL" must be a valid URL',
+      '"THROTTLE_WRITES" must look like 10/60',
+      'DRIVE_DISK=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+      'Payments need STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
+    ]) {
+      assert.include(text, part)
+    }
+    assert.notInclude(text, 'sk_1')
+  }).timeout(20_000)
+
+  test('of production is complete, or says what is missing', ({ assert }) => {
+    assert.deepEqual(contradictionsIn(real), [])
+    for (const name of Object.keys(real).slice(1)) {
+      const problems = contradictionsIn({ ...real, [name]: undefined })
+      assert.lengthOf(problems, 1, name)
+      assert.include(problems[0], name)
+    }
+    assert.lengthOf(contradictionsIn({ ...real, STORAGE_PATH: 'storage', APP_KEY: 'short' }), 2)
+    assert.lengthOf(contradictionsIn({ NODE_ENV: 'production' }), 5)
+    assert.deepEqual(contradictionsIn({ NODE_ENV: 'development' }), [])
+  })
+
+  test('is explained: the same names in code, example and table', async ({ assert }) => {
+    const read = (path: string) => readFile(app.makePath(path), 'utf8')
+    const namesIn = (text: string, pattern: RegExp) =>
+      [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted()
+    const declared = namesIn(await read('start/env.ts'), /^ {2}([A-Z\d_]+):/gm)
+    const listed = namesIn(await read('docs/operations.md'), /^\| `([A-Z\d_]+)`/gm)
+    const example = namesIn(await read('.env.example'), /^(?:# )?([A-Z\d_]+)=/gm)
+    assert.isAbove(declared.length, 30)
+    assert.deepEqual(listed, declared)
+    assert.deepEqual(
+      example.filter((name) => name !== 'TEST_DATABASE_URL'),
+      declared
+    )
+  })
+})

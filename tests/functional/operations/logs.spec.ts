@@ -1,0 +1,87 @@
+import { test } from '@japa/runner'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send, type Answer } from '#tests/helpers/http'
+import { eventually } from '#tests/helpers/letters'
+import { owner, password, type Person } from '#tests/helpers/people'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+
+interface Line {
+  event?: string
+  request_id?: string
+  userId?: number
+  ip?: string
+}
+
+const wrong = 'canary wrong password'
+const fresh = 'canary fresh password'
+
+/** Somebody signs in, fails, looks where they must not, resets the password and leaves. */
+async function visit(port: number, person: Person, other: Person) {
+  const call = (method: string, path: string, body?: unknown, as?: Person) =>
+    send(method, path, { port, body, as, headers: { cookie: 'stagely-session=canary-cookie' } })
+  const { email } = person.user
+  const answers: Record<string, Answer> = {
+    sign_in_failed: await call('POST', '/api/auth/login', { email, password: wrong }),
+    sign_in: await call('POST', '/api/auth/login', { email, password }),
+    access_denied: await call('DELETE', `/api/users/${other.user.id}`, undefined, person),
+    signature_rejected: await call('POST', '/api/webhooks/stripe', { id: 'evt_canary' }),
+  }
+  const asked = await call('POST', '/api/auth/forgot-password', { email })
+  const [, token] = /token=([\w-]+)/.exec(asked.text) ?? []
+  answers.password_reset_requested = asked
+  const reset = { token, newPassword: fresh }
+  answers.password_reset = await call('POST', '/api/auth/reset-password', reset)
+  const again = await call('POST', '/api/auth/login', { email, password: fresh })
+  const { sessionId } = JSON.parse(again.text)
+  const path = `/api/users/${person.user.id}`
+  answers.account_deleted = await call('DELETE', path, undefined, { ...person, sessionId })
+  const secrets = [
+    email,
+    person.sessionId,
+    sessionId,
+    token,
+    JSON.parse(answers.sign_in.text).sessionId,
+  ]
+  return { answers, secrets: [...secrets, wrong, fresh, password, 'canary'] }
+}
+
+test.group('The log', (group) => {
+  let server: SecondServer
+  group.setup(async () => {
+    // In development the answer carries the reset link, which spares a mail server here.
+    server = await startSecondServer({ NODE_ENV: 'development', LOG_LEVEL: 'debug' })
+    return () => server.stop()
+  })
+  group.each.setup(() => emptyDatabase())
+
+  test('tells who did what by which request, and no secret', async ({ assert }) => {
+    const [person, other] = [await owner({ email: 'canary-mail@stagely.example' }), await owner()]
+    const { answers, secrets } = await visit(server.port, person, other)
+    await eventually(() => (server.log().includes('account_deleted') ? true : undefined))
+
+    const lines: Line[] = server
+      .log()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    for (const [event, { headers, status }] of Object.entries(answers)) {
+      const line = lines.find(({ request_id: id }) => id === headers['x-request-id'])
+      assert.equal(line?.event, event, `${event} was answered ${status}`)
+      assert.equal(line?.ip, '127.0.0.1')
+    }
+    assert.containSubset(lines, [{ event: 'access_denied', userId: person.user.id }])
+    for (const secret of secrets) assert.notInclude(server.log(), String(secret))
+  }).tags(['@R33', '@ROL-04'])
+
+  test('stays one line an event, whatever is sent', async ({ assert }) => {
+    const forged = '/api/nothing%0a{"event":"account_deleted"}'
+    await send('DELETE', forged, { port: server.port })
+    const answer = await send('POST', '/api/webhooks/stripe', {
+      port: server.port,
+      body: '{}\n{"event":"forged"}',
+    })
+    assert.equal(answer.status, 400)
+    const lines = server.log().split('\n')
+    assert.isEmpty(lines.filter((line) => line.startsWith('{"event":')))
+  })
+})

@@ -1,0 +1,60 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import DiscardPhotos from '#jobs/discard_photos'
+import { dispatchWithin } from '#services/transactional_dispatch'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { owner } from '#tests/helpers/people'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+const waiting = async () => (await queuedJobs()).filter(({ name }) => name === 'DiscardPhotos')
+
+test.group('Stopping', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.timeout(40_000)
+
+  test('takes ten seconds at most, even with a stuck upload', async ({ assert }) => {
+    const person = await owner()
+    const server = await startSecondServer({})
+    const [stuck, idle] = [0, 1].map(() => connect(server.port, '127.0.0.1'))
+    for (const socket of [stuck, idle]) socket.on('error', () => {})
+    idle.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(idle, 'data')
+    const head = `POST /api/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.sessionId}`
+    stuck.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n{"tit`)
+    await wait(300)
+
+    const asked = performance.now()
+    let idleFor = Infinity
+    idle.once('close', () => (idleFor = performance.now() - asked))
+    const { code, took } = await server.terminate()
+
+    assert.equal(code, 0, server.log())
+    assert.isBelow(took, 10_000)
+    assert.isBelow(idleFor, 2_000, 'a keep-alive connection stayed open')
+    await assert.rejects(() => send('GET', '/login', { port: server.port }))
+    assert.isEmpty(await db.from('projects'))
+  })
+
+  test('loses no job: what the one has not done the next one does', async ({ assert }) => {
+    const names = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0'))
+    for (const name of names) await drive.use().put(`${name}.webp`, 'picture')
+    await db.transaction(async (trx) => {
+      for (const name of names) await dispatchWithin(trx, DiscardPhotos.dispatch({ names: [name] }))
+    })
+    assert.lengthOf(await waiting(), names.length)
+    const server = await startSecondServer({ QUEUE_WORKER: 'on' })
+    while ((await waiting()).length === names.length) await wait(20)
+    const { code } = await server.terminate()
+
+    assert.equal(code, 0, server.log())
+    await deliverLetters()
+    for (const name of names) assert.isFalse(await drive.use().exists(`${name}.webp`))
+    assert.isEmpty(await waiting())
+  })
+})
