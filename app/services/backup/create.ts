@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import drive from '@adonisjs/drive/services/main'
+import { inTransaction, save, type Manifest } from '#services/backup/manifest'
+import { copied, migrationsOf, tablesOf } from '#services/backup/tables'
+
+const snapshot = 'begin isolation level repeatable read read only'
+
+async function photosIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select unnest(photos) as name from projects
+     union select unnest(portfolio_photos) from users
+     union select avatar from users where avatar is not null order by 1`
+  )
+  const files = rows.flatMap(({ name }) => [`${name}.webp`, `${name}-480.webp`])
+  const isThere = await Promise.all(files.map((file) => drive.use().exists(file)))
+  return files.filter((_, at) => isThere[at])
+}
+
+/**
+ * Writes everything Stagely keeps into a new folder: each table as of one instant, while the
+ * site runs on, and the photos from wherever they are stored. It holds personal data.
+ */
+export async function createBackup(folder: string): Promise<Manifest> {
+  for (const part of ['tables', 'photos']) await mkdir(join(folder, part), { recursive: true })
+  const manifest = await inTransaction(snapshot, async (client): Promise<Manifest> => {
+    const checksums: Manifest['checksums'] = {}
+    const tables: Manifest['tables'] = []
+    for (const table of await tablesOf(client)) {
+      const path = `tables/${table.name}.copy`
+      const copy = client.query(copyTo(`copy ${copied(table)} to stdout`))
+      checksums[path] = await save(join(folder, path), copy)
+      tables.push({ name: table.name, columns: table.columns, rows: copy.rowCount })
+    }
+    const photos = await photosIn(client)
+    for (const photo of photos) {
+      const path = `photos/${photo}`
+      checksums[path] = await save(join(folder, path), await drive.use().getStream(photo))
+    }
+    const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
+      `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
+       where schemaname = current_schema() and last_value is not null order by 1`
+    )
+    const createdAt = new Date().toISOString()
+    const migrations = await migrationsOf(client)
+    return { createdAt, migrations, tables, sequences, photos, checksums }
+  })
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { flag: 'wx' })
+  return manifest
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import app from '@adonisjs/core/services/app'
+import pg from 'pg'
+
+/** What lies in the folder of a backup; written last, so a backup without it is none. */
+export interface Manifest {
+  /** ISO */
+  createdAt: string
+  migrations: string[]
+  /** Parents first. */
+  tables: { name: string; columns: string[]; rows: number }[]
+  sequences: { name: string; last: string }[]
+  photos: string[]
+  /** SHA-256 of every file, by its path in the folder. */
+  checksums: Record<string, string>
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+}
+
+/** Writes a file of the backup. @returns its SHA-256 */
+export async function save(path: string, content: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  const note = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(content, note, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return hash.digest('hex')
+}
+
+/** @throws Error naming the first file that is missing or not as it was */
+export async function requireWhole(folder: string, { checksums }: Manifest) {
+  for (const [path, expected] of Object.entries(checksums)) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, path)), hash)
+    if (hash.digest('hex') !== expected) throw new Error(`${path} is not as it was backed up.`)
+  }
+}
+
+/** A connection of its own, without the time limits of requests, in one transaction. */
+export async function inTransaction<T>(
+  begin: string,
+  work: (client: pg.Client) => Promise<T>
+): Promise<T> {
+  const client = new pg.Client(app.config.get('database.connections.postgres.connection'))
+  await client.connect()
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } finally {
+    // Whatever was not committed is undone.
+    await client.end()
+  }
+}

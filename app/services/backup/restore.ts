@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import drive from '@adonisjs/drive/services/main'
+import { inTransaction, readManifest, requireWhole, type Manifest } from '#services/backup/manifest'
+import { copied, migrationsOf } from '#services/backup/tables'
+
+async function requireSameMigrations(client: pg.Client, { migrations }: Manifest) {
+  const present = await migrationsOf(client)
+  const differing = [
+    ...migrations.filter((name) => !present.includes(name)),
+    ...present.filter((name) => !migrations.includes(name)),
+  ]
+  if (differing.length === 0) return
+  throw new Error(`Restore with the release that made the backup: ${differing[0]} differs.`)
+}
+
+async function fill(client: pg.Client, folder: string, table: Manifest['tables'][number]) {
+  const { rows } = await client.query(`select from "${table.name}" limit 1`)
+  if (rows.length > 0) throw new Error(`${table.name} has rows already. Restore into an empty one.`)
+
+  // What triggers once wrote is in the rows; run again they would write it anew.
+  await client.query(`alter table "${table.name}" disable trigger user`)
+  const copy = client.query(copyFrom(`copy ${copied(table)} from stdin`))
+  await pipeline(createReadStream(join(folder, 'tables', `${table.name}.copy`)), copy)
+  await client.query(`alter table "${table.name}" enable trigger user`)
+  if (copy.rowCount !== table.rows) throw new Error(`${table.name} came back incomplete.`)
+}
+
+/**
+ * Brings a backup back, all or nothing, into a database that is migrated and empty.
+ *
+ * @throws Error when a file has changed, another release made it, or there are rows already
+ */
+export async function restoreBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await requireWhole(folder, manifest)
+  await inTransaction('begin', async (client) => {
+    await requireSameMigrations(client, manifest)
+    for (const table of manifest.tables) await fill(client, folder, table)
+    for (const { name, last } of manifest.sequences) {
+      await client.query('select setval($1::regclass, $2)', [name, last])
+    }
+    for (const photo of manifest.photos) {
+      const content = createReadStream(join(folder, 'photos', photo))
+      await drive.use().putStream(photo, content, { contentType: 'image/webp' })
+    }
+  })
+  return manifest
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+
+export interface Table {
+  name: string
+  /** Every column that is stored; generated ones come by themselves. */
+  columns: string[]
+  /** Tables that its rows refer to. */
+  needs: string[]
+}
+
+/** Counters of the moment, and what migrations write themselves. */
+const leftOut = ['rate_limits', 'adonis_schema', 'adonis_schema_versions']
+
+/** The tables of the market, each behind those that it refers to. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
+       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0
+         and not attisdropped and attgenerated = '' order by attnum) as columns,
+       array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid
+         and contype = 'f' and confrelid <> c.oid) as needs
+     from pg_class c
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+       and c.relname <> all ($1)
+     order by c.relname`,
+    [leftOut]
+  )
+  const sorted: Table[] = []
+  const isReady = ({ needs }: Table) => needs.every((need) => sorted.some((t) => t.name === need))
+  for (let waiting = rows; waiting.length > 0;) {
+    const ready = waiting.filter(isReady)
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.')
+    sorted.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return sorted
+}
+
+/** Names of the migrations that made these tables. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from adonis_schema order by 1')
+  return rows.map(({ name }) => name)
+}
+
+const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
+
+/** How COPY names a table with its columns. */
+export const copied = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
+  `"${name}" (${quoted(columns)})`

@@ -1,0 +1,18 @@
+import { args, BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+export default class BackupCreate extends BaseCommand {
+  static commandName = 'backup:create'
+  static description = 'Back up the database and the photos into a new folder'
+  static options: CommandOptions = { startApp: true }
+
+  @args.string({ description: 'Folder that does not exist yet' })
+  declare folder: string
+
+  async run() {
+    const { createBackup } = await import('#services/backup/create')
+    const { tables, photos } = await createBackup(this.folder)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    this.logger.success(`${rows} rows of ${tables.length} tables, ${photos.length} photo files`)
+  }
+}

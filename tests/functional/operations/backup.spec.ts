@@ -1,0 +1,94 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import drive from '@adonisjs/drive/services/main'
+import Message from '#models/message'
+import { createBackup } from '#services/backup/create'
+import { restoreBackup } from '#services/backup/restore'
+import PhotoStore from '#services/photos/photo_store'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { assertInvariants } from '#tests/helpers/invariants'
+import { emptyMarket } from '#tests/helpers/payments'
+import { acceptedBid, owner, paidBid, project } from '#tests/helpers/people'
+import { cameraPhoto } from '#tests/helpers/photos'
+import { startSecondServer } from '#tests/helpers/second_server'
+import { send } from '#tests/helpers/http'
+
+const uncounted = ['rate_limits']
+
+async function storedPhoto(): Promise<string> {
+  const { buffer } = await cameraPhoto('room.jpg')
+  const input = `data:image/jpeg;base64,${buffer.toString('base64')}`
+  return PhotoStore.keep([input], [], async ([name]) => name)
+}
+
+/** A market with something in every corner. */
+async function market() {
+  const paid = await paidBid()
+  await acceptedBid()
+  const photo = await storedPhoto()
+  await project(paid.poster, {
+    photos: [photo],
+    description: 'Tab\there, "quotes", \\ and\nlines.',
+  })
+  await Message.send(paid.poster.user, paid.company.user, 'Grüße, 你好 🛋')
+  return { ...paid, photo }
+}
+
+test.group('Backup and restore', (group) => {
+  let folder: string
+  group.each.setup(async () => {
+    await emptyMarket()
+    folder = await mkdtemp(join(tmpdir(), 'stagely-backup-'))
+    return () => rm(folder, { recursive: true })
+  })
+
+  test('brings back every row, every photo and the numbers to come', async ({ assert }) => {
+    const { poster, company, bid, photo } = await market()
+    const before = await databaseDump(uncounted)
+    const pictures = await Promise.all(
+      [`${photo}.webp`, `${photo}-480.webp`].map((file) => drive.use().getBytes(file))
+    )
+    const { tables, photos } = await createBackup(folder)
+    await emptyDatabase()
+    await PhotoStore.discard([photo])
+
+    await restoreBackup(folder)
+
+    assert.deepEqual(await databaseDump(uncounted), before)
+    const counted = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
+    for (const [name, rows] of Object.entries(before))
+      assert.equal(counted[name], rows.length, name)
+    assert.includeMembers(photos, [`${photo}.webp`, `${photo}-480.webp`])
+    assert.deepEqual(await drive.use().getBytes(`${photo}.webp`), pictures[0])
+    assert.deepEqual(await drive.use().getBytes(`${photo}-480.webp`), pictures[1])
+    await assertInvariants(assert)
+    assert.isAbove((await owner()).user.id, company.user.id)
+    assert.equal((await call(poster, `GET /api/bids/${bid.id}/contact`)).status, 200)
+    const server = await startSecondServer({})
+    const page = await send('GET', '/dashboard', { port: server.port, as: poster })
+    await server.stop()
+    assert.equal(page.status, 200)
+  }).timeout(30_000)
+
+  test('refuses what has changed, and a database that is not empty', async ({ assert }) => {
+    await market()
+    await createBackup(folder)
+    const before = await databaseDump(uncounted)
+
+    await assert.rejects(() => restoreBackup(folder), /has rows already/)
+    assert.deepEqual(await databaseDump(uncounted), before)
+
+    await emptyDatabase()
+    const [name] = (await readdir(join(folder, 'tables'))).filter((file) => /^users/.test(file))
+    await appendFile(join(folder, 'tables', name), '\n')
+    await assert.rejects(
+      () => restoreBackup(folder),
+      'tables/users.copy is not as it was backed up.'
+    )
+    await assert.rejects(() => createBackup(folder), /EEXIST/)
+    assert.isEmpty((await databaseDump()).users)
+  })
+})
