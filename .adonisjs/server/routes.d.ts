@@ -41,6 +41,7 @@ export type ScannedRoutes = {
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
@@ -112,6 +113,7 @@ export type ScannedRoutes = {
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }
@@ -160,6 +162,7 @@ export type ScannedRoutes = {
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'site_maps.show': { paramsTuple?: []; params?: {} }

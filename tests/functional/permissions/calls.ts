@@ -201,6 +201,19 @@ export const calls: Record<string, Row> = {
     missing: 404,
   },
 
+  'DELETE /api/users/:id': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'GET /api/users/:id/export': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+
   'GET /api/messages/conversations': { scene: 'written', statuses: signedIn(200) },
   'GET /api/messages/:id': {
     scene: 'written',
