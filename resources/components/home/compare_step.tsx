@@ -1,13 +1,13 @@
 import { useId, useState, type CSSProperties } from 'react'
-import { costAt, extraMonths, sampleOffers } from '~/components/home/sample_offers'
+import { extraMonths, marketDays } from '#enums/offer_costs'
+import { costAt, sampleOffers } from '~/components/home/sample_offers'
 import { classes } from '~/lib/classes'
 import { money, plural } from '~/lib/format'
 
-const SHORTEST = 15
-const LONGEST = 150
+const { shortest, longest, start } = marketDays
 
-const offers = sampleOffers.toSorted((a, b) => b.days - a.days)
-const highest = Math.max(...offers.map((offer) => costAt(offer, LONGEST)))
+const offers = sampleOffers.toSorted((a, b) => b.term - a.term)
+const highest = Math.max(...offers.map((offer) => costAt(offer, longest)))
 
 export function CompareStep() {
   return (
@@ -29,11 +29,11 @@ export function CompareStep() {
 
 function CostSlider() {
   const id = useId()
-  const [days, setDays] = useState(75)
+  const [days, setDays] = useState<number>(start)
   const lowest = Math.min(...offers.map((offer) => costAt(offer, days)))
   const best = offers.find((offer) => costAt(offer, days) === lowest)
   const fill: CSSProperties & Record<'--fill', string> = {
-    '--fill': `${((days - SHORTEST) / (LONGEST - SHORTEST)) * 100}%`,
+    '--fill': `${((days - shortest) / (longest - shortest)) * 100}%`,
   }
   return (
     <div className="card p-5 lg:p-6">
@@ -50,8 +50,8 @@ function CostSlider() {
         type="range"
         className="range"
         style={fill}
-        min={SHORTEST}
-        max={LONGEST}
+        min={shortest}
+        max={longest}
         step={15}
         value={days}
         aria-valuetext={`${days} days: ${best?.company} costs least, ${money(lowest)}`}
@@ -71,7 +71,7 @@ function CostSlider() {
               <div className="flex items-baseline justify-between gap-3">
                 <span>
                   <span className="font-medium">{offer.company}</span>{' '}
-                  <span className="text-muted max-sm:hidden">{offer.days} days included</span>
+                  <span className="text-muted max-sm:hidden">{offer.term} days included</span>
                 </span>
                 <span className="figure text-lg leading-6">{money(cost)}</span>
               </div>

@@ -72,10 +72,10 @@ function OffersCaption() {
         <p className="shrink-0 text-sm text-muted">{sampleOffers.length} offers</p>
       </div>
       <ul className="mt-2.5 divide-y divide-line text-sm">
-        {sampleOffers.map(({ company, days, amount }) => (
+        {sampleOffers.map(({ company, term, amount }) => (
           <li key={company} className="flex items-center gap-3 py-2 last:pb-0">
             <span className="min-w-0 flex-1 truncate">{company}</span>
-            <span className="text-muted">{days} days</span>
+            <span className="text-muted">{term} days</span>
             <span className="figure w-14 text-right text-lg leading-6">{money(amount)}</span>
           </li>
         ))}

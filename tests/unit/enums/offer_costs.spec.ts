@@ -1,0 +1,96 @@
+import { test } from '@japa/runner'
+import {
+  bestOf,
+  costAt,
+  costLine,
+  extraMonths,
+  perUnit,
+  verdictAt,
+  type PricedOffer,
+} from '#enums/offer_costs'
+
+const sixty: PricedOffer = { amount: 3180, term: 60, month: 690 }
+const ninety: PricedOffer = { amount: 3640, term: 90, month: 540 }
+const thirty: PricedOffer = { amount: 2450, term: 30, month: 980 }
+const silent: PricedOffer = { amount: 2000, term: 60, month: null }
+const offers = [sixty, ninety, thirty]
+
+test.group('What an offer costs', () => {
+  test('within its term is its amount, beyond it every begun month counts', ({ assert }) => {
+    const costs = [15, 60, 61, 75, 90, 91, 120, 150].map((days) => costAt(sixty, days))
+    assert.deepEqual(costs, [3180, 3180, 3870, 3870, 3870, 4560, 4560, 5250])
+    assert.deepEqual([extraMonths(thirty, 30), extraMonths(thirty, 31)], [0, 1])
+  })
+
+  test('is not known beyond the term of a company that names no price', ({ assert }) => {
+    assert.equal(costAt(silent, 60), 2000)
+    assert.isNull(costAt(silent, 61))
+  })
+
+  test('for one of many is rounded to the cent', ({ assert }) => {
+    assert.equal(perUnit(3640, 90), 40.44)
+    assert.equal(perUnit(2450, 30), 81.67)
+    assert.equal(perUnit(3180, 2850), 1.12)
+  })
+
+  test('as a line goes up with every month, or ends with the term', ({ assert }) => {
+    assert.deepEqual(costLine(ninety), {
+      steps: [
+        { day: 15, cost: 3640 },
+        { day: 90, cost: 4180 },
+        { day: 120, cost: 4720 },
+      ],
+      until: 150,
+    })
+    assert.deepEqual(costLine(silent), { steps: [{ day: 15, cost: 2000 }], until: 60 })
+    for (const { day, cost } of costLine(sixty).steps) {
+      assert.equal(costAt(sixty, day + 1), cost)
+    }
+  })
+})
+
+test.group('The best of several values', () => {
+  test('is the lowest or the highest, also when two share it', ({ assert }) => {
+    assert.deepEqual(bestOf([3, 1, 2], 'lowest'), [false, true, false])
+    assert.deepEqual(bestOf([3, 1, 3], 'highest'), [true, false, true])
+  })
+
+  test('is never one that is not stated', ({ assert }) => {
+    assert.deepEqual(bestOf([null, 5, 4], 'lowest'), [false, false, true])
+  })
+
+  test('is none where nothing can be told apart', ({ assert }) => {
+    assert.deepEqual(bestOf([2, 2], 'lowest'), [false, false])
+    assert.deepEqual(bestOf([2, null], 'lowest'), [false, false])
+    assert.deepEqual(bestOf([null, null], 'highest'), [false, false])
+  })
+})
+
+test.group('The verdict on some days', () => {
+  test('names the offer that costs least then', ({ assert }) => {
+    const lowest = (days: number) => verdictAt(offers, days).offers
+    assert.deepEqual([15, 45, 75, 150].map(lowest), [[2], [0], [1], [1]])
+    assert.deepEqual(verdictAt(offers, 75), { kind: 'lowest', cost: 3640, offers: [1], unknown: 0 })
+  })
+
+  test('leaves out who does not say, however low its amount is', ({ assert }) => {
+    assert.deepEqual(verdictAt([silent, ...offers], 75), {
+      kind: 'lowest',
+      cost: 3640,
+      offers: [2],
+      unknown: 1,
+    })
+    assert.deepEqual(verdictAt([silent, ...offers], 60).offers, [0])
+  })
+
+  test('calls nothing lowest that has nothing beside it', ({ assert }) => {
+    assert.equal(verdictAt([silent, sixty], 75).kind, 'only')
+    assert.equal(verdictAt([silent, silent], 75).kind, 'none')
+    assert.deepEqual(verdictAt([sixty, sixty], 75), {
+      kind: 'same',
+      cost: 3870,
+      offers: [0, 1],
+      unknown: 0,
+    })
+  })
+})
