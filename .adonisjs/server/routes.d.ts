@@ -33,6 +33,7 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -201,6 +202,7 @@ export type ScannedRoutes = {
   }
   PATCH: {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }

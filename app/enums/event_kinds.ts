@@ -16,6 +16,7 @@ export const eventKinds = new Enumeration({
     project_completed: 'Completed a project',
     project_reopened: 'Project reopened',
     bid_submitted: 'Made an offer',
+    bid_revised: 'Changed an offer',
     bid_accepted: 'Accepted an offer',
     bid_rejected: 'Rejected an offer',
     bid_cancelled: 'Cancelled an offer',

@@ -4,6 +4,7 @@ import { Enumeration, type ValueOf } from './enumeration.js'
 export const notificationTypes = new Enumeration({
   offered: {
     offer_received: 'Offer received',
+    offer_changed: 'Offer changed',
     offer_accepted: 'Offer accepted',
     payment_reminder: 'Payment reminder',
     payment_received: 'Payment received',

@@ -47,6 +47,12 @@ export const bidLifecycle = {
     to: 'payment_required',
     refusal: 'This offer can no longer be accepted.',
   },
+  /** Other terms, the same offer; nobody has relied on the old ones yet. */
+  revise: {
+    from: ['pending'],
+    to: 'pending',
+    refusal: 'This offer can no longer be changed.',
+  },
   settle: {
     from: ['payment_required'],
     to: 'accepted',

@@ -20,12 +20,19 @@ const parsers = Object.fromEntries(
   ])
 ) as Record<Size, BodyParserMiddleware>
 
+interface Options {
+  size?: Size
+  /** The call makes sense without a body: browsers announce none with `Content-Length: 0`. */
+  optional?: boolean
+}
+
 /** Big bodies are held in memory while they are read: only so many at a time. */
 const concurrentBigBodies = 3
 let bigBodies = 0
 
 export default class JsonBodyMiddleware {
-  async handle(ctx: HttpContext, next: NextFn, { size = 'small' }: { size?: Size } = {}) {
+  async handle(ctx: HttpContext, next: NextFn, { size = 'small', optional }: Options = {}) {
+    if (optional && ctx.request.header('content-length') === '0') return next()
     this.#refuseOtherTypes(ctx)
     if (size === 'small') return parsers.small.handle(ctx, next)
 

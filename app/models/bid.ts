@@ -10,7 +10,8 @@ import { bidLifecycle, type CancellationReason } from '#lifecycles/bid_lifecycle
 import { next } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import { isPaid, isSelected } from '#models/bid/questions'
-import { accept, release, remind, type LockedBid } from '#models/bid/selection'
+import { revise } from '#models/bid/revision'
+import { accept, release, remind, type LockedBid, type SeenOffer } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Notification from '#models/notification'
@@ -91,8 +92,14 @@ export default class Bid extends BidSchema {
     return Project.underLock(projectId, (locked) => submit(locked, stager, terms))
   }
 
-  async accept(actor: User): Promise<Bid> {
-    return this.underLock((locked) => accept(locked, actor))
+  /** @param seen  the state of the offer that the owner agrees to; left out, whatever it is now */
+  async accept(actor: User, seen?: SeenOffer): Promise<Bid> {
+    return this.underLock((locked) => accept(locked, actor, seen))
+  }
+
+  /** Other terms while nobody has accepted it; see `revise`. */
+  async revise(actor: User, changes: Partial<BidTerms>): Promise<Bid> {
+    return this.underLock((locked) => revise(locked, actor, changes))
   }
 
   async reject(actor: User) {

@@ -21,6 +21,10 @@ const wordings = {
     title: 'New offer',
     message: `${by(subject)} made an offer on ${subject.project.title}.`,
   }),
+  offer_changed: (subject) => ({
+    title: 'Offer changed',
+    message: `${by(subject)} changed its offer on ${subject.project.title}. Look at it again before you accept it.`,
+  }),
   offer_accepted: ({ project }) => ({
     title: 'Your offer was accepted',
     message: `Pay the platform fee for ${project.title} to receive the contact details.`,

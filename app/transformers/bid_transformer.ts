@@ -1,11 +1,13 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
+import { perUnit } from '#enums/offer_costs'
 import { allows } from '#lifecycles/lifecycle'
 import {
   bidBadges,
   bidLifecycle,
   cancellationReasons,
+  liveBidStatuses,
   rejectionReasons,
 } from '#lifecycles/bid_lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
@@ -95,7 +97,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       paymentTermsLabel: paymentTerms.label(bid.paymentTerms),
       acceptsCreditCards: bid.acceptsCreditCards,
       extensionPerMonth: bid.extensionPerMonth,
-      costPerDay: Math.round((bid.amount / Number(bid.stagingPeriod)) * 100) / 100,
+      costPerDay: perUnit(bid.amount, Number(bid.stagingPeriod)),
       status: bid.status,
       badge: bidBadges[bid.status],
       createdAt: isoOf(bid.createdAt),
@@ -121,6 +123,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       paymentDueAt: bid.status === 'payment_required' ? iso(bid.paymentDueAt) : null,
       paidAt: iso(bid.paidAt),
       closedAt: iso(bid.closedAt),
+      revisedAt: iso(bid.revisedAt),
       releasableAt: iso(releasableAt(bid)),
       view: this.#view(),
       standing: this.#standing(),
@@ -189,8 +192,10 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       reject:
         owner &&
         (allows(bidLifecycle, 'reject', bid.status) || bid.rejectionReason === 'not_selected'),
+      compare: owner && liveBidStatuses.includes(bid.status),
       release: owner && release !== null && release <= DateTime.utc(),
       cancel: own && allows(bidLifecycle, 'cancel', bid.status),
+      edit: own && projectStatus === 'open' && allows(bidLifecycle, 'revise', bid.status),
       pay: own && bid.status === 'payment_required',
       complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
       hide: own && bid.stagerCompletedAt !== null,

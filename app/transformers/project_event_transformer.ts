@@ -12,6 +12,7 @@ const sentences: Partial<Record<EventKind, Sentence>> = {
   project_completed: () => 'The project was completed',
   project_reopened: () => 'The project is open for offers again',
   bid_submitted: (company) => `${company} made an offer`,
+  bid_revised: (company) => `${company} changed its offer`,
   bid_accepted: (company) => `You accepted ${company}`,
   bid_rejected: (company) => `You rejected the offer of ${company}`,
   bid_cancelled: (company) => `${company} cancelled its offer`,

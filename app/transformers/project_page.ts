@@ -12,6 +12,7 @@ import AuditEvent from '#models/audit_event'
 import { offersOf, type ProjectOffers } from '#models/bid/offers'
 import { isPaid } from '#models/bid/questions'
 import Project from '#models/project'
+import { ownerRecordOf, type OwnerRecord } from '#models/project/owner_record'
 import User from '#models/user'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
@@ -40,6 +41,10 @@ const bidForm = {
   defaults: bidDefaults,
 }
 
+/** BID-01: staging companies, never on their own project. */
+const mayBid = (viewer: User | null, project: Project) =>
+  Boolean(viewer?.isStager) && viewer?.id !== project.userId
+
 /** Everything the project page of one viewer starts with, read together. */
 export default class ProjectPage {
   private constructor(
@@ -47,6 +52,7 @@ export default class ProjectPage {
     private project: Project,
     private listing: ProjectOffers,
     private events: AuditEvent[],
+    private ownerRecord: OwnerRecord | null,
     private released: User | null
   ) {}
 
@@ -58,7 +64,9 @@ export default class ProjectPage {
       if (!listing) return null
       const owns = viewer?.id === project.userId
       const events = owns ? await AuditEvent.ofProject(id, ProjectEventTransformer.told) : []
-      return new this(viewer, project, listing, events, await this.#released(viewer, listing))
+      const record = mayBid(viewer, project) ? await ownerRecordOf(project.userId, id) : null
+      const released = await this.#released(viewer, listing)
+      return new this(viewer, project, listing, events, record, released)
     } catch (error) {
       if (error instanceof NotFound) return null
       throw error
@@ -79,7 +87,7 @@ export default class ProjectPage {
     const own = listing.offers?.find(
       (offer) => offer.userId === viewer?.id && viewer.id !== project.userId
     )
-    const mayBid = Boolean(viewer?.isStager) && viewer?.id !== project.userId
+    const bidder = mayBid(viewer, project)
     return {
       project: ProjectTransformer.transform(project, viewer),
       viewer: this.#role(),
@@ -88,8 +96,9 @@ export default class ProjectPage {
       contact: this.released ? ContactTransformer.transform(this.released) : null,
       events: ProjectEventTransformer.transform(this.events, this.events[0]?.id ?? 0),
       back: await backLink(query),
-      feeTiers: mayBid ? [...feeTiers] : [],
-      bidForm: mayBid ? bidForm : null,
+      feeTiers: bidder ? [...feeTiers] : [],
+      bidForm: bidder ? bidForm : null,
+      ownerRecord: this.ownerRecord,
       signedIn: viewer !== null,
     }
   }

@@ -8,10 +8,9 @@ import {
 } from '#enums/bid_enums'
 import { optionalWhole, valueOf } from '#validators/rules'
 
-/** API-13, BID-02, R02: whole dollars; anything with cents is refused. */
-export const bidValidator = vine.create({
-  amount: vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit]),
-  timeline: valueOf(bidTimelines),
+const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
+
+const otherTerms = {
   experienceLevel: valueOf(experienceLevels).optional(),
   stagingPeriod: vine
     .enum(stagingPeriods.values)
@@ -20,8 +19,32 @@ export const bidValidator = vine.create({
   paymentTerms: valueOf(paymentTerms).optional(),
   acceptsCreditCards: vine.boolean({ strict: true }).optional(),
   extensionPerMonth: optionalWhole(1, bidAmountLimit).optional(),
+}
+
+/** API-13, BID-02, R02: whole dollars; anything with cents is refused. */
+export const bidValidator = vine.create({
+  amount: amount(),
+  timeline: valueOf(bidTimelines),
+  ...otherTerms,
 })
-bidValidator.messagesProvider = new SimpleMessagesProvider({
+
+/** The same terms for a change: what is left out stays as it is. */
+export const bidChangesValidator = vine.create({
+  amount: amount().optional(),
+  timeline: valueOf(bidTimelines).optional(),
+  ...otherTerms,
+})
+
+/** `revisedAt` as the owner's page knows it, an ISO moment or null; left out, anything goes. */
+export const acceptanceValidator = vine.create({
+  revisedAt: vine
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    .nullable()
+    .optional(),
+})
+
+const messages = new SimpleMessagesProvider({
   'amount.required': 'Enter your offer',
   'amount.number': 'Enter your offer as a number',
   'amount.withoutDecimals': 'Enter whole dollars, without cents',
@@ -36,3 +59,5 @@ bidValidator.messagesProvider = new SimpleMessagesProvider({
   'extensionPerMonth.withoutDecimals': 'Enter whole dollars, at least $1',
   'extensionPerMonth.range': 'Enter whole dollars, at least $1',
 })
+bidValidator.messagesProvider = messages
+bidChangesValidator.messagesProvider = messages

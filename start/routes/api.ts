@@ -46,10 +46,13 @@ router
         router.post('/projects/:id/restore', [api.Dismissals, 'destroy'])
         router.post('/projects/:id/bids', [api.ProjectBids, 'store']).use(body)
 
-        router.post('/bids/:id/accept', [api.BidAcceptances, 'store'])
+        router
+          .post('/bids/:id/accept', [api.BidAcceptances, 'store'])
+          .use(middleware.jsonBody({ optional: true }))
         router.post('/bids/:id/release', [api.BidReleases, 'store'])
         router.post('/bids/:id/cancel', [api.BidCancellations, 'store'])
         router.post('/bids/:id/complete', [api.BidCompletions, 'store'])
+        router.patch('/bids/:id', [api.Bids, 'update']).use(body)
         router.delete('/bids/:id', [api.Bids, 'destroy'])
 
         router

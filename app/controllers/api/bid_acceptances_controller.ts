@@ -2,13 +2,18 @@ import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
 import BidTransformer from '#transformers/bid_transformer'
+import { acceptanceValidator } from '#validators/bid'
 
 export default class BidAcceptancesController {
-  /** API-14, OFR-04: the updated bid. */
-  async store({ auth, bouncer, params, serialize }: HttpContext) {
+  /**
+   * API-14, OFR-04: the updated bid. A body may say which state of the offer is agreed to,
+   * `{ revisedAt }` as the offer carries it; if it has changed since, the answer is 409.
+   */
+  async store({ auth, bouncer, params, request, serialize }: HttpContext) {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('decide', bid)
-    await bid.accept(auth.user!)
+    const { revisedAt } = await request.validateUsing(acceptanceValidator)
+    await bid.accept(auth.user!, revisedAt === undefined ? undefined : { revisedAt })
     return serialize(BidTransformer.forSide(await Bid.present(params.id), 'owner'))
   }
 }

@@ -1,12 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
+import BidTransformer from '#transformers/bid_transformer'
+import { bidChangesValidator } from '#validators/bid'
 
 export default class BidsController {
   /** API-14, R13: project and status of every bid on the caller's projects; admins: of all. */
   async index({ auth }: HttpContext) {
     const bids = await Bid.onProjectsOf(auth.user!)
     return bids.map(({ id, projectId, status }) => ({ id, projectId, status }))
+  }
+
+  /** A company changes its pending offer: what is in the body changes → the updated bid. */
+  async update({ auth, bouncer, params, request, serialize }: HttpContext) {
+    const bid = await Bid.present(params.id)
+    await bouncer.with(BidPolicy).authorize('manage', bid)
+    const changes = await request.validateUsing(bidChangesValidator)
+    await bid.revise(auth.user!, changes)
+    return serialize(BidTransformer.forSide(await Bid.present(params.id), 'bidder'))
   }
 
   /** API-14: the owner declines (R08); the company clears a completed entry (R17). */

@@ -40,7 +40,7 @@ export async function offersOf(
            'selectedAt', b.selected_at, 'paymentDueAt', b.payment_due_at,
            'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
-           'createdAt', b.created_at,
+           'revisedAt', b.revised_at, 'createdAt', b.created_at,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos)
          ) order by b.created_at desc, b.id desc)

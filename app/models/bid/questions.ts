@@ -36,6 +36,8 @@ export interface BidRecord {
   paidAt: Moment | null
   stagerCompletedAt: Moment | null
   closedAt: Moment | null
+  /** When its company last changed it; null when it stands as it was made. */
+  revisedAt: Moment | null
   createdAt: Moment
 }
 

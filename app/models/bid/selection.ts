@@ -14,9 +14,19 @@ import User from '#models/user'
 /** A bid among the locked rows of its project. */
 export type LockedBid = LockedProject & { bid: Bid }
 
+/** Which state of an offer its reader decides on; what was changed since is not agreed to. */
+export interface SeenOffer {
+  /** ISO, as the offer carries it. */
+  revisedAt: string | null
+}
+
 /** OFR-04, R03, R05: the project leaves the market at once; the fee is due within the window. */
-export async function accept(locked: LockedBid, actor: User): Promise<Bid> {
+export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): Promise<Bid> {
   const { project, bids, bid, trx } = locked
+  const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
+  if (seen && seen.revisedAt !== revisedAt) {
+    throw new RuleViolation('The company has changed this offer. Look at it again first.')
+  }
   if (bids.some((rival) => rival.isSelected)) {
     throw new RuleViolation('Another offer on this project is already selected.')
   }

@@ -1,27 +1,50 @@
-import { useEffect, useId } from 'react'
-import { AmountField } from '~/components/bids/amount_field'
-import { wholeDollars, type BidFormOptions } from '~/components/bids/bid_values'
-import { FeePreview } from '~/components/bids/fee_preview'
+import { useEffect, useId, type ReactNode } from 'react'
+import { BidFields } from '~/components/bids/bid_fields'
+import type { BidFormOptions } from '~/components/bids/bid_values'
 import type { FeeTier } from '~/components/bids/fee_tiers'
+import type { PartyBid } from '~/components/bids/offers'
 import { useBidForm } from '~/components/bids/use_bid_form'
 import { Button } from '~/components/ui/button'
-import { Select } from '~/components/ui/select'
-import { Switch } from '~/components/ui/switch'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface BidFormProps {
   projectId: number
   options: BidFormOptions
   tiers: readonly FeeTier[]
+  /** The pending offer that is to be changed; without one a new offer is made. */
+  bid?: PartyBid
   /** Asked for by a press on this page: the first field gets the focus. */
   wanted?: boolean
+  /** What helps to decide, above the fields. */
+  facts?: ReactNode
   onSubmitted: () => void
+  /** Leaves the offer as it is. */
+  onKeep?: () => void
 }
 
-export function BidForm({ projectId, options, tiers, wanted, onSubmitted }: BidFormProps) {
+const making = {
+  title: 'Submit Your Bid',
+  send: 'Submit Bid',
+  sending: 'Submitting',
+  note: 'One offer per project, open to change or cancel while pending.',
+}
+const changing = {
+  title: 'Change Your Offer',
+  send: 'Save Changes',
+  sending: 'Saving',
+  note: 'The owner is told that your offer has changed.',
+}
+
+export function BidForm({ projectId, options, tiers, bid, wanted, ...props }: BidFormProps) {
   const id = useId()
   const user = useCurrentUser()
-  const { values, set, errors, busy, form, submit } = useBidForm(projectId, options, onSubmitted)
+  const words = bid ? changing : making
+  const { form, busy, submit, ...fields } = useBidForm({
+    projectId,
+    options,
+    bid,
+    onSubmitted: props.onSubmitted,
+  })
   useEffect(() => {
     if (wanted) form.current?.querySelector('input')?.focus()
   }, [wanted, form])
@@ -35,7 +58,7 @@ export function BidForm({ projectId, options, tiers, wanted, onSubmitted }: BidF
       onSubmit={submit}
     >
       <h2 id={id} className="text-lg font-semibold">
-        Submit Your Bid
+        {words.title}
       </h2>
       {user?.stagerIdentifier && (
         <p className="mt-1 text-sm text-muted">
@@ -43,61 +66,22 @@ export function BidForm({ projectId, options, tiers, wanted, onSubmitted }: BidF
           <span className="font-medium text-ink">{user.stagerIdentifier}</span>.
         </p>
       )}
-      <div className="mt-5 space-y-5">
-        <AmountField
-          value={values.amount}
-          error={errors.amount}
-          onValueChange={(amount) => set('amount', amount)}
-        />
-        <FeePreview tiers={tiers} amount={wholeDollars(values.amount)} />
-        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
-          <Select
-            label="Timeline"
-            placeholder="Choose"
-            options={options.timelines}
-            value={values.timeline}
-            error={errors.timeline}
-            onValueChange={(timeline) => set('timeline', timeline)}
-          />
-          <Select
-            label="Staging period"
-            options={options.stagingPeriods}
-            value={values.stagingPeriod}
-            error={errors.stagingPeriod}
-            onValueChange={(period) => set('stagingPeriod', period)}
-          />
-        </div>
-        <Select
-          label="Experience level"
-          options={options.experienceLevels}
-          value={values.experienceLevel}
-          error={errors.experienceLevel}
-          onValueChange={(level) => set('experienceLevel', level)}
-        />
-        <Select
-          label="Payment terms"
-          options={options.paymentTerms}
-          value={values.paymentTerms}
-          error={errors.paymentTerms}
-          onValueChange={(terms) => set('paymentTerms', terms)}
-        />
-        <Switch
-          label="I accept credit cards"
-          checked={values.acceptsCreditCards}
-          onCheckedChange={(accepts) => set('acceptsCreditCards', accepts)}
-        />
-      </div>
+      {props.facts}
+      <BidFields options={options} tiers={tiers} {...fields} />
       <Button
         type="submit"
         variant="primary"
         className="mt-4 min-h-12 w-full"
-        loading={busy && 'Submitting'}
+        loading={busy && words.sending}
       >
-        Submit Bid
+        {words.send}
       </Button>
-      <p className="mt-3 text-center text-sm text-muted">
-        One offer per project, open to cancel while pending.
-      </p>
+      {props.onKeep && (
+        <Button variant="quiet" className="mt-2 w-full" onClick={props.onKeep}>
+          Keep it as it is
+        </Button>
+      )}
+      <p className="mt-3 text-center text-sm text-muted">{words.note}</p>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { bidAmountLimit } from '#enums/bid_enums'
-import { money } from '~/lib/format'
+import type { PartyBid } from '~/components/bids/offers'
+import { money, number } from '~/lib/format'
 
 type Choice = {
   value: string
@@ -24,6 +25,8 @@ export type BidFormOptions = {
 export interface BidValues {
   amount: string
   timeline: string
+  /** Blank: no price is named. */
+  extensionPerMonth: string
   experienceLevel: string
   stagingPeriod: string
   paymentTerms: string
@@ -31,8 +34,25 @@ export interface BidValues {
 }
 
 export function emptyBid(options: BidFormOptions): BidValues {
-  return { amount: '', timeline: '', ...options.defaults }
+  return { amount: '', timeline: '', extensionPerMonth: '', ...options.defaults }
 }
+
+/** An offer that was made, as the form shows it. */
+export function valuesOf(bid: PartyBid): BidValues {
+  const { timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards } = bid
+  return {
+    ...{ timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards },
+    amount: number(bid.amount),
+    extensionPerMonth: bid.extensionPerMonth === null ? '' : number(bid.extensionPerMonth),
+  }
+}
+
+/** The body of the call. */
+export const bidTerms = (values: BidValues) => ({
+  ...values,
+  amount: wholeDollars(values.amount),
+  extensionPerMonth: wholeDollars(values.extensionPerMonth),
+})
 
 const digitsOf = (amount: string) => amount.replaceAll(/[\s,$]/g, '')
 
@@ -52,6 +72,12 @@ function amountError(amount: string): string | null {
   return Number(digits) > bidAmountLimit ? `Enter ${money(bidAmountLimit)} or less` : null
 }
 
+/** The same words as the server's. */
+function extensionError(extension: string): string | null {
+  const named = digitsOf(extension) !== ''
+  return named && wholeDollars(extension) === null ? 'Enter whole dollars, at least $1' : null
+}
+
 const offered = (choices: readonly Choice[], value: string) =>
   choices.some((choice) => choice.value === value)
 
@@ -66,6 +92,8 @@ export function bidErrors(values: BidValues, options: BidFormOptions): Record<st
   if (!offered(options.stagingPeriods, values.stagingPeriod)) {
     errors.stagingPeriod = 'Please select a valid staging period'
   }
+  const extension = extensionError(values.extensionPerMonth)
+  if (extension) errors.extensionPerMonth = extension
   if (!offered(options.experienceLevels, values.experienceLevel)) {
     errors.experienceLevel = 'Please select a valid experience level'
   }

@@ -1,10 +1,12 @@
 import type { Data } from '@generated/data'
+import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import { CancelBid } from '~/components/bids/cancel_bid'
 import { CompanyOffer } from '~/components/bids/company_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
+import { MarketFacts, type OwnerRecord } from '~/components/bids/market_facts'
 import type { PartyBid } from '~/components/bids/offers'
 import { Card } from '~/components/ui/card'
 
@@ -14,10 +16,17 @@ interface CompanyAsideProps {
   contact: Data.Contact | null
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
+  record: OwnerRecord | null
 }
 
+/** A link may lead straight into the form: `/projects/12?edit=offer`. */
+const editWanted = (url: string) => new URLSearchParams(url.split('?')[1]).get('edit') === 'offer'
+
 /** What a company does here first: bid, pay, or follow its own offer (DET-08). */
-export function CompanyAside({ project, bid, contact, options, tiers }: CompanyAsideProps) {
+export function CompanyAside(props: CompanyAsideProps) {
+  const { project, bid, contact, options, tiers, record } = props
+  const { url } = usePage()
+  const [editing, setEditing] = useState(() => editWanted(url))
   const [cancelling, setCancelling] = useState(false)
   const [againAfter, setAgainAfter] = useState<number | null>(null)
   const [changes, setChanges] = useState(0)
@@ -29,20 +38,18 @@ export function CompanyAside({ project, bid, contact, options, tiers }: CompanyA
   }, [changes])
   function settle() {
     setCancelling(false)
+    setEditing(false)
     setChanges(changes + 1)
   }
 
   const offersAgain = bid !== null && bid.id === againAfter
+  const form = { projectId: project.id, tiers, onSubmitted: settle }
   if (project.can.bid && options && (!bid || offersAgain)) {
-    return (
-      <BidForm
-        projectId={project.id}
-        options={options}
-        tiers={tiers}
-        wanted={offersAgain}
-        onSubmitted={settle}
-      />
-    )
+    const facts = <MarketFacts project={project} record={record} />
+    return <BidForm {...form} options={options} facts={facts} wanted={offersAgain} />
+  }
+  if (editing && bid?.can.edit && options) {
+    return <BidForm {...form} options={options} bid={bid} wanted onKeep={settle} />
   }
   if (!bid) return <NoLongerOpen />
   return (
@@ -52,6 +59,7 @@ export function CompanyAside({ project, bid, contact, options, tiers }: CompanyA
         tiers={tiers}
         contact={contact}
         headingRef={heading}
+        onEdit={() => setEditing(true)}
         onCancel={() => setCancelling(true)}
         onDone={settle}
         onOfferAgain={project.can.bid && options ? () => setAgainAfter(bid.id) : undefined}

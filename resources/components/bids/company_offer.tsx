@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { Pencil } from 'lucide-react'
 import type { Ref } from 'react'
 import { ClosedOffer } from '~/components/bids/closed_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
@@ -14,6 +15,7 @@ interface CompanyOfferProps {
   tiers: readonly FeeTier[]
   contact: Data.Contact | null
   headingRef: Ref<HTMLHeadingElement>
+  onEdit: () => void
   onCancel: () => void
   onDone: () => void
   onOfferAgain?: () => void
@@ -21,16 +23,23 @@ interface CompanyOfferProps {
 
 /** The company's own offer in the card the server chose for it. */
 export function CompanyOffer(props: CompanyOfferProps) {
-  const { bid, tiers, contact, headingRef, onCancel, onDone, onOfferAgain } = props
+  const { bid, tiers, contact, headingRef, onEdit, onCancel, onDone, onOfferAgain } = props
   switch (bid.standing) {
     case 'pending':
       return (
         <OwnOfferCard bid={bid} headingRef={headingRef}>
-          {bid.can.cancel && (
-            <Button variant="danger" className="mt-5 w-full" onClick={onCancel}>
-              Cancel Bid
-            </Button>
-          )}
+          <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1">
+            {bid.can.edit && (
+              <Button icon={Pencil} onClick={onEdit}>
+                Edit Offer
+              </Button>
+            )}
+            {bid.can.cancel && (
+              <Button variant="danger" onClick={onCancel}>
+                Cancel Bid
+              </Button>
+            )}
+          </div>
         </OwnOfferCard>
       )
     case 'payment_due':

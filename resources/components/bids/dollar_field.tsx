@@ -1,36 +1,47 @@
 import { wholeDollars } from '~/components/bids/bid_values'
 import { Field } from '~/components/ui/field'
+import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
 
-interface AmountFieldProps {
+interface DollarFieldProps {
+  name: string
+  label: string
+  hint: string
+  optional?: boolean
+  /** The figure that decides is set in the display face. */
+  large?: boolean
   value: string
   error?: string
   onValueChange: (value: string) => void
 }
 
-/** The figure that decides; thousands are set apart once it is left. */
-export function AmountField({ value, error, onValueChange }: AmountFieldProps) {
+/** Whole dollars; thousands are set apart once the field is left. */
+export function DollarField(props: DollarFieldProps) {
+  const { name, label, hint, optional, large, value, error, onValueChange } = props
   function leave() {
     const dollars = wholeDollars(value)
     if (dollars !== null) onValueChange(number(dollars))
   }
   return (
-    <Field label="Your offer" hint="Whole dollars, everything included." error={error}>
+    <Field label={label} optional={optional} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
           <span
             aria-hidden="true"
-            className="figure pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-2xl text-muted"
+            className={classes(
+              'pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted',
+              large && 'figure text-2xl'
+            )}
           >
             $
           </span>
           <input
             {...control}
-            name="amount"
+            name={name}
             inputMode="numeric"
             autoComplete="off"
-            required
-            className="input figure h-14 pl-9 text-2xl"
+            required={!optional}
+            className={classes('input', large ? 'figure h-14 pl-9 text-2xl' : 'num pl-8')}
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
             onBlur={leave}

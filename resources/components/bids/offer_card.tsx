@@ -1,4 +1,3 @@
-import type { Data } from '@generated/data'
 import type { ReactNode } from 'react'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
@@ -6,12 +5,13 @@ import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
+import { extraMonth, isPartyBid, type Bid } from '~/components/bids/offers'
 import { Money } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
 import { moneyFromCents } from '~/lib/format'
 
 interface OfferCardProps {
-  bid: Data.Bid
+  bid: Bid
   /** Buttons of the foot; without them the card is for reading only. */
   children?: ReactNode
 }
@@ -29,6 +29,7 @@ export function OfferCard({ bid, children }: OfferCardProps) {
           badge={<Badge {...bid.badge} />}
         >
           {bid.experienceLevelLabel} · <LocalTime at={bid.createdAt} format="relative" />
+          <Changed bid={bid} />
         </OfferBidder>
         <p className="flex items-baseline justify-between gap-3 max-sm:w-full sm:block sm:text-right">
           <Money dollars={bid.amount} className="block text-2xl leading-7" />
@@ -41,7 +42,7 @@ export function OfferCard({ bid, children }: OfferCardProps) {
         <Facts
           items={[
             { label: 'Timeline', value: bid.timelineLabel },
-            { label: 'Staging period', value: bid.stagingPeriodLabel },
+            { label: 'Staging period', value: <StagingPeriod bid={bid} /> },
             { label: 'Payment terms', value: bid.paymentTermsLabel },
             { label: 'Credit cards', value: bid.acceptsCreditCards ? 'Accepted' : 'Not accepted' },
           ]}
@@ -54,5 +55,30 @@ export function OfferCard({ bid, children }: OfferCardProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** What the amount covers, and what follows. */
+function StagingPeriod({ bid }: { bid: Bid }) {
+  return (
+    <>
+      {bid.stagingPeriodLabel}
+      <span className="block text-sm font-normal text-muted">
+        {bid.extensionPerMonth === null
+          ? 'extra months not stated'
+          : `then ${extraMonth(bid)} a month`}
+      </span>
+    </>
+  )
+}
+
+/** Other terms than the owner may have in mind. */
+function Changed({ bid }: { bid: Bid }) {
+  if (!isPartyBid(bid) || !bid.revisedAt) return null
+  return (
+    <>
+      {' '}
+      · changed <LocalTime at={bid.revisedAt} format="relative" />
+    </>
   )
 }

@@ -40,7 +40,7 @@ export const offerQuestions: Record<QuestionKind, Question> = {
     keep: 'Not yet',
     busy: 'Accepting',
     tone: 'primary',
-    send: (bid) => api.post(`/api/bids/${bid.id}/accept`),
+    send: (bid) => api.post(`/api/bids/${bid.id}/accept`, { revisedAt: bid.revisedAt }),
     done: {
       title: 'Offer Accepted!',
       description: 'Stager will contact you within 24 hours!',

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { money } from '~/lib/format'
 
 /** An offer as its two parties see it: with its cards, flags and deadlines. */
 export type PartyBid = Data.Bid.Variants['forParty']
@@ -12,6 +13,10 @@ export function companyAddress({ bidder, projectId }: Bid): string {
 export function isPartyBid(bid: Bid): bid is PartyBid {
   return 'standing' in bid
 }
+
+/** What a month beyond the staging period costs, in words. */
+export const extraMonth = ({ extensionPerMonth: dollars }: Bid) =>
+  dollars === null ? 'Not stated' : money(dollars)
 
 /** After a cancelled offer the company may have made another one: the latest counts (R12). */
 export function ownBidOf(bids: readonly Bid[], userId: number | undefined): PartyBid | null {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
-import type { PartyBid } from '~/components/bids/offers'
+import { extraMonth, type PartyBid } from '~/components/bids/offers'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
@@ -42,6 +42,7 @@ export function OwnOfferCard({ bid, headingRef, children }: OwnOfferProps) {
         items={[
           { label: 'Timeline', value: bid.timelineLabel },
           { label: 'Staging period', value: bid.stagingPeriodLabel },
+          { label: 'Each extra month', value: extraMonth(bid) },
           { label: 'Experience', value: bid.experienceLevelLabel },
           { label: 'Payment terms', value: bid.paymentTermsLabel },
           { label: 'Credit cards', value: bid.acceptsCreditCards ? 'Accepted' : 'Not accepted' },

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import {
   bidErrors,
+  bidTerms,
   emptyBid,
-  wholeDollars,
+  valuesOf,
   type BidFormOptions,
   type BidValues,
 } from '~/components/bids/bid_values'
@@ -13,12 +14,20 @@ import { useFocusFirstError } from '~/hooks/use_focus_first_error'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
-const failed = 'Failed to submit bid'
 const NO_ERRORS: Record<string, string> = {}
 
+interface BidFormState {
+  projectId: number
+  options: BidFormOptions
+  /** The offer that is changed. */
+  bid?: PartyBid
+  onSubmitted: () => void
+}
+
 /** The bid form: what is typed, what is wrong with it, and sending it (BID-02, BID-05). */
-export function useBidForm(projectId: number, options: BidFormOptions, onSubmitted: () => void) {
-  const [values, setValues] = useState(() => emptyBid(options))
+export function useBidForm({ projectId, options, bid, onSubmitted }: BidFormState) {
+  const failed = bid ? 'Failed to change offer' : 'Failed to submit bid'
+  const [values, setValues] = useState(() => (bid ? valuesOf(bid) : emptyBid(options)))
   const [ownErrors, setOwnErrors] = useState(NO_ERRORS)
   const {
     act,
@@ -27,10 +36,8 @@ export function useBidForm(projectId: number, options: BidFormOptions, onSubmitt
   } = useAction(
     async () => {
       try {
-        await api.post<PartyBid>(`/api/projects/${projectId}/bids`, {
-          ...values,
-          amount: wholeDollars(values.amount),
-        })
+        if (bid) await api.patch<PartyBid>(`/api/bids/${bid.id}`, bidTerms(values))
+        else await api.post<PartyBid>(`/api/projects/${projectId}/bids`, bidTerms(values))
       } finally {
         // A refusal too can mean that the project is not what the page shows.
         await refreshProject(projectId)
@@ -41,7 +48,7 @@ export function useBidForm(projectId: number, options: BidFormOptions, onSubmitt
       fallback: 'Nothing was sent. What you entered is still here.',
       onSuccess() {
         setValues(emptyBid(options))
-        toast({ title: 'Bid submitted successfully!' })
+        toast({ title: bid ? 'Offer changed' : 'Bid submitted successfully!' })
         onSubmitted()
       },
     }

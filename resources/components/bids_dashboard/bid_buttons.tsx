@@ -18,7 +18,7 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
     <div
       className={
         wide
-          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:flex-1 [&>.btn-primary]:basis-full'
+          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-3 [&>.btn-primary]:basis-full'
           : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 xl:flex-nowrap'
       }
     >
@@ -39,6 +39,13 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
       <LinkButton size={size} variant="quiet" href={`/projects/${project.id}`}>
         <span>View Project{about}</span>
       </LinkButton>
+      {can.edit && (
+        <LinkButton size={size} variant="quiet" href={`/projects/${project.id}?edit=offer`}>
+          <span>
+            Edit<span className="sr-only"> offer for {project.title}</span>
+          </span>
+        </LinkButton>
+      )}
       {can.cancel && (
         <Button size={size} variant="danger" onClick={() => actions.cancel(bid)}>
           <span>Cancel Bid{about}</span>

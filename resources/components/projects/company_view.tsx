@@ -30,9 +30,11 @@ export function CompanyView(page: ProjectPageProps) {
         contact={page.contact}
         options={page.bidForm}
         tiers={page.feeTiers}
+        record={page.ownerRecord}
       />
       <ProjectSummary
         forCompany
+        counted={ownBid !== null}
         project={project}
         className={classes(!ownBid && 'max-lg:order-first')}
       />

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import type { FeeTier } from '~/components/bids/fee_tiers'
+import type { OwnerRecord } from '~/components/bids/market_facts'
 import type { Bid, PartyBid } from '~/components/bids/offers'
 
 export interface ProjectPageProps {
@@ -16,5 +17,6 @@ export interface ProjectPageProps {
   /** Empty for everybody but staging companies. */
   feeTiers: FeeTier[]
   bidForm: BidFormOptions | null
+  ownerRecord: OwnerRecord | null
   signedIn: boolean
 }

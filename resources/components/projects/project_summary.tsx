@@ -9,11 +9,14 @@ interface ProjectSummaryProps {
   project: Data.Project
   /** A company reads what its offer depends on; the property is described beside it. */
   forCompany?: boolean
+  /** The offers are counted here, where no bid form does. */
+  counted?: boolean
   className?: string
 }
 
 /** DET-04, DET-08. */
-export function ProjectSummary({ project, forCompany = false, className }: ProjectSummaryProps) {
+export function ProjectSummary(props: ProjectSummaryProps) {
+  const { project, forCompany = false, counted = false, className } = props
   const common = [
     { label: 'Timeline', value: project.timelineLabel },
     { label: 'Staging level', value: project.stagingLevelLabel },
@@ -29,7 +32,7 @@ export function ProjectSummary({ project, forCompany = false, className }: Proje
     value: project.deadline && <CalendarDay day={project.deadline} />,
   }
   const items = forCompany
-    ? [...common, { label: 'Offers so far', value: number(project.offerCount) }, closing]
+    ? [...common, { label: 'Offers so far', value: counted && number(project.offerCount) }, closing]
     : [...common, ...property, closing]
   return (
     <Card title="Project Summary" className={className}>

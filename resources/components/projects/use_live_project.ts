@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef } from 'react'
-import { ownBidOf, type Bid } from '~/components/bids/offers'
+import { isPartyBid, ownBidOf, type Bid } from '~/components/bids/offers'
 import { bidsInterval, bidsKey, projectInterval, projectKey } from '~/components/projects/polls'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { useCurrentUser } from '~/hooks/use_current_user'
@@ -25,7 +25,11 @@ export function useLiveProject({ project, bids, ownBid, viewer }: ProjectPagePro
   })
   useRestOfPage([
     projectPoll.data.status,
-    ...bidsPoll.data.flatMap((bid) => [bid.id, bid.status, 'view' in bid && bid.view]),
+    ...bidsPoll.data.flatMap((bid) => [
+      bid.id,
+      bid.status,
+      ...(isPartyBid(bid) ? [bid.view, bid.revisedAt] : []),
+    ]),
   ])
 
   const gone = projectPoll.error instanceof ApiError && projectPoll.error.status === 404

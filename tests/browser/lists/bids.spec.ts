@@ -58,7 +58,7 @@ test.group("The company's dashboard", (group) => {
       'Actions',
     ])
     for (const [title, status, actions] of [
-      ['Pending house', /^Pending/, ['View Project', 'Cancel Bid']],
+      ['Pending house', /^Pending/, ['View Project', 'Edit', 'Cancel Bid']],
       ['Accepted house', /^AcceptedFee due/, ['Pay Platform Fee', 'View Project', 'Cancel Bid']],
       ['Free house', /^AcceptedFee paid/, ['Work Completed', 'View Project']],
       ['Done house', /^CompletedWork completed/, ['View Project', 'Delete']],

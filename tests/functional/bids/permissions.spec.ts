@@ -13,6 +13,7 @@ const calls: { line: string; side: 'owner' | 'company' | 'both'; body?: object }
   { line: 'POST /api/bids/:id/accept', side: 'owner' },
   { line: 'POST /api/bids/:id/release', side: 'owner' },
   { line: 'DELETE /api/bids/:id', side: 'both' },
+  { line: 'PATCH /api/bids/:id', side: 'company', body: { amount: 2000 } },
   { line: 'GET /api/bids/:id/contact', side: 'both' },
   { line: 'POST /api/bids/:id/cancel', side: 'company' },
   { line: 'POST /api/bids/:id/complete', side: 'company' },

@@ -22,7 +22,7 @@ const publicFields = [
 const partyFields = [
   ...publicFields,
   ...['paymentStatus', 'platformFee', 'stagerCompletedAt', 'selectedAt', 'paymentDueAt'],
-  ...['paidAt', 'closedAt', 'releasableAt', 'view', 'standing', 'statusNote'],
+  ...['paidAt', 'closedAt', 'revisedAt', 'releasableAt', 'view', 'standing', 'statusNote'],
   ...['acceptBlockedReason', 'can'],
 ]
 

@@ -18,6 +18,7 @@ const projectWays: Ways = {
 
 const bidWays: Ways = {
   accept: { pending: 'payment_required' },
+  revise: { pending: 'pending' },
   settle: { payment_required: 'accepted' },
   reinstate: { cancelled: 'accepted' },
   reject: { pending: 'rejected' },

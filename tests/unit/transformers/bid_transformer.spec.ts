@@ -20,28 +20,28 @@ const expected: Record<State, Expected> = {
     project: 'open',
     view: 'offer',
     standing: 'pending',
-    owner: ['accept', 'reject'],
-    bidder: ['cancel'],
+    owner: ['accept', 'reject', 'compare'],
+    bidder: ['cancel', 'edit'],
   },
   due: {
     project: 'in_progress',
     view: 'waiting',
     standing: 'payment_due',
-    owner: [],
+    owner: ['compare'],
     bidder: ['cancel', 'pay'],
   },
   overdue: {
     project: 'in_progress',
     view: 'waiting',
     standing: 'payment_due',
-    owner: ['release'],
+    owner: ['release', 'compare'],
     bidder: ['cancel', 'pay'],
   },
   declinedPayment: {
     project: 'in_progress',
     view: 'waiting',
     standing: 'payment_due',
-    owner: ['release'],
+    owner: ['release', 'compare'],
     bidder: ['cancel', 'pay'],
   },
   paid: {
@@ -49,7 +49,7 @@ const expected: Record<State, Expected> = {
     view: 'released',
     standing: 'paid',
     note: 'Fee paid Mar 30',
-    owner: ['seeContact'],
+    owner: ['compare', 'seeContact'],
     bidder: ['complete', 'seeContact'],
   },
   done: {
@@ -57,7 +57,7 @@ const expected: Record<State, Expected> = {
     view: 'released',
     standing: 'completed',
     note: 'Work completed Mar 30',
-    owner: ['seeContact'],
+    owner: ['compare', 'seeContact'],
     bidder: ['hide', 'seeContact'],
   },
   declined: {
@@ -144,10 +144,15 @@ test.group('An offer in the eyes of', () => {
       const seen = shown('pending', 'owner', { project, hasSelected: true })
       assert.equal(seen.view, 'passed_over')
       assert.equal(seen.acceptBlockedReason, 'Already selected another')
-      assert.deepEqual(allowed(seen.can), ['reject'])
+      assert.sameMembers(allowed(seen.can), ['reject', 'compare'])
     }
     assert.isNull(shown('pending', 'owner', { project: 'open' }).acceptBlockedReason)
   }).tags(['@OFR-05', '@R07'])
+
+  test('its company while another is selected: not to be changed', ({ assert }) => {
+    const seen = shown('pending', 'bidder', { project: 'in_progress', hasSelected: true })
+    assert.deepEqual(allowed(seen.can), ['cancel'])
+  })
 
   test('the company after the end: nothing to complete any more', ({ assert }) => {
     const seen = shown('paid', 'bidder', { project: 'completed', hasSelected: true })

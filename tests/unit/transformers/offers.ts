@@ -26,6 +26,7 @@ export const pending: Offer = {
   paidAt: null,
   stagerCompletedAt: null,
   closedAt: null,
+  revisedAt: null,
   createdAt: now.minus({ days: 3 }),
   bidder: { id: 20, stagerIdentifier: 'CreativeStager4821', portfolioPhotos: ['ab'.repeat(16)] },
 }

@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { bidLifecycle } from '#lifecycles/bid_lifecycle'
+import { platformFeeCents } from '#lifecycles/fee_tiers'
+import { next } from '#lifecycles/lifecycle'
+import AuditEvent from '#models/audit_event'
+import type Bid from '#models/bid'
+import type { LockedBid } from '#models/bid/selection'
+import type { BidTerms } from '#models/bid/submission'
+import Notification from '#models/notification'
+import type User from '#models/user'
+
+/**
+ * A company changes its pending offer while the project is open. The fee follows the amount
+ * (R02), the owner is told; a change that changes nothing leaves no trace.
+ *
+ * @throws RuleViolation (409) once the offer is decided or the project taken
+ */
+export async function revise(
+  { project, bid, trx }: LockedBid,
+  actor: User,
+  changes: Partial<BidTerms>
+): Promise<Bid> {
+  bid.status = next(bidLifecycle, 'revise', bid.status)
+  if (project.status !== 'open') throw new RuleViolation(bidLifecycle.revise.refusal)
+  bid.merge(changes)
+  if (!bid.$isDirty) return bid
+  bid.platformFee = platformFeeCents(bid.amount)
+  bid.revisedAt = DateTime.utc()
+  await bid.save()
+  const company = actor.stagerIdentifier ?? undefined
+  await AuditEvent.record(trx, 'bid_revised', { actor, bid })
+  await Notification.tell(trx, project.userId, 'offer_changed', { project, bid, company })
+  return bid
+}

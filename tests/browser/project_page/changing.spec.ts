@@ -1,0 +1,93 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Change Your Offer' })
+const own = (page: Page) => page.getByRole('region', { name: 'Your Submitted Offer' })
+
+async function scene() {
+  const [poster, company] = [await owner(), await stager()]
+  const posted = await project(poster)
+  return { poster, company, posted, made: await bid(posted, company) }
+}
+
+test.group('A pending offer', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is changed from the dashboard on, or kept', async ({ assert, browser }) => {
+    const { company, posted, made } = await scene()
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+    const table = page.getByRole('table', { name: 'Current Projects' })
+    await table.getByRole('link', { name: `Edit offer for ${posted.title}` }).click()
+
+    const amount = form(page).getByLabel('Your offer')
+    await expect(amount).toHaveValue('3,640')
+    await expect(amount).toBeFocused()
+    await expectAccessible(page)
+    await form(page).getByRole('button', { name: 'Keep it as it is' }).click()
+    await expect(own(page).getByRole('heading')).toBeFocused()
+
+    await own(page).getByRole('button', { name: 'Edit Offer' }).click()
+    await amount.fill('4200')
+    await form(page).getByLabel('Each extra month').fill('9.5')
+    await form(page).getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Failed to change offer', 'Enter whole dollars, at least $1')
+    await expect(form(page).getByLabel('Each extra month')).toBeFocused()
+    await form(page).getByLabel('Each extra month').fill('450')
+    await form(page).getByRole('button', { name: 'Save Changes' }).dblclick()
+
+    await expectToast(page, 'Offer changed')
+    await expect(own(page).getByRole('heading')).toBeFocused()
+    for (const text of ['$4,200', '$450', '$79, if accepted']) {
+      await expect(own(page)).toContainText(text)
+    }
+    const stored = await Bid.findOrFail(made.id)
+    assert.deepInclude(stored.serialize(), { amount: 4200, extensionPerMonth: 450 })
+  }).tags(['@DET-08'])
+
+  test('that changed meanwhile is not accepted unseen', async ({ assert, browser }) => {
+    const { poster, company, posted, made } = await scene()
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    tolerate(page, 409)
+    await open(page, `/projects/${posted.id}`)
+    const offer = page.getByRole('article', {
+      name: `Offer from ${company.user.stagerIdentifier}`,
+    })
+    await expect(offer).toContainText('extra months not stated')
+    await offer.getByRole('button', { name: 'Accept Bid' }).tap()
+    await made.revise(company.user, { amount: 9000, extensionPerMonth: 700 })
+    const question = page.getByRole('alertdialog', { name: 'Accept this offer?' })
+    await question.getByRole('button', { name: 'Accept offer' }).tap()
+
+    await expectToast(page, 'Failed to accept bid', 'The company has changed this offer.')
+    await question.getByRole('button', { name: 'Not yet' }).tap()
+    await expect(offer).toContainText('$9,000')
+    await expect(offer).toContainText('then $700 a month')
+    await expect(offer).toContainText('changed')
+    await expect(page.getByText('changed its offer')).toBeVisible()
+    await expectAccessible(page)
+    assert.equal((await Bid.findOrFail(made.id)).status, 'pending')
+  }).tags(['@OFR-04', '@OFR-12'])
+
+  test('is weighed with what the owner did before', async ({ browser }) => {
+    const { poster } = await paidBid()
+    const posted = await project(poster)
+    await bid(posted, await stager())
+    const page = await browse(browser, { as: await stager(), size: 'phone' })
+    await open(page, `/projects/${posted.id}`)
+    const making = page.getByRole('form', { name: 'Submit Your Bid' })
+    for (const [label, value] of [
+      ['Offers so far', '1'],
+      ['Posted', 'Just now'],
+      ['The owner hired on', '1 of 1 past project'],
+    ]) {
+      await expect(making.getByText(label, { exact: true }).locator('..')).toContainText(value)
+    }
+    await expectAccessible(page)
+  })
+})

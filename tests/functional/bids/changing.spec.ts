@@ -1,0 +1,155 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { eventsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, bid, owner, paidBid, project, stager, terms } from '#tests/helpers/people'
+import { contest } from '#tests/helpers/scenes'
+
+async function scene() {
+  const [poster, company] = [await owner(), await stager()]
+  const posted = await project(poster)
+  const made = await bid(posted, company)
+  return { poster, company, posted, made, path: `/api/bids/${made.id}` }
+}
+
+const taken = 'This offer can no longer be changed.'
+
+test.group('Changing an offer', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('replaces its terms, with the fee of the new amount', async ({ assert }) => {
+    const { poster, company, posted, path } = await scene()
+    const changes = {
+      amount: 6500,
+      timeline: '1 week',
+      experienceLevel: 'expert_stager',
+      stagingPeriod: '120',
+      paymentTerms: 'flexible',
+      acceptsCreditCards: false,
+      extensionPerMonth: 450,
+    }
+
+    const { status, body } = await call(company, `PATCH ${path}`, changes)
+
+    assert.equal(status, 200)
+    assert.containSubset(body, { ...changes, platformFee: 9900, status: 'pending' })
+    assert.match(String(body.revisedAt), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    assert.deepEqual(await toldTo(poster), ['offer_received', 'offer_changed'])
+    assert.deepEqual(await toldTo(company), [])
+    assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_revised'])
+  }).tags(['@R02', '@R48'])
+
+  test('keeps what the body leaves out, and takes a price back', async ({ assert }) => {
+    const { company, made, path } = await scene()
+    await call(company, `PATCH ${path}`, { extensionPerMonth: 300 })
+    const { body } = await call(company, `PATCH ${path}`, { extensionPerMonth: null })
+    assert.containSubset(body, { ...terms, extensionPerMonth: null })
+    assert.equal((await Bid.findOrFail(made.id)).platformFee, 4900)
+  })
+
+  test('that changes nothing leaves no trace', async ({ assert }) => {
+    const { company, path } = await scene()
+    const before = await databaseDump()
+    for (const same of [{}, terms, { amount: terms.amount }]) {
+      const { status } = await call(company, `PATCH ${path}`, same)
+      assert.equal(status, 200)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  })
+
+  test('takes nothing from the body but the terms', async ({ assert }) => {
+    const { company, made, path } = await scene()
+    await call(company, `PATCH ${path}`, {
+      amount: 5000,
+      id: 77,
+      userId: 1,
+      status: 'accepted',
+      paymentStatus: 'paid',
+      platformFee: 0,
+      revisedAt: '2020-01-01T00:00:00.000Z',
+    })
+    const stored = await Bid.findOrFail(made.id)
+    assert.containSubset(stored.serialize(), { status: 'pending', platformFee: 7900, amount: 5000 })
+    assert.isAbove(stored.revisedAt!.year, 2020)
+  }).tags(['@R02'])
+
+  test('is refused with terms that no offer may have', async ({ assert }) => {
+    const { company, path } = await scene()
+    const before = await databaseDump()
+    for (const [field, value, message] of [
+      ['amount', 0, 'Enter an amount of at least $1'],
+      ['amount', 20.5, 'Enter whole dollars, without cents'],
+      ['timeline', '5 weeks', 'Please select a valid timeline option'],
+      ['stagingPeriod', '31', 'Please select a valid staging period'],
+      ['acceptsCreditCards', 'yes', 'Choose yes or no'],
+      ['extensionPerMonth', 0, 'Enter whole dollars, at least $1'],
+      ['extensionPerMonth', '450', 'Enter whole dollars, at least $1'],
+    ] as const) {
+      const { status, body } = await call(company, `PATCH ${path}`, { [field]: value })
+      assert.equal(status, 422, `${field} ${value}`)
+      assert.equal(body.errors?.[0].field, field)
+      assert.include(body.message, message)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@BID-02', '@R34'])
+
+  test('ends when the offer is decided or the project is taken', async ({ assert }) => {
+    const due = await acceptedBid()
+    const paid = await paidBid()
+    const rivals = await contest(2)
+    await rivals.offers[0].bid.accept(rivals.poster.user)
+    const declined = await scene()
+    await declined.made.reject(declined.poster.user)
+    const withdrawn = await scene()
+    await withdrawn.made.cancel(withdrawn.company.user)
+    const before = await databaseDump()
+
+    for (const [company, id] of [
+      [due.company, due.bid.id],
+      [paid.company, paid.bid.id],
+      [rivals.offers[1].company, rivals.offers[1].bid.id],
+      [declined.company, declined.made.id],
+      [withdrawn.company, withdrawn.made.id],
+    ] as const) {
+      const { status, body } = await call(company, `PATCH /api/bids/${id}`, { amount: 1 })
+      assert.equal(status, 409)
+      assert.equal(body.message, taken)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R07'])
+})
+
+test.group('Accepting an offer that was changed', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('needs the eyes of the owner on its new terms', async ({ assert }) => {
+    const { poster, company, made, path } = await scene()
+    const { body: changed } = await call(company, `PATCH ${path}`, { amount: 9000 })
+
+    const blind = await call(poster, `POST ${path}/accept`, { revisedAt: null })
+    assert.equal(blind.status, 409)
+    assert.include(blind.body.message, 'has changed this offer')
+    assert.equal((await Bid.findOrFail(made.id)).status, 'pending')
+
+    const { revisedAt } = changed
+    const accepted = await call(poster, `POST ${path}/accept`, { revisedAt })
+    assert.equal(accepted.status, 200)
+    assert.containSubset(accepted.body, { amount: 9000, status: 'payment_required' })
+  }).tags(['@OFR-04'])
+
+  test('refuses a moment that is none', async ({ assert }) => {
+    const { poster, path } = await scene()
+    for (const revisedAt of ['yesterday', '2026-11-02', '', 5, {}]) {
+      const { status, body } = await call(poster, `POST ${path}/accept`, { revisedAt })
+      assert.equal(status, 422, String(revisedAt))
+      assert.equal(body.errors?.[0].field, 'revisedAt')
+    }
+    const { status } = await call(poster, `POST ${path}/accept`, { revisedAt: null })
+    assert.equal(status, 200)
+  }).tags(['@OFR-04', '@R34'])
+})

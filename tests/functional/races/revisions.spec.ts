@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { owner, stager } from '#tests/helpers/people'
+import { inRounds, race } from '#tests/helpers/races'
+import { newContest } from '#tests/helpers/scenes'
+
+test.group('Races around a changed offer', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(30_000)
+
+  test('acceptance and change: nobody agrees to what they have not seen', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await inRounds(assert, async (round) => {
+      const { offers } = await newContest(poster, [company])
+      const { id } = offers[0].bid
+      const [accepted, changed] = await race(
+        round,
+        () => call(poster, `POST /api/bids/${id}/accept`, { revisedAt: null }),
+        () => call(company, `PATCH /api/bids/${id}`, { amount: 9000 })
+      )
+      const stored = await Bid.findOrFail(id)
+      const seen = [accepted.status, changed.status, stored.status, stored.amount].join(' ')
+      assert.include(['200 409 payment_required 3640', '409 200 pending 9000'], seen)
+      assert.equal(stored.platformFee, stored.amount === 9000 ? 9900 : 4900)
+    })
+  }).tags(['@OFR-04', '@R50'])
+
+  test('two changes at once: one after the other', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await inRounds(assert, async (round) => {
+      const { offers } = await newContest(poster, [company])
+      const { id } = offers[0].bid
+      const change = (amount: number) => () => call(company, `PATCH /api/bids/${id}`, { amount })
+      const replies = await race(round, change(1000), change(5000))
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [200, 200]
+      )
+      const { amount, platformFee } = await Bid.findOrFail(id)
+      assert.equal(platformFee, amount === 1000 ? 2900 : 7900)
+    })
+  }).tags(['@R02', '@R50'])
+})
