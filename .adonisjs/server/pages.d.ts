@@ -32,6 +32,7 @@ declare module '@adonisjs/inertia/types' {
     'pricing/show': ExtractProps<(typeof import('../../resources/pages/pricing/show.tsx'))['default']>
     'profiles/edit': ExtractProps<(typeof import('../../resources/pages/profiles/edit.tsx'))['default']>
     'profiles/show': ExtractProps<(typeof import('../../resources/pages/profiles/show.tsx'))['default']>
+    'projects/compare': ExtractProps<(typeof import('../../resources/pages/projects/compare.tsx'))['default']>
     'projects/create': ExtractProps<(typeof import('../../resources/pages/projects/create.tsx'))['default']>
     'projects/index': ExtractProps<(typeof import('../../resources/pages/projects/index.tsx'))['default']>
     'projects/show': ExtractProps<(typeof import('../../resources/pages/projects/show.tsx'))['default']>

@@ -37,8 +37,6 @@ export type ScannedRoutes = {
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -60,7 +58,7 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -113,7 +111,6 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -132,7 +129,7 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -162,7 +159,6 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -181,7 +177,7 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -209,7 +205,6 @@ export type ScannedRoutes = {
   DELETE: {
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PUT: {

@@ -12,6 +12,15 @@ export const bidTimelines = new Enumeration({
 })
 export type BidTimeline = ValueOf<typeof bidTimelines>
 
+/** Days until the home is staged; a flexible company names none. */
+export const timelineDays: Readonly<Record<BidTimeline, number | null>> = {
+  '1 week': 7,
+  '2 weeks': 14,
+  '3 weeks': 21,
+  '1 month': 30,
+  'flexible': null,
+}
+
 /** ENU-10. */
 export const experienceLevels = new Enumeration({
   offered: {

@@ -74,6 +74,11 @@ export default class Project extends ProjectSchema {
     return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
   }
 
+  /** A project that this person posted and has not deleted, or null. */
+  static async ownedBy(owner: User, id: number): Promise<Project | null> {
+    return this.withFigures().where({ 'projects.id': id, 'projects.user_id': owner.id }).first()
+  }
+
   /** DSH-03, DSH-04: what an owner posted, newest first. */
   static ofOwner(owner: User) {
     return this.withFigures()

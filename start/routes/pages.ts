@@ -29,6 +29,7 @@ router
     router
       .get('/companies/:identifier', [controllers.Companies, 'show'])
       .where('identifier', /^\w{1,60}$/)
+    router.get('/projects/:id/compare', [controllers.Comparisons, 'show'])
     router.get('/submit-project', [controllers.Projects, 'create'])
     router
       .get('/submit-project-final', [controllers.Projects, 'create'])

@@ -1,3 +1,4 @@
+import { CompareLink } from '~/components/comparison/compare_link'
 import { OfferQuestion } from '~/components/bids/offer_question'
 import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 import type { PartyBid } from '~/components/bids/offers'
@@ -22,9 +23,15 @@ export function OwnerOffers({ bids }: { bids: readonly PartyBid[] }) {
   const released = bids.some((bid) => bid.view === 'released')
   return (
     <section aria-labelledby={offersId}>
-      <OffersHeading count={standing} ref={heading}>
-        {!released && 'Companies stay anonymous until you accept one and it pays the platform fee.'}
-      </OffersHeading>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <OffersHeading count={standing} ref={heading}>
+            {!released &&
+              'Companies stay anonymous until you accept one and it pays the platform fee.'}
+          </OffersHeading>
+        </div>
+        <CompareLink bids={bids} />
+      </div>
       <div className="mt-6 space-y-4">
         {signedOut && <LoginPrompt message={signedOut} />}
         {bids.length === 0 && (

@@ -1,0 +1,102 @@
+import { timelineDays } from '#enums/bid_enums'
+import { bestOf, perUnit, type PricedOffer } from '#enums/offer_costs'
+import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
+import type { Data } from '@generated/data'
+import { money, moneyFromCents } from '~/lib/format'
+
+/** Fewer cannot be compared. */
+export const FEWEST = 2
+
+/** The offers that the server lets the owner compare, in the order of the page's list. */
+export const comparable = (bids: readonly Bid[]): PartyBid[] =>
+  bids.filter(isPartyBid).filter((bid) => bid.can.compare)
+
+export const priced = (bid: PartyBid): PricedOffer => ({
+  amount: bid.amount,
+  term: Number(bid.stagingPeriod),
+  month: bid.extensionPerMonth,
+})
+
+/** The end of an identifier tells companies apart where there is little room. */
+export const shortName = ({ bidder }: PartyBid) => `…${bidder.stagerIdentifier.slice(-4)}`
+
+export interface ComparisonRow {
+  label: string
+  /** One for each offer. */
+  values: string[]
+  /** Which of them get the word that marks the best. */
+  best?: boolean[]
+  word?: 'Lowest' | 'Longest' | 'Soonest'
+  /** Folded away on small screens. */
+  detail?: boolean
+}
+
+const withCents = (dollars: number) => moneyFromCents(Math.round(dollars * 100), { always: true })
+
+/** Everything but the cost over time; what the owner left out of the project has no row. */
+export function comparisonRows(bids: readonly PartyBid[], project: Data.Project): ComparisonRow[] {
+  const lowest = (values: (number | null)[]) =>
+    ({ best: bestOf(values, 'lowest'), word: 'Lowest' }) as const
+  const amounts = bids.map((bid) => bid.amount)
+  const cheapest = lowest(amounts)
+  const rooms = project.roomsToStage.length
+  const feet = project.squareFootage ?? 0
+  return [
+    { label: 'Offer', values: amounts.map(money), ...cheapest },
+    {
+      label: 'Staging period',
+      values: bids.map((bid) => bid.stagingPeriodLabel),
+      best: bestOf(
+        bids.map((bid) => Number(bid.stagingPeriod)),
+        'highest'
+      ),
+      word: 'Longest',
+    },
+    {
+      label: 'Each extra month',
+      values: bids.map(extraMonth),
+      ...lowest(bids.map((bid) => bid.extensionPerMonth)),
+    },
+    {
+      label: 'Per staged day',
+      values: bids.map((bid) => withCents(bid.costPerDay)),
+      ...lowest(bids.map((bid) => bid.costPerDay)),
+    },
+    ...(rooms > 0
+      ? [
+          {
+            label: `Per room (${rooms})`,
+            values: amounts.map((amount) => money(amount / rooms)),
+            ...cheapest,
+            detail: true,
+          },
+        ]
+      : []),
+    ...(feet > 0
+      ? [
+          {
+            label: 'Per square foot',
+            values: amounts.map((amount) => withCents(perUnit(amount, feet))),
+            ...cheapest,
+            detail: true,
+          },
+        ]
+      : []),
+    {
+      label: 'Timeline',
+      values: bids.map((bid) => bid.timelineLabel),
+      best: bestOf(
+        bids.map((bid) => timelineDays[bid.timeline]),
+        'lowest'
+      ),
+      word: 'Soonest',
+      detail: true,
+    },
+    { label: 'Payment terms', values: bids.map((bid) => bid.paymentTermsLabel), detail: true },
+    {
+      label: 'Credit cards',
+      values: bids.map((bid) => (bid.acceptsCreditCards ? 'Accepted' : 'Not accepted')),
+      detail: true,
+    },
+  ]
+}

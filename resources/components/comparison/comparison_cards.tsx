@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { OfferBidder } from '~/components/bids/offer_bidder'
+import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
+import type { ComparisonRow } from '~/components/comparison/compared'
+import type { ComparisonProps } from '~/components/comparison/comparison'
+import { OfferActions } from '~/components/comparison/offer_actions'
+import { Best, OfferCost } from '~/components/comparison/offer_cost'
+import { Facts } from '~/components/ui/facts'
+
+/** One card an offer where a table has no room; the details are folded. */
+export function ComparisonCards({ bids, rows, days, verdict, onAccept }: ComparisonProps) {
+  return (
+    <ul className="mt-5 grid gap-3 md:grid-cols-3 lg:hidden">
+      {bids.map((bid, at) => (
+        <li key={bid.id} className="card flex flex-col p-5">
+          <OfferBidder heading identifier={bid.bidder.stagerIdentifier}>
+            {bid.experienceLevelLabel}
+          </OfferBidder>
+          <p className="mt-4 text-sm text-muted">Cost at {days} days</p>
+          <div>
+            <OfferCost bid={bid} days={days} lowest={verdict.lowest.includes(at)} />
+          </div>
+          <Facts
+            className="num mt-4 border-t border-line pt-4 md:grid-cols-1"
+            items={factsOf(
+              rows.filter(({ detail }) => !detail),
+              at
+            )}
+          />
+          <details className="group mt-2 open:pb-2">
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between text-[0.9375rem] font-medium">
+              Terms and portfolio
+              <ChevronDown className="icon text-muted group-open:rotate-180" />
+            </summary>
+            <Facts
+              className="num mb-4 md:grid-cols-1"
+              items={factsOf(
+                rows.filter(({ detail }) => detail),
+                at
+              )}
+            />
+            <PortfolioThumbs bidder={bid.bidder} />
+          </details>
+          <div className="mt-auto pt-2">
+            <OfferActions bid={bid} onAccept={onAccept} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const factsOf = (rows: readonly ComparisonRow[], at: number) =>
+  rows.map(({ label, values, best, word }) => ({
+    label,
+    value: (
+      <>
+        {values[at]} <Best word={best?.[at] && word} />
+      </>
+    ),
+  }))

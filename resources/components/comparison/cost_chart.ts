@@ -1,0 +1,65 @@
+import { costAt, costLine, marketDays, type PricedOffer } from '#enums/offer_costs'
+
+const { shortest, longest } = marketDays
+const MOST_TICKS = 5
+/** Room that the name of a line needs, in percent of the height. */
+const NAME = 8
+
+/** All places are percents of the chart's width and height, from the top left. */
+export interface ChartLine {
+  path: string
+  end: { x: number; y: number }
+  /** Where the line stands on the chosen day; null where its cost is not known. */
+  marker: { x: number; y: number } | null
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+const xOf = (day: number) => round(((day - shortest) / (longest - shortest)) * 100)
+
+/** Round sums that take in all costs, five steps at most. */
+function scaleOf(costs: number[]): { from: number; to: number; ticks: number[] } {
+  const [low, high] = [Math.min(...costs), Math.max(...costs)]
+  let step = 50
+  for (let grow = 0; (high - low) / step > MOST_TICKS; grow++) step *= grow % 3 === 1 ? 2.5 : 2
+  const from = Math.floor(low / step) * step
+  const to = Math.max(Math.ceil(high / step) * step, from + step)
+  const count = Math.round((to - from) / step)
+  return { from, to, ticks: Array.from({ length: count + 1 }, (_, at) => from + at * step) }
+}
+
+/** Names at the right edge that would lie on each other are moved apart. */
+function spread(ends: ChartLine['end'][]): ChartLine['end'][] {
+  const moved = ends.map((end) => ({ ...end }))
+  const atEdge = moved.filter(({ x }) => x === 100).toSorted((one, other) => one.y - other.y)
+  atEdge.forEach((end, at) => {
+    if (at > 0) end.y = Math.max(end.y, atEdge[at - 1].y + NAME)
+  })
+  atEdge.toReversed().forEach((end, at, upwards) => {
+    end.y = Math.min(end.y, at > 0 ? upwards[at - 1].y - NAME : 100)
+  })
+  return moved
+}
+
+/** The step lines of the offers, and the grid behind them. */
+export function costChart(offers: readonly PricedOffer[], days: number) {
+  const lines = offers.map(costLine)
+  const { from, to, ticks } = scaleOf(lines.flatMap(({ steps }) => steps.map(({ cost }) => cost)))
+  const yOf = (cost: number) => round((1 - (cost - from) / (to - from)) * 100)
+  const ends = lines.map(({ steps, until }) => ({ x: xOf(until), y: yOf(steps.at(-1)!.cost) }))
+  const names = spread(ends)
+  return {
+    x: xOf(days),
+    rows: ticks.map((cost) => ({ cost, y: yOf(cost) })),
+    columns: [30, 60, 90, 120, 150].map((day) => ({ day, x: xOf(day) })),
+    lines: lines.map(({ steps, until }, at): ChartLine => {
+      const [first, ...others] = steps
+      const rises = others.map(({ day, cost }) => `H${xOf(day)}V${yOf(cost)}`).join('')
+      const cost = costAt(offers[at], days)
+      return {
+        path: `M${xOf(first.day)} ${yOf(first.cost)}${rises}H${xOf(until)}`,
+        end: names[at],
+        marker: cost === null ? null : { x: xOf(days), y: yOf(cost) },
+      }
+    }),
+  }
+}

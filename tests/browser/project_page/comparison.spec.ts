@@ -1,0 +1,129 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import type { BidTerms } from '#models/bid/submission'
+import { browse, expectAccessible, expectToast, open, tabTo } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+
+const sixty: Partial<BidTerms> = { amount: 3180, stagingPeriod: '60', extensionPerMonth: 690 }
+const ninety: Partial<BidTerms> = { amount: 3640, stagingPeriod: '90', extensionPerMonth: 540 }
+const silent: Partial<BidTerms> = { amount: 2450, stagingPeriod: '30', timeline: '1 week' }
+
+/** An owner with one offer for each of the given terms; the last one was made first. */
+async function scene(...offers: Partial<BidTerms>[]) {
+  const poster = await owner()
+  const posted = await project(poster)
+  const made: { bid: Bid; name: string }[] = []
+  for (const terms of offers.toReversed()) {
+    const company = await stager()
+    made.unshift({ bid: await bid(posted, company, terms), name: company.user.stagerIdentifier! })
+  }
+  return { poster, posted, made, path: `/projects/${posted.id}/compare` }
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Days on market' })
+
+test.group('The comparison of offers', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('stands side by side, with the best of each row in words', async ({ browser }) => {
+    const { poster, posted, made } = await scene(sixty, ninety, silent)
+    const page = await browse(browser, { as: poster })
+    await open(page, `/projects/${posted.id}`)
+    await page.getByRole('link', { name: 'Compare offers' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Compare offers' })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toContainText(made.map(({ name }) => name))
+    for (const [name, ...cells] of [
+      ['Cost at 75 days', '$3,870', '$3,640', '$2,450'],
+      ['Offer', '$3,180', '$3,640', '$2,450 Lowest'],
+      ['Staging period', '60 days', '90 days Longest', '30 days'],
+      ['Each extra month', '$690', '$540 Lowest', 'Not stated'],
+      ['Per staged day', '$53.00', '$40.44 Lowest', '$81.67'],
+      ['Per room (2)', '$1,590', '$1,820', '$1,225 Lowest'],
+      ['Per square foot', '$1.12', '$1.28', '$0.86 Lowest'],
+      ['Timeline', '2 weeks', '2 weeks', '1 week Soonest'],
+      ['Payment terms', 'Full at completion', 'Full at completion', 'Full at completion'],
+      ['Credit cards', 'Accepted', 'Accepted', 'Accepted'],
+    ]) {
+      await expect(row(page, name).getByRole('cell')).toContainText(cells)
+    }
+    await expect(row(page, 'Cost at 75 days').getByText('Lowest at 75 days')).toHaveCount(1)
+    await expect(row(page, 'Cost at 75 days')).toContainText('Beyond 30 days not stated')
+    await expect(page.getByRole('table').getByText('Soonest')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+  test('follows the days on the market, under the keys too', async ({ browser }) => {
+    const { poster, path, made } = await scene(sixty, ninety, silent)
+    const page = await browse(browser, { as: poster })
+    await open(page, path)
+    const verdict = page.getByRole('region', { name: 'Days on market' }).getByRole('status')
+    await expect(verdict).toContainText(`${made[1].name} costs least at 75 days: $3,640.`)
+    await expect(verdict).toContainText('1 offer does not state a cost then.')
+
+    await tabTo(page, slider(page))
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowLeft')
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', '60 days')
+    await expect(verdict).toContainText(`${made[0].name} costs least at 60 days: $3,180.`)
+    await page.keyboard.press('Home')
+    await expect(verdict).toHaveText(`${made[2].name} costs least at 15 days: $2,450.`)
+    await page.keyboard.press('End')
+    await expect(row(page, 'Cost at 150 days').getByRole('cell')).toContainText([
+      '$5,250$3,180 and 3 extra months',
+      '$4,720$3,640 and 2 extra monthsLowest at 150 days',
+      '$2,450Beyond 30 days not stated',
+    ])
+  })
+
+  test('is a card for each offer on a phone, and leads to the acceptance', async ({
+    assert,
+    browser,
+  }) => {
+    const { poster, posted, path, made } = await scene(sixty, ninety)
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    await open(page, path)
+    await expect(page.getByRole('table')).toBeHidden()
+    const card = page.getByRole('listitem').filter({ hasText: made[1].name })
+    for (const text of ['$3,640', 'Within the term', 'Lowest at 75 days', '$540 Lowest']) {
+      await expect(card).toContainText(text)
+    }
+    await card.getByText('Terms and portfolio').tap()
+    await expect(card.getByText('Full at completion')).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.equal(width, 390)
+    await expectAccessible(page)
+
+    await card.getByRole('button', { name: `Accept Bid from ${made[1].name}` }).tap()
+    const question = page.getByRole('alertdialog', { name: 'Accept this offer?' })
+    await question.getByRole('button', { name: 'Accept offer' }).tap()
+    await expectToast(page, 'Offer Accepted!')
+    await expect(page).toHaveURL(`/projects/${posted.id}`)
+    assert.equal((await Bid.findOrFail(made[1].bid.id)).status, 'payment_required')
+  }).tags(['@OFR-04', '@OFR-09'])
+
+  test('of many offers is scrolled, and ends when only one is left', async ({
+    assert,
+    browser,
+  }) => {
+    const { poster, path, made } = await scene(sixty, ninety, silent, sixty, ninety)
+    const page = await browse(browser, { as: poster })
+    await open(page, path)
+    const sides = page.getByRole('region', { name: 'Offers side by side' })
+    await tabTo(page, sides)
+    await page.keyboard.press('End')
+    await sides.evaluate((element) => element.scrollTo({ left: 1000 }))
+    await expect(row(page, 'Offer').getByRole('rowheader')).toBeInViewport({ ratio: 1 })
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440)
+    await expectAccessible(page)
+
+    for (const { bid: offer } of made.slice(1)) await offer.reject(poster.user)
+    const empty = page.getByText('There is nothing to compare yet')
+    await expect(empty).toBeVisible({ timeout: 10_000 })
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,82 @@
+import { test } from '@japa/runner'
+import { ownerRecordOf } from '#models/project/owner_record'
+import { queriesDuring } from '#tests/helpers/database'
+import { open } from '#tests/helpers/pages'
+import { quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import { contest } from '#tests/helpers/scenes'
+
+test.group('The comparison page', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('shows the owner every offer of the project', async ({ assert }) => {
+    const { poster, project: posted, offers } = await contest(3, { extensionPerMonth: 450 })
+    const page = await open(`/projects/${posted.id}/compare`, poster)
+    assert.equal(page.status, 200)
+    assert.equal(page.title, `Compare offers for ${posted.title} · Stagely`)
+    for (const { company } of offers) assert.include(page.words, company.user.stagerIdentifier!)
+    for (const text of ['All cost the same at 75 days: $3,640.', 'Each extra month $450']) {
+      assert.include(page.words.replaceAll('\u00a0', ' '), text)
+    }
+  })
+
+  test('leads everybody else to the project', async ({ assert }) => {
+    const { project: posted, offers } = await contest(2)
+    for (const person of [undefined, offers[0].company, await owner(), await admin()]) {
+      const page = await open(`/projects/${posted.id}/compare`, person)
+      assert.equal(page.status, 302)
+      assert.equal(page.location, `/projects/${posted.id}`)
+    }
+  }).tags(['@ROL-02', '@R13'])
+
+  test('of a project that is not there is none', async ({ assert }) => {
+    const poster = await owner()
+    const deleted = await project(poster)
+    await deleted.remove(poster.user)
+    for (const id of [deleted.id, 999]) {
+      const page = await open(`/projects/${id}/compare`, poster)
+      assert.equal(page.location, `/projects/${id}`)
+      assert.equal((await open(`/projects/${id}`, poster)).status, 404)
+    }
+    assert.equal((await open('/projects/abc/compare', poster)).status, 404)
+  }).tags(['@ROL-06'])
+
+  test('needs two offers, and costs the same for many', async ({ assert }) => {
+    const { poster, project: posted } = await contest(1)
+    const path = `/projects/${posted.id}/compare`
+    assert.include((await open(path, poster)).words, 'There is nothing to compare yet')
+    assert.notInclude((await open(`/projects/${posted.id}`, poster)).words, 'Compare offers')
+    const few = await queriesDuring(() => open(path, poster))
+    for (let count = 0; count < 4; count += 1) await bid(posted, await stager())
+    assert.lengthOf(await queriesDuring(() => open(path, poster)), few.length)
+    assert.include((await open(`/projects/${posted.id}`, poster)).words, 'Compare offers')
+  })
+})
+
+test.group('What a company may know of an owner', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('is on how many past projects a company was hired', async ({ assert }) => {
+    const { poster } = await paidBid()
+    const fruitless = await project(poster)
+    await fruitless.cancel(poster.user)
+    const deleted = await project(poster)
+    await deleted.remove(poster.user)
+    await project(poster)
+    const current = await project(poster)
+    const someoneElses = await acceptedBid()
+
+    assert.deepEqual(await ownerRecordOf(poster.user.id, current.id), { past: 2, hired: 1 })
+    assert.deepEqual(await ownerRecordOf(someoneElses.poster.user.id, 0), { past: 0, hired: 0 })
+  })
+
+  test('is told to companies alone', async ({ assert }) => {
+    const { poster } = await paidBid()
+    const posted = await project(poster)
+    const record = '"ownerRecord":{"past":1,"hired":1}'
+    const told = async (person?: Parameters<typeof open>[1]) =>
+      (await open(`/projects/${posted.id}`, person)).text.includes(record)
+    assert.isTrue(await told(await stager()))
+    for (const person of [undefined, poster, await owner()]) assert.isFalse(await told(person))
+  }).tags(['@R13'])
+})
