@@ -31,6 +31,10 @@ const refusal: Schema = {
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 
+/** An edit without a body is none; elsewhere it may be left out if no field is asked for. */
+const needsBody = (method: string, inputs: Schema[]) =>
+  method === 'PATCH' || inputs.every(({ required = [] }) => required.length > 0)
+
 /** Parameters of the address: ids are positive int4 everywhere. */
 const pathParameters = (pattern: string) =>
   [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -63,7 +67,10 @@ function operation(route: DocumentedRoute, facts: CallFacts, names: Map<string, 
     description: facts.description,
     security: route.needsSignIn ? [{ session: [] }] : [{}, { session: [] }],
     ...(parameters.length && { parameters }),
-    ...(!reads && body && { requestBody: { required: true, content: json(body) } }),
+    ...(!reads &&
+      body && {
+        requestBody: { required: needsBody(route.method, facts.inputs), content: json(body) },
+      }),
     responses: {
       [facts.status]: {
         description: 'Done',

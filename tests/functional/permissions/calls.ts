@@ -162,6 +162,13 @@ export const calls: Record<string, Row> = {
     statuses: only({ bidder: 200 }),
     missing: 404,
   },
+  'PATCH /api/bids/:id': {
+    scene: 'offered',
+    id: 'bid',
+    body: () => ({ amount: 2000 }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
   'DELETE /api/bids/:id': {
     scene: 'offered',
     id: 'bid',
