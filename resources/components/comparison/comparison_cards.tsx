@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
+import { companyAddress } from '~/components/bids/offers'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import type { ComparisonRow } from '~/components/comparison/compared'
 import type { ComparisonProps } from '~/components/comparison/comparison'
@@ -39,7 +40,7 @@ export function ComparisonCards({ bids, rows, days, verdict, onAccept }: Compari
                 at
               )}
             />
-            <PortfolioThumbs bidder={bid.bidder} />
+            <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
           </details>
           <div className="mt-auto pt-2">
             <OfferActions bid={bid} onAccept={onAccept} />

@@ -1,4 +1,5 @@
 import { OfferBidder } from '~/components/bids/offer_bidder'
+import { companyAddress } from '~/components/bids/offers'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
@@ -70,7 +71,7 @@ export function ComparisonTable({ bids, rows, days, verdict, onAccept }: Compari
             </th>
             {bids.map((bid) => (
               <td key={bid.id} className="[&_button]:w-full [&_button>span]:flex-1 [&_img]:!w-full">
-                <PortfolioThumbs bidder={bid.bidder} />
+                <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
                 {bid.bidder.portfolioPhotos.length === 0 && 'No pictures yet'}
               </td>
             ))}
