@@ -40,6 +40,7 @@ const dbConfig = defineConfig({
           'adonis_schema',
           'adonis_schema_versions',
           'dismissals',
+          'receipt_counters',
           'professional_badges',
           'reviews',
           'reputation_scores',

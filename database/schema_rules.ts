@@ -12,6 +12,7 @@ function enumerated(type: string, source: string): ColumnInfo {
 const project = '#enums/project_enums'
 const bid = '#enums/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
+const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
 const textList: ColumnInfo = { tsType: 'string[]', decorators: [{ name: '@column' }] }
 const hidden: ColumnInfo = {
@@ -57,7 +58,10 @@ export default {
       },
     },
     payments: {
-      columns: { status: enumerated('PaymentStatus', '#lifecycles/payment_lifecycle') },
+      columns: {
+        status: enumerated('PaymentStatus', paymentLifecycle),
+        dispute_outcome: enumerated('DisputeOutcome', paymentLifecycle),
+      },
     },
     audit_events: { columns: { kind: enumerated('EventKind', '#enums/event_kinds') } },
     notifications: {

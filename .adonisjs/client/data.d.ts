@@ -11,10 +11,12 @@ import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
+import type LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
+import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type UserTransformer from '#transformers/user_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
 
@@ -39,6 +41,10 @@ export namespace Data {
   export namespace Conversation {
     export type Variants = InferVariants<ConversationTransformer>
   }
+  export type LedgerEntry = InferData<LedgerEntryTransformer>
+  export namespace LedgerEntry {
+    export type Variants = InferVariants<LedgerEntryTransformer>
+  }
   export type Message = InferData<MessageTransformer>
   export namespace Message {
     export type Variants = InferVariants<MessageTransformer>
@@ -54,6 +60,10 @@ export namespace Data {
   export type Project = InferData<ProjectTransformer>
   export namespace Project {
     export type Variants = InferVariants<ProjectTransformer>
+  }
+  export type Receipt = InferData<ReceiptTransformer>
+  export namespace Receipt {
+    export type Variants = InferVariants<ReceiptTransformer>
   }
   export type User = InferData<UserTransformer>
   export namespace User {

@@ -28,6 +28,7 @@ declare module '@adonisjs/inertia/types' {
     'password_resets/create': ExtractProps<(typeof import('../../resources/pages/password_resets/create.tsx'))['default']>
     'password_resets/edit': ExtractProps<(typeof import('../../resources/pages/password_resets/edit.tsx'))['default']>
     'payments/checkout': ExtractProps<(typeof import('../../resources/pages/payments/checkout.tsx'))['default']>
+    'payments/ledger': ExtractProps<(typeof import('../../resources/pages/payments/ledger.tsx'))['default']>
     'portfolios/edit': ExtractProps<(typeof import('../../resources/pages/portfolios/edit.tsx'))['default']>
     'pricing/show': ExtractProps<(typeof import('../../resources/pages/pricing/show.tsx'))['default']>
     'profiles/edit': ExtractProps<(typeof import('../../resources/pages/profiles/edit.tsx'))['default']>
@@ -37,6 +38,7 @@ declare module '@adonisjs/inertia/types' {
     'projects/index': ExtractProps<(typeof import('../../resources/pages/projects/index.tsx'))['default']>
     'projects/show': ExtractProps<(typeof import('../../resources/pages/projects/show.tsx'))['default']>
     'projects/unavailable': ExtractProps<(typeof import('../../resources/pages/projects/unavailable.tsx'))['default']>
+    'receipts/show': ExtractProps<(typeof import('../../resources/pages/receipts/show.tsx'))['default']>
     'sent_letters/index': ExtractProps<(typeof import('../../resources/pages/sent_letters/index.tsx'))['default']>
     'sessions/create': ExtractProps<(typeof import('../../resources/pages/sessions/create.tsx'))['default']>
   }

@@ -76,6 +76,10 @@ export type ScannedRoutes = {
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -149,6 +153,10 @@ export type ScannedRoutes = {
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -199,6 +207,10 @@ export type ScannedRoutes = {
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

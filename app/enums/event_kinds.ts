@@ -25,7 +25,9 @@ export const eventKinds = new Enumeration({
     payment_declined: 'Did not proceed with the payment',
     fee_paid: 'Paid the platform fee',
     fee_refunded: 'Platform fee refunded',
+    fee_partly_refunded: 'Part of a platform fee refunded',
     fee_disputed: 'Platform fee disputed',
+    fee_dispute_closed: 'Dispute of a platform fee closed',
     work_completed: 'Marked the work completed',
   },
 })

@@ -1,4 +1,5 @@
 import { Enumeration, type ValueOf } from '#enums/enumeration'
+import type { Badge } from '#lifecycles/badge'
 import type { Transition } from '#lifecycles/lifecycle'
 
 export const paymentStatuses = new Enumeration({
@@ -14,6 +15,17 @@ export const paymentStatuses = new Enumeration({
   },
 })
 export type PaymentStatus = ValueOf<typeof paymentStatuses>
+
+/** How a cardholder's dispute ended, in the provider's words. */
+export const disputeOutcomes = new Enumeration({
+  offered: {
+    won: 'The bank decided that the payment stands',
+    lost: 'The bank returned the money',
+    warning_closed: 'The inquiry was closed',
+    prevented: 'The dispute was prevented',
+  },
+})
+export type DisputeOutcome = ValueOf<typeof disputeOutcomes>
 
 /** Not ended yet: the intent behind it can still take money. */
 export const openPaymentStatuses: readonly PaymentStatus[] = [
@@ -52,3 +64,42 @@ export const paymentLifecycle = {
     refusal: 'There is no money to return.',
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
+
+/** How a fee stands in its company's books. */
+export type FeeState =
+  | 'due'
+  | 'paid'
+  | 'free'
+  | 'disputed'
+  | 'returned_by_bank'
+  | 'partly_refunded'
+  | 'refund_pending'
+  | 'refunded'
+
+export const feeBadges: Record<FeeState, Badge> = {
+  due: { text: 'Open', tone: 'warning', icon: 'clock' },
+  paid: { text: 'Paid', tone: 'success', icon: 'check' },
+  free: { text: 'No fee due', tone: 'neutral', icon: 'check' },
+  disputed: { text: 'Disputed', tone: 'danger', icon: 'circle-dot' },
+  returned_by_bank: { text: 'Returned by the bank', tone: 'neutral', icon: 'x' },
+  partly_refunded: { text: 'Partly refunded', tone: 'info', icon: 'check' },
+  refund_pending: { text: 'Refund on its way', tone: 'info', icon: 'loader-circle' },
+  refunded: { text: 'Refunded', tone: 'neutral', icon: 'check-check' },
+}
+
+/** What the books hold of the money behind a fee; amounts in cents. */
+export interface FeeMoney {
+  status: PaymentStatus
+  refundedAmount: number
+  isDisputed: boolean
+  disputeOutcome: DisputeOutcome | null
+}
+
+/** @param money  null where no money has come: the fee is $0, or still due */
+export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
+  if (!money) return isDue ? 'due' : 'free'
+  if (money.status === 'refunded' || money.status === 'refund_pending') return money.status
+  if (money.disputeOutcome === 'lost') return 'returned_by_bank'
+  if (money.isDisputed && !money.disputeOutcome) return 'disputed'
+  return money.refundedAmount > 0 ? 'partly_refunded' : 'paid'
+}

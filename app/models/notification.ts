@@ -81,9 +81,11 @@ const wordings = {
     title: 'Project completed',
     message: `${project.title} is completed.`,
   }),
-  fee_refunded: ({ project }) => ({
+  fee_refunded: ({ project, bid }) => ({
     title: 'Platform fee refunded',
-    message: `Your payment for ${project.title} arrived after the offer was released and goes back to your card.`,
+    message: bid?.isPaid
+      ? `The platform fee for ${project.title} was refunded to your card.`
+      : `Your payment for ${project.title} arrived after the offer was released and goes back to your card.`,
   }),
 } satisfies Partial<Record<NotificationType, Wording>>
 

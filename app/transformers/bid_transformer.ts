@@ -200,6 +200,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
       hide: own && bid.stagerCompletedAt !== null,
       seeContact: (owner || own) && isPaid(bid),
+      seeReceipt: own && isPaid(bid),
     }
   }
 }

@@ -52,6 +52,11 @@ router
       .get('/payment-checkout/:bidId', [controllers.Checkouts, 'show'])
       .as('checkouts.show_again')
 
+    router.get('/payments', [controllers.Ledgers, 'show'])
+    router.get('/payments.csv', [controllers.Ledgers, 'download'])
+    router.get('/receipts/:number', [controllers.Receipts, 'show'])
+    router.get('/bids/:id/receipt', [controllers.Receipts, 'showForBid'])
+
     router.get('/dev/mail', [controllers.SentLetters, 'index'])
     router.get('/dev/mail/:letter', [controllers.SentLetters, 'show'])
 

@@ -16,7 +16,7 @@ export async function eventsOf(projectId: number): Promise<EventKind[]> {
 }
 
 /** Rows of a table as they are stored. */
-export const rowsOf = (table: 'bids' | 'payments' | 'payment_events' | 'projects') =>
+export const rowsOf = (table: 'bids' | 'payments' | 'payment_events' | 'projects' | 'receipts') =>
   db.from(table).orderBy('id')
 
 const moments = [

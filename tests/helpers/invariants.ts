@@ -19,7 +19,8 @@ const invariants: Record<string, string> = {
 
   'I03 a paid bid has one payment of its fee, or none when the fee is 0': `
     select b.id, b.platform_fee, count(p.id) as payments
-    from bids b left join payments p on p.bid_id = b.id and p.receipt_number is not null
+    from bids b left join payments p on p.bid_id = b.id
+      and p.id in (select r.payment_id from receipts r)
       and p.status in ('succeeded', 'refunded') and p.succeeded_at is not null
       and p.amount = b.platform_fee and p.currency = 'usd'
     group by b.id
@@ -75,6 +76,14 @@ const invariants: Record<string, string> = {
   'I13 work is completed on paid bids alone': `
     select id from bids where stager_completed_at is not null
       and not (status = 'accepted' and payment_status = 'paid')`,
+
+  'a settled fee has one receipt, and no number is missing': `
+    select 'bid' as of, b.id, count(r.id) from bids b
+      left join receipts r on r.bid_id = b.id and r.amount = b.platform_fee
+      group by b.id having count(r.id) <> (b.payment_status = 'paid')::int
+    union all select 'year', r.year, count(*) from receipts r
+      left join receipt_counters c on c.year = r.year
+      group by r.year, c.issued having (count(*), count(*)) <> (max(r.serial), coalesce(c.issued, 0))`,
 
   'I14 nothing points nowhere, and nothing happened untold': `
     select 'foreign key' as broken, conname::text as name from pg_constraint

@@ -8,7 +8,9 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { releasableAt } from '#models/bid/questions'
 import Notification from '#models/notification'
+import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
+import Receipt from '#models/receipt'
 import User from '#models/user'
 
 /** A bid among the locked rows of its project. */
@@ -38,12 +40,16 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
   await bid.save()
   await AuditEvent.record(trx, 'bid_accepted', { actor, bid })
   await Notification.tell(trx, bid.userId, 'offer_accepted', { project, bid })
-  if (bid.platformFee === 0) await settle(locked)
+  if (bid.platformFee === 0) await settle(locked, null)
   return bid
 }
 
-/** GEN-03, R07: the fee is in; contacts open, the other offers are passed over. */
-export async function settle({ project, bids, bid, trx }: LockedBid) {
+/**
+ * GEN-03, R07: the fee is in; contacts open, the other offers are passed over.
+ *
+ * @param payment  what it was paid with; null when there is no fee
+ */
+export async function settle({ project, bids, bid, trx }: LockedBid, payment: Payment | null) {
   const reinstated = bid.status === 'cancelled'
   bid.status = next(bidLifecycle, reinstated ? 'reinstate' : 'settle', bid.status)
   bid.cancellationReason = null
@@ -63,6 +69,8 @@ export async function settle({ project, bids, bid, trx }: LockedBid) {
   await AuditEvent.record(trx, 'fee_paid', { actor: payer, bid })
   await Notification.tell(trx, bid.userId, 'payment_received', { project, bid })
   await Notification.tell(trx, project.userId, 'contact_released', { project, bid, company })
+  // Last: from here to the commit whoever pays elsewhere waits for the next number.
+  await Receipt.issue(trx, bid, payment)
 }
 
 /** R07: another offer was paid for, or the project ended. */

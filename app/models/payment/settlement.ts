@@ -5,12 +5,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { allows, next } from '#lifecycles/lifecycle'
 import { paymentLifecycle, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
-import AuditEvent from '#models/audit_event'
-import type Bid from '#models/bid'
 import { settle } from '#models/bid/selection'
-import Notification from '#models/notification'
 import Payment from '#models/payment'
-import Project, { type LockedProject } from '#models/project'
+import { recordDispute, recordRefund, type LockedPayment } from '#models/payment/reversals'
+import Project from '#models/project'
 import { stripe } from '#services/payments/main'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
@@ -19,9 +17,9 @@ export interface ProviderEvent {
   id: string
   type: string
   intentId: string | null
+  /** How a dispute stands; null when the word is of something else. */
+  disputeStatus: string | null
 }
-
-type Locked = LockedProject & { bid: Bid; payment: Payment }
 
 /**
  * Brings our books in line with what the provider says of an intent. The webhook, the
@@ -100,11 +98,9 @@ export default class Settlement {
     return rows.length > 0
   }
 
-  static async #apply(intent: IntentSnapshot, locked: Locked, event?: ProviderEvent) {
-    const { payment, trx, bid } = locked
-    if (event?.type === 'charge.dispute.created') {
-      await AuditEvent.record(trx, 'fee_disputed', { bid })
-    }
+  static async #apply(intent: IntentSnapshot, locked: LockedPayment, event?: ProviderEvent) {
+    const { payment } = locked
+    if (event?.disputeStatus) await recordDispute(event.disputeStatus, locked)
     if (intent.status === 'succeeded') return this.#applySuccess(intent, locked)
     if (!openPaymentStatuses.includes(payment.status)) return
 
@@ -123,17 +119,9 @@ export default class Settlement {
     await payment.save()
   }
 
-  static async #applySuccess(intent: IntentSnapshot, locked: Locked) {
-    const { payment, bid, trx, project } = locked
-    if (allows(paymentLifecycle, 'refund', payment.status)) {
-      if (intent.refundedCents < payment.amount) return
-      payment.status = next(paymentLifecycle, 'refund', payment.status)
-      payment.refundedAt = DateTime.utc()
-      await payment.save()
-      await AuditEvent.record(trx, 'fee_refunded', { bid })
-      if (!bid.isPaid) await Notification.tell(trx, bid.userId, 'fee_refunded', { project, bid })
-      return
-    }
+  static async #applySuccess(intent: IntentSnapshot, locked: LockedPayment) {
+    const { payment, bid } = locked
+    if (allows(paymentLifecycle, 'refund', payment.status)) return recordRefund(intent, locked)
     if (!allows(paymentLifecycle, 'succeed', payment.status)) return
 
     payment.cardBrand = intent.cardBrand
@@ -141,16 +129,12 @@ export default class Settlement {
     payment.succeededAt = DateTime.utc()
     const deliverable = bid.status === 'payment_required' || this.#isStillFree(locked)
     payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'returnMoney', payment.status)
-    if (deliverable) {
-      const { rows } = await trx.rawQuery("select nextval('receipt_numbers')::int as number")
-      payment.receiptNumber = rows[0].number
-      await settle(locked)
-    }
     await payment.save()
+    if (deliverable) await settle(locked, payment)
   }
 
   /** R04: money after a release reinstates the offer while nobody else has the place. */
-  static #isStillFree({ project, bids, bid }: Locked): boolean {
+  static #isStillFree({ project, bids, bid }: LockedPayment): boolean {
     return (
       bid.status === 'cancelled' &&
       bid.cancellationReason !== 'account_deleted' &&

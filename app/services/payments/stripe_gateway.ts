@@ -34,7 +34,17 @@ export type PaymentEvent = {
   type: string
   /** The intent it is about, also for charges, refunds and disputes. */
   intentId: string | null
+  /** Of a dispute: `needs_response`, `won` and others; it has no call of its own here. */
+  disputeStatus: string | null
   createdAt: Date
+}
+
+/** What an event is about: an intent, a charge, a refund, a dispute. */
+interface Subject {
+  object?: unknown
+  id?: unknown
+  payment_intent?: unknown
+  status?: unknown
 }
 
 const requestTimeout = 10_000
@@ -119,12 +129,14 @@ export default class StripeGateway {
    */
   readEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent {
     const event = this.#verify(rawBody, signatureHeader ?? '')
-    const subject: { object?: unknown; id?: unknown; payment_intent?: unknown } = event.data.object
+    const subject: Subject = event.data.object
     const intentId = subject.object === 'payment_intent' ? subject.id : subject.payment_intent
     return {
       id: event.id,
       type: event.type,
       intentId: typeof intentId === 'string' ? intentId : null,
+      disputeStatus:
+        subject.object === 'dispute' && typeof subject.status === 'string' ? subject.status : null,
       createdAt: new Date(event.created * 1000),
     }
   }

@@ -9,6 +9,7 @@ import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
 import { WorkCompleted } from '~/components/bids/work_completed'
 import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
 
 interface CompanyOfferProps {
   bid: PartyBid
@@ -57,6 +58,11 @@ export function CompanyOffer(props: CompanyOfferProps) {
           {bid.can.complete && <WorkCompleted bid={bid} onDone={onDone} />}
           {bid.stagerCompletedAt && bid.statusNote && (
             <p className="mt-4 text-[0.9375rem] text-muted">{bid.statusNote}</p>
+          )}
+          {bid.can.seeReceipt && (
+            <LinkButton variant="quiet" className="mt-1 w-full" href={`/bids/${bid.id}/receipt`}>
+              Receipt
+            </LinkButton>
           )}
         </OwnOfferCard>
       )

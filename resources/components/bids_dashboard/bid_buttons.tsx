@@ -1,6 +1,7 @@
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
+import { classes } from '~/lib/classes'
 
 interface BidButtonsProps {
   bid: OwnBid
@@ -18,7 +19,7 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
     <div
       className={
         wide
-          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-3 [&>.btn-primary]:basis-full'
+          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-2 [&>*]:whitespace-nowrap [&>.btn-primary]:basis-full'
           : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 xl:flex-nowrap'
       }
     >
@@ -30,6 +31,7 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
       {can.complete && (
         <Button
           size={size}
+          className={classes(wide && 'basis-full')}
           loading={actions.completing === id && 'Saving'}
           onClick={() => actions.complete(bid)}
         >
@@ -44,6 +46,11 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           <span>
             Edit<span className="sr-only"> offer for {project.title}</span>
           </span>
+        </LinkButton>
+      )}
+      {can.seeReceipt && (
+        <LinkButton size={size} variant="quiet" href={`/bids/${id}/receipt`}>
+          <span>Receipt{about}</span>
         </LinkButton>
       )}
       {can.cancel && (

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { ReceiptText, Search } from 'lucide-react'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
 import { FeeDueBand } from '~/components/bids_dashboard/fee_due_band'
 import { ownBidsKey, type OwnBid } from '~/components/bids_dashboard/own_bid'
@@ -39,9 +39,23 @@ export function BidsDashboard({ userId, initial, postedProjects }: BidsDashboard
         lead={bids.length > 0 && <p className="num">{summary(bids)}</p>}
         actions={
           bids.length > 0 && (
-            <LinkButton icon={Search} href="/projects" className="max-lg:w-full">
-              Search Projects
-            </LinkButton>
+            <>
+              <LinkButton
+                variant="quiet"
+                icon={ReceiptText}
+                href="/payments"
+                className="max-lg:w-full"
+              >
+                Fees and receipts
+              </LinkButton>
+              <LinkButton
+                icon={Search}
+                href="/projects"
+                className="max-lg:order-first max-lg:w-full"
+              >
+                Search Projects
+              </LinkButton>
+            </>
           )
         }
       />

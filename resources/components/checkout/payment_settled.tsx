@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { Link } from '@inertiajs/react'
 import { Check, Mail, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Settled } from '~/components/checkout/settled'
@@ -31,7 +32,10 @@ export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps
       </p>
       {contact && <OwnerCard contact={contact} title={project.title} />}
       <p className="num mt-7 text-sm text-muted">
-        {moneyFromCents(platformFee, { always: true })} paid.
+        {moneyFromCents(platformFee, { always: true })} paid.{' '}
+        <Link className="link" href={`/bids/${bid.id}/receipt`}>
+          View receipt
+        </Link>
       </p>
     </Settled>
   )

@@ -21,18 +21,20 @@ test.group('Stripe gateway | events', () => {
   }
 
   test('reads the intent behind {0}')
-    .with<[string, object, string | null][]>([
-      ['an intent', { object: 'payment_intent', id: 'pi_1' }, 'pi_1'],
-      ['a charge', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' }, 'pi_2'],
-      ['a dispute', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_3' }, 'pi_3'],
-      ['something else', { object: 'customer', id: 'cus_1' }, null],
+    .with<[string, object, string | null, string | null][]>([
+      ['an intent', { object: 'payment_intent', id: 'pi_1', status: 'canceled' }, 'pi_1', null],
+      ['a charge', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' }, 'pi_2', null],
+      ['a dispute', { object: 'dispute', payment_intent: 'pi_3', status: 'won' }, 'pi_3', 'won'],
+      ['a dispute without words', { object: 'dispute', payment_intent: 'pi_3' }, 'pi_3', null],
+      ['something else', { object: 'customer', id: 'cus_1' }, null, null],
     ])
-    .run(({ assert }, [, object, intentId]) => {
+    .run(({ assert }, [, object, intentId, disputeStatus]) => {
       const body = bodyOf(object)
       assert.deepEqual(gateway.readEvent(body, sign(body)), {
         id: 'evt_1',
         type: 'any',
         intentId,
+        disputeStatus,
         createdAt: new Date(1_760_000_000_000),
       })
     })

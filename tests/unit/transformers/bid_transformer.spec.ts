@@ -50,7 +50,7 @@ const expected: Record<State, Expected> = {
     standing: 'paid',
     note: 'Fee paid Mar 30',
     owner: ['compare', 'seeContact'],
-    bidder: ['complete', 'seeContact'],
+    bidder: ['complete', 'seeContact', 'seeReceipt'],
   },
   done: {
     project: 'in_progress',
@@ -58,7 +58,7 @@ const expected: Record<State, Expected> = {
     standing: 'completed',
     note: 'Work completed Mar 30',
     owner: ['compare', 'seeContact'],
-    bidder: ['hide', 'seeContact'],
+    bidder: ['hide', 'seeContact', 'seeReceipt'],
   },
   declined: {
     project: 'open',
@@ -156,7 +156,7 @@ test.group('An offer in the eyes of', () => {
 
   test('the company after the end: nothing to complete any more', ({ assert }) => {
     const seen = shown('paid', 'bidder', { project: 'completed', hasSelected: true })
-    assert.deepEqual(allowed(seen.can), ['seeContact'])
+    assert.deepEqual(allowed(seen.can), ['seeContact', 'seeReceipt'])
   }).tags(['@SBD-09', '@R06'])
 })
 

@@ -1,0 +1,23 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Receipt from '#models/receipt'
+import ReceiptTransformer from '#transformers/receipt_transformer'
+
+export default class ReceiptsController {
+  /** R43: for its company and admins. Guests read the same of every number, there or not. */
+  async show({ auth, inertia, params, response }: HttpContext) {
+    response.header('Cache-Control', 'no-store')
+    if (!auth.user) {
+      response.status(404)
+      return inertia.render('receipts/show', { receipt: null })
+    }
+    const receipt = await Receipt.shownTo(auth.user, params.number)
+    return inertia.render('receipts/show', { receipt: ReceiptTransformer.transform(receipt) })
+  }
+
+  /** Pages know the offer; its receipt has the number in its address. */
+  async showForBid({ auth, params, response }: HttpContext) {
+    if (!auth.user) return response.redirect(`/login?redirect=/bids/${params.id}/receipt`)
+    const { number } = await Receipt.ofBid(auth.user, params.id)
+    return response.redirect(`/receipts/${number}`)
+  }
+}

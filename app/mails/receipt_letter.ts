@@ -1,0 +1,31 @@
+import { appUrl } from '#config/app'
+import { cardName } from '#enums/card_brands'
+import { Letter } from '#mails/letter'
+import type Receipt from '#models/receipt'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** R43: what was paid, when, for what and with which card; never the project's owner. */
+export default class ReceiptLetter extends Letter {
+  subject: string
+  protected template = 'receipt'
+
+  /** @param receipt  with its bid, the bid's project and company, and its payment */
+  constructor(private receipt: Receipt) {
+    super(receipt.bid.bidder)
+    this.subject = `Your Stagely receipt ${receipt.number}`
+  }
+
+  protected facts() {
+    const { number, amount, issuedAt, payment, bid } = this.receipt
+    return {
+      number,
+      amount: dollars.format(amount / 100),
+      paidOn: issuedAt.toUTC().toFormat("LLLL d, yyyy, h:mm a 'UTC'"),
+      paidWith: (payment && cardName(payment.cardBrand, payment.cardLastFour)) ?? 'No fee was due',
+      project: bid.project.title,
+      place: bid.project.location,
+      link: `${appUrl}/receipts/${number}`,
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { ReceiptSchema } from '#database/schema'
+import { NotFound } from '#exceptions/http_refusals'
+import SendReceipt from '#jobs/send_receipt'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import type User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+const pattern = /^ST-(\d{4})-(\d{6,9})$/
+
+/** Such as `ST-2026-000123`. */
+export const receiptNumber = (year: number, serial: number) =>
+  `ST-${year}-${String(serial).padStart(6, '0')}`
+
+/** R43, R02: the proof of one fee; what it says beyond its own row cannot change any more. */
+export default class Receipt extends ReceiptSchema {
+  @belongsTo(() => Bid)
+  declare bid: BelongsTo<typeof Bid>
+
+  @belongsTo(() => Payment)
+  declare payment: BelongsTo<typeof Payment>
+
+  get number() {
+    return receiptNumber(this.year, this.serial)
+  }
+
+  /**
+   * Takes the next number of the year and queues the letter. The counter's row stays locked
+   * until the commit: whoever comes next waits, and a rollback gives the number back.
+   *
+   * @param payment  null when there is no fee
+   */
+  static async issue(trx: TransactionClientContract, bid: Bid, payment: Payment | null) {
+    const year = bid.paidAt!.toUTC().year
+    const { rows } = await trx.rawQuery<{ rows: { issued: number }[] }>(
+      `insert into receipt_counters as counter (year, issued) values (?, 1)
+       on conflict (year) do update set issued = counter.issued + 1 returning issued`,
+      [year]
+    )
+    const receipt = await this.create(
+      {
+        year,
+        serial: rows[0].issued,
+        bidId: bid.id,
+        paymentId: payment?.id ?? null,
+        amount: bid.platformFee,
+        issuedAt: bid.paidAt!,
+      },
+      { client: trx }
+    )
+    await dispatchWithin(trx, SendReceipt.of(receipt))
+  }
+
+  /** A receipt with all that it names. */
+  static whole() {
+    return this.query()
+      .preload('payment')
+      .preload('bid', (bid) => bid.preload('bidder').preload('project'))
+  }
+
+  /**
+   * The receipt with this number, for its company and for admins.
+   *
+   * @throws NotFound (404) for everybody else, as if there were none
+   */
+  static async shownTo(viewer: User, number: string): Promise<Receipt> {
+    const [, year, serial] = pattern.exec(number) ?? []
+    const receipt = year && (await this.whole().where({ year, serial }).first())
+    if (!receipt || receipt.number !== number || !receipt.#belongsTo(viewer)) throw new NotFound()
+    return receipt
+  }
+
+  /** The same by the bid whose fee it is for. @throws NotFound (404) */
+  static async ofBid(viewer: User, bidId: number): Promise<Receipt> {
+    const receipt = await this.whole().where({ bidId }).first()
+    if (!receipt || !receipt.#belongsTo(viewer)) throw new NotFound()
+    return receipt
+  }
+
+  #belongsTo(viewer: User) {
+    return viewer.isAdmin || this.bid.userId === viewer.id
+  }
+}

@@ -1,0 +1,65 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { cardName } from '#enums/card_brands'
+import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
+import type { LedgerEntry } from '#models/payment/ledger'
+import { receiptNumber } from '#models/receipt'
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+/** A fee in its own company's books: never the provider's ids, never the owner. */
+export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry> {
+  toObject() {
+    const entry = this.resource
+    return {
+      ...this.pick(entry, ['bidId', 'offer', 'fee', 'refundedAmount', 'projectId', 'title']),
+      key: `${entry.bidId}-${entry.paymentId ?? 0}`,
+      location: entry.location,
+      at: entry.at.toISOString(),
+      dueAt: entry.dueAt?.toISOString() ?? null,
+      receiptNumber: this.#receiptNumber(),
+      paidWith: cardName(entry.cardBrand, entry.cardLastFour),
+      badge: feeBadges[this.#state()],
+      can: { pay: entry.isDue },
+    }
+  }
+
+  static readonly columns = [
+    'Receipt',
+    'Date (UTC)',
+    'Project',
+    'Location',
+    'Offer (USD)',
+    'Platform fee (USD)',
+    'Paid (USD)',
+    'Refunded (USD)',
+    'State',
+    'Paid with',
+  ]
+
+  /** A line of the CSV download, in the order of its columns. */
+  cells(): string[] {
+    const entry = this.resource
+    return [
+      this.#receiptNumber() ?? '',
+      entry.at.toISOString().slice(0, 19).replace('T', ' '),
+      entry.title,
+      entry.location,
+      String(entry.offer),
+      dollars(entry.fee),
+      dollars(entry.isDue ? 0 : entry.fee),
+      dollars(entry.refundedAmount),
+      feeBadges[this.#state()].text,
+      cardName(entry.cardBrand, entry.cardLastFour) ?? '',
+    ]
+  }
+
+  #receiptNumber() {
+    const { receiptYear, receiptSerial } = this.resource
+    return receiptYear && receiptSerial ? receiptNumber(receiptYear, receiptSerial) : null
+  }
+
+  #state() {
+    const { paymentStatus: status, isDue, ...entry } = this.resource
+    return feeStateOf(status && { ...entry, status }, isDue)
+  }
+}

@@ -1,0 +1,32 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { supportEmail } from '#config/mail'
+import { cardName } from '#enums/card_brands'
+import { feeTierOf } from '#lifecycles/fee_tiers'
+import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
+import type Receipt from '#models/receipt'
+
+/** R43: a receipt with all that it names; the project's owner is none of it. */
+export default class ReceiptTransformer extends BaseTransformer<Receipt> {
+  toObject() {
+    const { number, amount, issuedAt, bid } = this.resource
+    const payment = this.resource.payment ?? null
+    const { bidder, project } = bid
+    const money = payment && {
+      ...this.pick(payment, ['status', 'refundedAmount', 'disputeOutcome']),
+      isDisputed: payment.disputedAt !== null,
+    }
+    return {
+      number,
+      amount,
+      issuedAt: issuedAt.toJSDate().toISOString(),
+      payer: { company: bidder.company, name: bidder.name },
+      project: this.pick(project, ['id', 'title', 'neighborhood', 'city', 'state', 'location']),
+      offer: bid.amount,
+      tierLabel: feeTierOf(bid.amount)?.label ?? null,
+      paidWith: payment && cardName(payment.cardBrand, payment.cardLastFour),
+      badge: feeBadges[feeStateOf(money, false)],
+      refundedAmount: payment?.refundedAmount ?? 0,
+      supportEmail,
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { Lock, ReceiptText } from 'lucide-react'
+import { LedgerPages } from '~/components/ledger/ledger_pages'
+import { LedgerTable } from '~/components/ledger/ledger_table'
+import { LedgerTotals } from '~/components/ledger/ledger_totals'
+import type { LedgerEntry, LedgerSummary } from '~/components/ledger/ledger'
+import { buttonClasses } from '~/components/ui/button_classes'
+import { EmptyState } from '~/components/ui/empty_state'
+import { LinkButton } from '~/components/ui/link_button'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+
+interface LedgerProps {
+  /** Only staging companies pay fees. */
+  access: 'ok' | 'guest' | 'not_stager'
+  /** Null without access. */
+  summary: LedgerSummary | null
+  entries: LedgerEntry[]
+}
+
+export default function FeesAndReceipts({ access, summary, entries }: LedgerProps) {
+  const isEmpty = summary?.count === 0
+  return (
+    <div className="wrap pb-4">
+      <PageHead title="Fees and receipts" noIndex />
+      <PageHeading
+        title="Fees and receipts"
+        lead={summary && 'Every platform fee of your company, with its receipt.'}
+        back={{ href: '/dashboard', label: 'Project Dashboard' }}
+        actions={
+          summary &&
+          !isEmpty && (
+            <a
+              href="/payments.csv"
+              download
+              className={buttonClasses({ className: 'max-lg:w-full' })}
+            >
+              Download CSV
+            </a>
+          )
+        }
+      />
+      <div className="mt-8">
+        {access === 'guest' && (
+          <LoginPrompt message="You need to be logged in to view your fees and receipts." />
+        )}
+        {access === 'not_stager' && <AccessDenied />}
+        {isEmpty && <NoFees />}
+        {summary && !isEmpty && (
+          <>
+            <LedgerTotals summary={summary} />
+            <LedgerTable entries={entries} />
+            <LedgerPages page={summary.page} pages={summary.pages} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AccessDenied() {
+  return (
+    <EmptyState
+      icon={Lock}
+      title="Access Denied"
+      action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
+    >
+      Only staging companies pay platform fees. Posting projects is free.
+    </EmptyState>
+  )
+}
+
+function NoFees() {
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No fees yet"
+      action={<LinkButton href="/projects">Search Projects</LinkButton>}
+    >
+      A platform fee is due only when an owner accepts your offer. Its receipt appears here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  callProvider,
+  deliver,
+  emptyMarket,
+  eventAbout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { paidBid } from '#tests/helpers/people'
+import { sandbox } from '#tests/helpers/sandbox'
+
+/** The provider's word of a dispute. */
+const disputeEvent = (intentId: string, type: 'created' | 'closed', status: string) => ({
+  ...eventAbout(intentId, `charge.dispute.${type}`),
+  data: { object: { id: 'dp_1', object: 'dispute', payment_intent: intentId, status } },
+})
+
+const told = async (projectId: number) =>
+  (await eventsOf(projectId)).filter((kind) => kind.startsWith('fee_') && kind !== 'fee_paid')
+
+test.group('Disputes', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('are kept with their end: {0}')
+    .with(['won', 'lost', 'warning_closed', 'prevented'])
+    .run(async ({ assert }, outcome) => {
+      const { project, intentId } = await paidBid()
+      await deliver(disputeEvent(intentId, 'created', 'needs_response'))
+      const [open] = await rowsOf('payments')
+      assert.isNotNull(open.disputed_at)
+      assert.isNull(open.dispute_outcome)
+
+      await deliver(disputeEvent(intentId, 'closed', outcome))
+
+      assert.containSubset(await rowsOf('payments'), [
+        { status: 'succeeded', disputed_at: open.disputed_at, dispute_outcome: outcome },
+      ])
+      assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
+    })
+    .tags(['@R43'])
+
+  test('read the same in whatever order the word of them comes', async ({ assert }) => {
+    const { project, intentId } = await paidBid()
+    const closed = disputeEvent(intentId, 'closed', 'lost')
+    await deliver(closed)
+    await deliver(disputeEvent(intentId, 'created', 'needs_response'))
+    await deliver(disputeEvent(intentId, 'closed', 'won'))
+    await deliver(closed)
+
+    const [payment] = await rowsOf('payments')
+    assert.equal(payment.dispute_outcome, 'lost')
+    assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
+  }).tags(['@R43', '@R04'])
+
+  test('with a status that is not known yet are open ones', async ({ assert }) => {
+    const { intentId } = await paidBid()
+    assert.equal((await deliver(disputeEvent(intentId, 'created', 'brand_new'))).status, 200)
+    const [payment] = await rowsOf('payments')
+    assert.isNotNull(payment.disputed_at)
+    assert.isNull(payment.dispute_outcome)
+  }).tags(['@R43'])
+})
+
+test.group('Refunds', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('are summed up, each told once, the whole one to the company too', async ({ assert }) => {
+    const { project, company, intentId } = await paidBid()
+    sandbox.orderWebhooks({ copies: 3 })
+    for (const [amount, sum] of [
+      ['1000', 1000],
+      ['500', 1500],
+      ['3400', 4900],
+    ] as const) {
+      await callProvider('/v1/refunds', { payment_intent: intentId, amount })
+      await sandbox.webhooksArrived()
+      assert.containSubset(await rowsOf('payments'), [{ refunded_amount: sum }])
+    }
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+    assert.deepEqual(await told(project.id), [
+      'fee_partly_refunded',
+      'fee_partly_refunded',
+      'fee_refunded',
+    ])
+    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received', 'fee_refunded'])
+  }).tags(['@R43', '@R48'])
+})

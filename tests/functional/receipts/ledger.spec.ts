@@ -1,0 +1,151 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Bid from '#models/bid'
+import { ledgerPage } from '#models/payment/ledger'
+import Receipt from '#models/receipt'
+import { letPass } from '#tests/helpers/facts'
+import { open } from '#tests/helpers/pages'
+import {
+  callProvider,
+  deliver,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+
+/** Money that came when the place was taken: it goes back (R04). */
+async function lateFee(poster: Person, company: Person) {
+  const posted = await project(poster, { title: 'Late house' })
+  const late = await bid(posted, company, { amount: 700 })
+  await late.accept(poster.user)
+  const intent = await openCheckout({ bid: late, company })
+  await payByCard(intent)
+  await db.from('payments').where('bid_id', late.id).update({ status: 'failed' })
+  await letPass(late.id, 73)
+  await (await Bid.findOrFail(late.id)).release(null)
+  await (await bid(posted, await stager())).accept(poster.user)
+  await deliver(eventAbout(intent.id))
+}
+
+/** A company whose fees stand in many ways: paid, refunded in part, of $0, due, sent back. */
+async function books() {
+  const { company, poster, bid: paid } = await paidBid(3640)
+  const accepted = async (title: string, amount: number) => {
+    const made = await bid(await project(poster, { title }), company, { amount })
+    await made.accept(poster.user)
+    return made
+  }
+  await accepted('Due house', 5000)
+  await accepted('Free house', 60)
+  const partly = await accepted('Partly refunded house', 9000)
+  const intent = await openCheckout({ bid: partly, company })
+  await payByCard(intent)
+  await callProvider('/v1/refunds', { payment_intent: intent.id, amount: '900' })
+  for (const type of ['payment_intent.succeeded', 'charge.refunded']) {
+    await deliver(eventAbout(intent.id, type))
+  }
+  await lateFee(poster, company)
+  await bid(await project(poster, { title: 'Race house' }), company)
+  return { company, poster, paid }
+}
+
+/** The lines of the download. */
+async function download(person?: Person) {
+  const answer = await open('/payments.csv', person)
+  return { ...answer, lines: answer.text.trimEnd().split('\n') }
+}
+
+test.group('Fees and receipts', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('list what was paid, went back and is due, with sums', async ({ assert }) => {
+    const { company, poster, paid } = await books()
+    const page = await open('/payments', company)
+    assert.equal(page.status, 200)
+    const { number } = await Receipt.findByOrFail('bidId', paid.id)
+    for (const part of [
+      'Fees and receipts',
+      '$177.00',
+      '$38.00',
+      '$79.00',
+      number,
+      'Partly refunded',
+      '$9.00 refunded',
+      'No fee due',
+      'Pay by',
+    ]) {
+      assert.include(page.words, part)
+    }
+    assert.notInclude(page.words, 'Race house')
+    for (const secret of [poster.user.name, poster.user.email, 'pi_', '_secret']) {
+      assert.notInclude(page.text, secret)
+    }
+    const { entries, summary } = await ledgerPage(company.user, 1)
+    assert.deepEqual(
+      entries.map(({ title, fee, isDue, receiptSerial }) => [title, fee, isDue, receiptSerial]),
+      [
+        ['Due house', 7900, true, null],
+        ['Late house', 2900, false, null],
+        ['Partly refunded house', 9900, false, 3],
+        ['Free house', 0, false, 2],
+        ['Colonial on Maple Street', 4900, false, 1],
+      ]
+    )
+    assert.deepEqual(summary, {
+      count: 5,
+      paid: 17_700,
+      refunded: 3800,
+      due: 7900,
+      page: 1,
+      pages: 1,
+    })
+  }).tags(['@R43', '@R02', '@R04'])
+
+  test('are for staging companies, each its own', async ({ assert }) => {
+    await paidBid()
+    assert.include((await open('/payments')).words, 'You need to be logged in')
+    assert.include((await open('/payments', await owner())).words, 'Access Denied')
+    assert.include((await open('/payments', await stager())).words, 'No fees yet')
+    for (const person of [undefined, await owner()]) {
+      const refused = await download(person)
+      assert.deepEqual([refused.status, refused.location], [302, '/payments'])
+    }
+    assert.lengthOf((await download(await stager())).lines, 1)
+  }).tags(['@R43', '@ROL-06'])
+
+  test('download as CSV whose fields are no formulas', async ({ assert }) => {
+    const { company, poster } = await books()
+    await db
+      .from('projects')
+      .where('title', 'Due house')
+      .update({ title: '=HYPERLINK("http://evil.example","x")', location: '@SUM(1), NC' })
+    const { status, headers, text, lines } = await download(company)
+
+    assert.equal(status, 200)
+    assert.match(headers['content-type']!, /^text\/csv/)
+    assert.match(
+      headers['content-disposition']!,
+      /^attachment; filename="stagely-fees-\d{4}-\d\d-\d\d\.csv"$/
+    )
+    assert.equal(
+      lines[0],
+      '\ufeffReceipt,Date (UTC),Project,Location,Offer (USD),Platform fee (USD),Paid (USD),Refunded (USD),State,Paid with'
+    )
+    assert.lengthOf(lines, 6)
+    const due = lines.find((line) => line.includes('evil.example'))!
+    assert.include(due, `"'=HYPERLINK(""http://evil.example"",""x"")"`)
+    assert.include(due, `"'@SUM(1), NC",5000,79.00,0.00,0.00,Open,`)
+    const paid = lines.find((line) => line.includes('3640'))!
+    assert.match(paid, /^ST-\d{4}-000001,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Colonial on Maple Street,/)
+    assert.include(paid, '"Asheville, NC",3640,49.00,49.00,0.00,Paid,Visa ending in 4242')
+    assert.include(
+      lines.find((line) => line.includes('Late house'))!,
+      ',29.00,29.00,29.00,'
+    )
+    for (const secret of [poster.user.name, poster.user.email, 'pi_']) {
+      assert.notInclude(text, secret)
+    }
+  }).tags(['@R43'])
+})

@@ -1,0 +1,73 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Receipt from '#models/receipt'
+import { address } from '#tests/helpers/http'
+import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { completePayment, deliver, eventAbout, quietMarket } from '#tests/helpers/payments'
+import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+test.group('The letter with the receipt', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('goes to the company that paid, once, however often it is told', async ({ assert }) => {
+    const scene = await paidBid(5000)
+    const { bid: paid, company, poster, intentId } = scene
+    await completePayment(scene, intentId)
+    await deliver(eventAbout(intentId))
+    const { number } = await Receipt.findByOrFail('bidId', paid.id)
+
+    const letters = await deliverLetters()
+
+    const receipts = letters.filter(({ subject }) => subject === `Your Stagely receipt ${number}`)
+    assert.lengthOf(receipts, 1)
+    const [letter] = receipts
+    assert.deepEqual(letter.to, [{ address: company.user.email, name: company.user.name }])
+    for (const part of [letter.html, letter.text]) {
+      for (const fact of [
+        number,
+        '$79.00',
+        'Visa ending in 4242',
+        'Colonial on Maple Street',
+        `${address}/receipts/${number}`,
+        'Platform fees are final',
+      ]) {
+        assert.include(part, fact)
+      }
+      for (const secret of [poster.user.email, poster.user.name, intentId]) {
+        assert.notInclude(part, secret)
+      }
+      assert.notMatch(part, /undefined|\{\{|@component|@end|@each/)
+    }
+    assert.match(letter.html, /prefers-color-scheme: dark/)
+    assert.notMatch(letter.html, /<img|<script|url\(/)
+  }).tags(['@R43'])
+
+  test('waits for the commit, and is taken back with a rollback', async ({ assert, cleanup }) => {
+    const { bid: paid } = await paidBid()
+    await deliverLetters()
+    const trx = await db.transaction()
+    cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
+    await trx.from('receipts').delete()
+    paid.platformFee = 0
+    await Receipt.issue(trx, paid, null)
+    assert.lengthOf(await queuedJobs(), 0)
+    await trx.rollback()
+    assert.lengthOf(await queuedJobs(), 0)
+  }).tags(['@R43'])
+
+  test('says of a fee of $0 that none was due', async ({ assert }) => {
+    const poster = await owner()
+    const made = await bid(await project(poster), await stager(), { amount: 50 })
+    await made.accept(poster.user)
+    const letters = await deliverLetters()
+    const letter = letters.find(({ subject }) => subject.startsWith('Your Stagely receipt'))!
+    assert.include(letter.text, 'No fee was due')
+    assert.include(letter.text, '$0.00')
+  }).tags(['@R43', '@R02'])
+
+  test('is not written to an account that is gone', async ({ assert }) => {
+    const { company } = await paidBid()
+    await company.user.merge({ deletedAt: company.user.createdAt }).save()
+    assert.lengthOf(await deliverLetters(), 0)
+  }).tags(['@R43', '@R19'])
+})
