@@ -19,7 +19,7 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
     <div
       className={
         wide
-          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-2 [&>*]:whitespace-nowrap [&>.btn-primary]:basis-full'
+          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:grow [&>*]:px-2 [&>*]:whitespace-nowrap [&>.btn-primary]:basis-full'
           : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 xl:flex-nowrap'
       }
     >

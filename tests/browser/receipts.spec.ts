@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Receipt from '#models/receipt'
+import { alive, browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, paidBid, project } from '#tests/helpers/people'
+
+test.group('Receipts and fees', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are one press away from the dashboard, and print without the frame', async ({
+    browser,
+  }) => {
+    const { company, bid: paid } = await paidBid(3640)
+    const { number } = await Receipt.findByOrFail('bidId', paid.id)
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+    await page.getByRole('link', { name: `Receipt Colonial on Maple Street` }).click()
+
+    await expect(page).toHaveURL(`/receipts/${number}`)
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes')
+    })
+    await page.getByRole('button', { name: 'Print receipt' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+    await expect(page.getByText(`No. ${number}`)).toBeVisible()
+    await expect(page.locator('article')).toHaveCSS('border-top-width', '0px')
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.getByRole('link', { name: 'Fees and receipts' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('$49.00')
+    await expectAccessible(page)
+  }).tags(['@R43', '@SBD-02'])
+
+  test('stand in a list on phones, what is due first, and download', async ({
+    assert,
+    browser,
+  }) => {
+    const { company, poster, bid: paid } = await paidBid(3640)
+    const due = await bid(await project(poster, { title: 'Due house' }), company, { amount: 900 })
+    await due.accept(poster.user)
+    const { number } = await Receipt.findByOrFail('bidId', paid.id)
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, '/bids')
+    await page.getByRole('link', { name: 'Fees and receipts' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fees and receipts')
+
+    const fees = page.getByRole('main').getByRole('listitem')
+    await expect(fees).toHaveCount(2)
+    await expect(fees.first()).toContainText('Due house')
+    await expect(fees.first().getByRole('link', { name: 'Pay Platform Fee' })).toBeVisible()
+    await expect(fees.last().getByRole('link', { name: `Receipt ${number}` })).toBeVisible()
+    await expectAccessible(page)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    assert.isFalse(wider)
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ])
+    assert.match(file.suggestedFilename(), /^stagely-fees-\d{4}-\d\d-\d\d\.csv$/)
+  }).tags(['@R43'])
+
+  test('ask guests to log in and lead them back', async ({ browser }) => {
+    const { bid: paid } = await paidBid()
+    const { number } = await Receipt.findByOrFail('bidId', paid.id)
+    const page = await browse(browser, { size: 'phone' })
+    tolerate(page, 404)
+    await page.goto(`/receipts/${number}`)
+    await alive(page)
+    const login = page.getByRole('main').getByRole('link', { name: 'Login' })
+    await expect(login).toHaveAttribute('href', `/login?redirect=%2Freceipts%2F${number}`)
+    await expectAccessible(page)
+  }).tags(['@R43', '@R45'])
+})
