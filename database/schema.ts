@@ -302,15 +302,6 @@ export class ProjectSchema extends BaseModel {
   declare version: number
 }
 
-export class ReceiptCounterSchema extends BaseModel {
-  static $columns = ['issued', 'year'] as const
-  $columns = ReceiptCounterSchema.$columns
-  @column()
-  declare issued: number
-  @column({ isPrimary: true })
-  declare year: number
-}
-
 export class ReceiptSchema extends BaseModel {
   static $columns = ['amount', 'bidId', 'id', 'issuedAt', 'paymentId', 'serial', 'year'] as const
   $columns = ReceiptSchema.$columns
