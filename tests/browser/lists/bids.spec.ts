@@ -60,8 +60,8 @@ test.group("The company's dashboard", (group) => {
     for (const [title, status, actions] of [
       ['Pending house', /^Pending/, ['View Project', 'Edit', 'Cancel Bid']],
       ['Accepted house', /^AcceptedFee due/, ['Pay Platform Fee', 'View Project', 'Cancel Bid']],
-      ['Free house', /^AcceptedFee paid/, ['Work Completed', 'View Project']],
-      ['Done house', /^CompletedWork completed/, ['View Project', 'Delete']],
+      ['Free house', /^AcceptedFee paid/, ['Work Completed', 'View Project', 'Receipt']],
+      ['Done house', /^CompletedWork completed/, ['View Project', 'Receipt', 'Delete']],
     ] as const) {
       const cells = row(page, title).getByRole('cell')
       await expect(cells.nth(2)).toHaveText(status)
