@@ -41,6 +41,8 @@ const dbConfig = defineConfig({
           'adonis_schema_versions',
           'dismissals',
           'receipt_counters',
+          'notification_preferences',
+          'notification_digests',
           'professional_badges',
           'reviews',
           'reputation_scores',

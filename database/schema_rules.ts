@@ -65,7 +65,10 @@ export default {
     },
     audit_events: { columns: { kind: enumerated('EventKind', '#enums/event_kinds') } },
     notifications: {
-      columns: { type: enumerated('NotificationType', '#enums/notification_types') },
+      columns: {
+        type: enumerated('NotificationType', '#enums/notification_types'),
+        delivery: enumerated('Delivery', '#enums/notification_types'),
+      },
     },
     contact_messages: {
       columns: { subject: enumerated('ContactSubject', '#enums/contact_subjects') },

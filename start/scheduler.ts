@@ -2,6 +2,7 @@ import CompleteProjects from '#jobs/complete_projects'
 import ExpireBids from '#jobs/expire_bids'
 import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
+import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
 
 /** The timers of the market; their times are columns, so a run that is late loses nothing. */
@@ -11,4 +12,5 @@ export async function scheduleTimers() {
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
+  await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
 }

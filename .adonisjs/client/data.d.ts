@@ -13,6 +13,7 @@ import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
+import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
@@ -48,6 +49,10 @@ export namespace Data {
   export type Message = InferData<MessageTransformer>
   export namespace Message {
     export type Variants = InferVariants<MessageTransformer>
+  }
+  export type Notification = InferData<NotificationTransformer>
+  export namespace Notification {
+    export type Variants = InferVariants<NotificationTransformer>
   }
   export type OwnBid = InferData<OwnBidTransformer>
   export namespace OwnBid {

@@ -25,6 +25,9 @@ declare module '@adonisjs/inertia/types' {
     'information/privacy_policy': ExtractProps<(typeof import('../../resources/pages/information/privacy_policy.tsx'))['default']>
     'information/terms_of_service': ExtractProps<(typeof import('../../resources/pages/information/terms_of_service.tsx'))['default']>
     'messages/show': ExtractProps<(typeof import('../../resources/pages/messages/show.tsx'))['default']>
+    'notifications/index': ExtractProps<(typeof import('../../resources/pages/notifications/index.tsx'))['default']>
+    'notifications/preferences': ExtractProps<(typeof import('../../resources/pages/notifications/preferences.tsx'))['default']>
+    'notifications/unsubscribe': ExtractProps<(typeof import('../../resources/pages/notifications/unsubscribe.tsx'))['default']>
     'password_resets/create': ExtractProps<(typeof import('../../resources/pages/password_resets/create.tsx'))['default']>
     'password_resets/edit': ExtractProps<(typeof import('../../resources/pages/password_resets/edit.tsx'))['default']>
     'payments/checkout': ExtractProps<(typeof import('../../resources/pages/payments/checkout.tsx'))['default']>

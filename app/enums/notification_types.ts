@@ -26,3 +26,60 @@ export const notificationTypes = new Enumeration({
   },
 })
 export type NotificationType = ValueOf<typeof notificationTypes>
+
+/** Kinds that belong together: filters of the list, and what is chosen as one. */
+export const notificationTopics = new Enumeration({
+  offered: {
+    payments: 'Acceptance and payment',
+    offers: 'Offers on your projects',
+    outcomes: 'Offers not chosen',
+    projects: 'Work and projects',
+    messages: 'Messages',
+    account: 'Account',
+  },
+})
+export type NotificationTopic = ValueOf<typeof notificationTopics>
+
+/** How news of a topic reaches a person; all but `off` is listed in the app as well. */
+export const deliveries = new Enumeration({
+  offered: { email: 'Email now', digest: 'Daily email', app: 'In the app', off: 'Off' },
+})
+export type Delivery = ValueOf<typeof deliveries>
+
+export const topicOf: Readonly<Record<NotificationType, NotificationTopic>> = {
+  offer_accepted: 'payments',
+  payment_reminder: 'payments',
+  payment_received: 'payments',
+  contact_released: 'payments',
+  payment_cancelled: 'payments',
+  offer_released: 'payments',
+  fee_refunded: 'payments',
+  offer_received: 'offers',
+  bid_cancelled: 'offers',
+  offer_rejected: 'outcomes',
+  offer_not_selected: 'outcomes',
+  work_completed: 'projects',
+  project_completed: 'projects',
+  project_cancelled: 'projects',
+  project_reopened: 'projects',
+  message_received: 'messages',
+  account: 'account',
+  admin: 'account',
+}
+
+export const typesOf = (topic: NotificationTopic) =>
+  notificationTypes.values.filter((type) => topicOf[type] === topic)
+
+/** Before anybody chooses: what asks for an answer comes at once. */
+export const standardDelivery: Readonly<Record<NotificationTopic, Delivery>> = {
+  payments: 'email',
+  offers: 'email',
+  outcomes: 'digest',
+  projects: 'email',
+  messages: 'email',
+  account: 'app',
+}
+
+/** Notices of the account are always shown, and its security letters have no switch. */
+export const choosableTopics = ['payments', 'offers', 'outcomes', 'projects', 'messages'] as const
+export type ChoosableTopic = (typeof choosableTopics)[number]

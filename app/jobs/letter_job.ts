@@ -18,10 +18,14 @@ export abstract class LetterJob<Payload> extends Job<Payload> {
   /** The letter, or null when there is no reason to send it any more. */
   protected abstract letter(): Promise<Letter | null>
 
+  /** After the mail server has taken the letter; what must not be sent again is marked here. */
+  protected async sent(): Promise<void> {}
+
   async execute() {
     const letter = await this.letter()
     if (!letter) return
     letter.message.messageId(`<${this.context.jobId}@${new URL(appUrl).hostname}>`)
     await mail.send(letter)
+    await this.sent()
   }
 }

@@ -19,7 +19,7 @@ export abstract class Letter extends BaseMail {
   }
 
   /** What the templates say beyond the greeting. */
-  protected facts(): Record<string, string> {
+  protected facts(): Record<string, unknown> {
     return {}
   }
 

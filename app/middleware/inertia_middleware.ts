@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
-import Message from '#models/message'
+import { unreadOf, type Unread } from '#models/notification/unread'
 import Project from '#models/project'
 import UserTransformer from '#transformers/user_transformer'
 
@@ -16,13 +16,16 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
+    let asked: Promise<Unread> | undefined
+    const unread = () => (asked ??= unreadOf(user!))
     return {
       user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
       pendingOffers: ctx.inertia.always(
         user && !user.isStager ? await Project.countPendingBids(user) : 0
       ),
       // Asked when the page is drawn: opening a thread has marked its messages by then.
-      unreadMessages: () => (user ? Message.countUnread(user) : 0),
+      unreadMessages: () => (user ? unread().then(({ messages }) => messages) : 0),
+      unreadNotifications: () => (user ? unread().then(({ notifications }) => notifications) : 0),
     }
   }
 

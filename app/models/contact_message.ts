@@ -1,5 +1,9 @@
+import db from '@adonisjs/lucid/services/db'
 import { ContactMessageSchema } from '#database/schema'
-import type { ContactSubject } from '#enums/contact_subjects'
+import { contactSubjects, type ContactSubject } from '#enums/contact_subjects'
+import SendInquiry from '#jobs/send_inquiry'
+import Notification from '#models/notification'
+import { dispatchWithin } from '#services/transactional_dispatch'
 
 interface Inquiry {
   name: string
@@ -10,7 +14,19 @@ interface Inquiry {
 
 /** DAT-08: what somebody wrote to the support address. */
 export default class ContactMessage extends ContactMessageSchema {
+  /** Keeps the inquiry; the support address gets it by letter, administrators are told. */
   static async receive({ name, email, subject, message }: Inquiry) {
-    return this.create({ name, email, subject, message, status: 'unread' })
+    return db.transaction(async (trx) => {
+      const kept = await this.create(
+        { name, email, subject, message, status: 'unread' },
+        { client: trx }
+      )
+      await Notification.noticeToAdmins(trx, {
+        title: 'New inquiry',
+        message: `Somebody wrote by the contact form: ${contactSubjects.label(subject)}.`,
+      })
+      await dispatchWithin(trx, SendInquiry.dispatch({ contactMessageId: kept.id }))
+      return kept
+    })
   }
 }

@@ -3,6 +3,7 @@ import { MessageSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { threadOf, type Thread, type ThreadCursor } from '#models/message/thread'
+import Notification from '#models/notification'
 import Project from '#models/project'
 import User from '#models/user'
 
@@ -33,11 +34,18 @@ export default class Message extends MessageSchema {
   static async send(sender: User, receiver: User, content: string, project?: Project) {
     if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
     if (content.trim() === '') throw new RuleViolation('Write something first.')
-    return this.create({
-      senderId: sender.id,
-      receiverId: receiver.id,
-      projectId: project?.id ?? null,
-      content: content.trim(),
+    return db.transaction(async (client) => {
+      const message = await this.create(
+        {
+          senderId: sender.id,
+          receiverId: receiver.id,
+          projectId: project?.id ?? null,
+          content: content.trim(),
+        },
+        { client }
+      )
+      await Notification.tellOfMessage(client, { receiverId: receiver.id, sender, project })
+      return message
     })
   }
 
@@ -65,11 +73,6 @@ export default class Message extends MessageSchema {
       .whereNull('readAt')
       .if(upTo, (query) => query.where('id', '<=', upTo!))
       .update({ readAt: db.raw('now()') })
-  }
-
-  static async countUnread(reader: User): Promise<number> {
-    const unread = this.query().where('receiverId', reader.id).whereNull('readAt')
-    const [{ count }] = await unread.pojo<{ count: number }>().select(db.raw('count(*)::int'))
-    return count
+    await Notification.threadRead(reader, from.id)
   }
 }

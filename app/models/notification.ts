@@ -1,113 +1,135 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotificationSchema } from '#database/schema'
-import type { NotificationType } from '#enums/notification_types'
-import type Bid from '#models/bid'
-import type Project from '#models/project'
+import { typesOf, type NotificationTopic, type NotificationType } from '#enums/notification_types'
+import { NotFound } from '#exceptions/http_refusals'
+import SendNotification from '#jobs/send_notification'
+import Bid from '#models/bid'
+import { deliveryTo } from '#models/notification/preferences'
+import { tellOfMessage, type ToldMessage } from '#models/notification/messages'
+import { wordings, type MarketFact, type Subject, type Words } from '#models/notification/wordings'
+import Project from '#models/project'
+import User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
 
-interface Subject {
-  project: Project
-  bid?: Bid
-  /** How the owner knows the company: its identifier, never its name. */
-  company?: string
+export interface NotificationFilter {
+  unread?: boolean
+  topic?: NotificationTopic
 }
-
-type Wording = (subject: Subject) => { title: string; message: string }
-
-const by = (subject: Subject) => subject.company ?? 'A staging company'
-
-/** R48: one wording a fact; none names a person before contact details are released. */
-const wordings = {
-  offer_received: (subject) => ({
-    title: 'New offer',
-    message: `${by(subject)} made an offer on ${subject.project.title}.`,
-  }),
-  offer_changed: (subject) => ({
-    title: 'Offer changed',
-    message: `${by(subject)} changed its offer on ${subject.project.title}. Look at it again before you accept it.`,
-  }),
-  offer_accepted: ({ project }) => ({
-    title: 'Your offer was accepted',
-    message: `Pay the platform fee for ${project.title} to receive the contact details.`,
-  }),
-  payment_reminder: ({ project }) => ({
-    title: 'Platform fee still due',
-    message: `Your accepted offer on ${project.title} is waiting for the platform fee.`,
-  }),
-  payment_received: ({ project }) => ({
-    title: 'Platform fee received',
-    message: `Thank you. The owner's contact details for ${project.title} are open to you now.`,
-  }),
-  contact_released: (subject) => ({
-    title: 'Contact details released',
-    message: `${by(subject)} paid the platform fee for ${subject.project.title}.`,
-  }),
-  payment_cancelled: (subject) => ({
-    title: 'Payment not made',
-    message: `${by(subject)} did not proceed with the payment for ${subject.project.title}.`,
-  }),
-  offer_rejected: ({ project }) => ({
-    title: 'Offer not chosen',
-    message: `The owner of ${project.title} has declined your offer.`,
-  }),
-  offer_not_selected: ({ project }) => ({
-    title: 'Offer not chosen',
-    message: `The owner of ${project.title} chose another offer. No fee was charged.`,
-  }),
-  offer_released: ({ project }) => ({
-    title: 'Offer released',
-    message: `The fee for ${project.title} was not paid, so the offer was released.`,
-  }),
-  bid_cancelled: (subject) => ({
-    title: 'Offer cancelled',
-    message: `${by(subject)} cancelled its offer on ${subject.project.title}.`,
-  }),
-  project_reopened: ({ project }) => ({
-    title: 'Project open again',
-    message: `${project.title} is open for offers again; the other offers can be accepted.`,
-  }),
-  project_cancelled: ({ project }) => ({
-    title: 'Project cancelled',
-    message: `The owner cancelled ${project.title}.`,
-  }),
-  work_completed: (subject) => ({
-    title: 'Work marked completed',
-    message: `${by(subject)} marked its work on ${subject.project.title} completed. Confirm it on the project page.`,
-  }),
-  account_deleted: (subject) => ({
-    title: 'Account deleted',
-    message: `${by(subject)} deleted its account. Its paid offer on ${subject.project.title} stays on record.`,
-  }),
-  project_completed: ({ project }) => ({
-    title: 'Project completed',
-    message: `${project.title} is completed.`,
-  }),
-  fee_refunded: ({ project, bid }) => ({
-    title: 'Platform fee refunded',
-    message: bid?.isPaid
-      ? `The platform fee for ${project.title} was refunded to your card.`
-      : `Your payment for ${project.title} arrived after the offer was released and goes back to your card.`,
-  }),
-} satisfies Partial<Record<NotificationType, Wording>>
 
 /** One row per fact and person: the notification centre and the letters both live on it. */
 export default class Notification extends NotificationSchema {
-  /** Writes the notification in the transaction of the fact it tells about. */
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
+
+  @belongsTo(() => Project)
+  declare project: BelongsTo<typeof Project>
+
+  @belongsTo(() => Bid)
+  declare bid: BelongsTo<typeof Bid>
+
+  /** Writes the notification, and its letter, in the transaction of the fact it tells about. */
   static async tell(
     trx: TransactionClientContract,
     userId: number,
-    type: keyof typeof wordings,
+    type: MarketFact,
     subject: Subject
   ) {
-    await this.create(
-      {
-        userId,
-        type,
-        ...wordings[type](subject),
-        projectId: subject.project.id,
-        bidId: subject.bid?.id ?? null,
-        read: false,
-      },
-      { client: trx }
-    )
+    const about = { projectId: subject.project.id, bidId: subject.bid?.id ?? null }
+    await this.#write(trx, { userId, type, ...wordings[type](subject), ...about })
+  }
+
+  /** A notice of the account or to administrators: always listed in the app, without a letter. */
+  static async notice(
+    trx: TransactionClientContract,
+    userId: number,
+    type: Extract<NotificationType, 'account' | 'admin'>,
+    words: Words
+  ) {
+    await this.#write(trx, { userId, type, ...words })
+  }
+
+  static async noticeToAdmins(trx: TransactionClientContract, words: Words) {
+    const admins = await User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt')
+    for (const { id } of admins) await this.notice(trx, id, 'admin', words)
+  }
+
+  /** The unread messages of one person are one notification that counts them. */
+  static async tellOfMessage(trx: TransactionClientContract, told: ToldMessage) {
+    await tellOfMessage(trx, told)
+  }
+
+  static async #write(
+    trx: TransactionClientContract,
+    row: Words & Pick<Notification, 'userId' | 'type'> & Partial<Notification>
+  ) {
+    const delivery = await deliveryTo(row.userId, row.type, trx)
+    if (delivery === 'off') return
+    const told = await this.create({ ...row, delivery, read: false }, { client: trx })
+    if (delivery === 'email') await dispatchWithin(trx, SendNotification.of(told.id))
+  }
+
+  /** What a person was told, newest first. */
+  static ofPerson(person: User, { unread, topic }: NotificationFilter = {}) {
+    return this.query()
+      .where('userId', person.id)
+      .if(unread, (query) => query.where('read', false))
+      .if(topic, (query) => query.whereIn('type', typesOf(topic!)))
+      .preload('project')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+  }
+
+  static async countUnread(person: User): Promise<number> {
+    const unread = db.from('notifications').where({ user_id: person.id, read: false })
+    const [{ count }] = await unread.select(db.raw('count(*)::int as count'))
+    return count
+  }
+
+  /** @throws NotFound (404) when there is no such notification of this person */
+  static async markRead(person: User, id: number) {
+    const [changed] = await this.query().where({ id, userId: person.id }).update({ read: true })
+    if (!changed) throw new NotFound()
+  }
+
+  static async markAllRead(person: User) {
+    await this.query().where({ userId: person.id, read: false }).update({ read: true })
+  }
+
+  /** Who reads a conversation needs no word of its messages any more. */
+  static async threadRead(reader: User, senderId: number) {
+    await this.query()
+      .where({ userId: reader.id, senderId, type: 'message_received', read: false })
+      .update({ read: true })
+  }
+
+  /**
+   * What a letter of its own should still tell, with whom and what it is about; null when it
+   * was sent, is not wanted any more, or has been overtaken.
+   */
+  static async unmailed(id: number): Promise<Notification | null> {
+    const told = await this.query()
+      .where({ id, delivery: 'email' })
+      .whereNull('mailedAt')
+      .whereHas('user', (user) => user.whereNull('deletedAt'))
+      .preload('user')
+      .preload('project')
+      .preload('bid')
+      .first()
+    return told && !told.#isOvertaken ? told : null
+  }
+
+  /** Read messages and paid fees need no letter. */
+  get #isOvertaken(): boolean {
+    if (this.type === 'message_received') return this.read
+    const asksForFee = this.type === 'offer_accepted' || this.type === 'payment_reminder'
+    return asksForFee && this.bid?.status !== 'payment_required'
+  }
+
+  static async markMailed(ids: number[]) {
+    await this.query().whereIn('id', ids).update({ mailedAt: DateTime.utc().toSQL() })
   }
 }

@@ -8,6 +8,7 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import SendPasswordChanged from '#jobs/send_password_changed'
 import SendPasswordReset from '#jobs/send_password_reset'
 import AuditEvent from '#models/audit_event'
+import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
@@ -76,6 +77,10 @@ export default class PasswordReset extends PasswordResetSchema {
       await user.merge({ password }).save()
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
+      await Notification.notice(trx, user.id, 'account', {
+        title: 'Your password was changed',
+        message: 'Every device was logged out. If this was not you, set another password at once.',
+      })
       await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
       return user
     })

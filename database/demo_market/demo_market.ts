@@ -1,4 +1,6 @@
 import { DateTime, Settings } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import Project from '#models/project'
@@ -83,6 +85,7 @@ export default class DemoMarket {
       await this.#live()
       await User.query().update({ isDemo: true })
       await Project.query().update({ isDemo: true })
+      await this.#letThePastRest()
     } finally {
       Settings.now = () => Date.now()
       await this.#payer.close()
@@ -95,6 +98,14 @@ export default class DemoMarket {
       Settings.now = () => at.toMillis()
       await run()
     }
+  }
+
+  /** What happened days ago was read, and nobody gets letters about it now. */
+  async #letThePastRest() {
+    const read = Notification.query().where('createdAt', '<', this.#ago({ days: 2 }).toSQL())
+    await read.update({ read: true })
+    await Notification.query().update({ delivery: 'app' })
+    await db.from('queue_jobs').delete()
   }
 
   #plan(at: DateTime, run: () => Promise<unknown>) {

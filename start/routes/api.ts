@@ -21,6 +21,10 @@ router
 
     router.get('/notifications/pending-bids', [api.PendingBids, 'index']).use(signedIn)
 
+    router.get('/notifications', [api.Notifications, 'index']).use(signedIn)
+    router.get('/notifications/unread', [api.Notifications, 'count']).use(signedIn)
+    router.get('/notifications/preferences', [api.NotificationPreferences, 'show']).use(signedIn)
+
     router.get('/projects/:id', [api.Projects, 'show'])
     router.get('/projects/:id/bids', [api.ProjectBids, 'index'])
     router.get('/projects', [api.Projects, 'index']).use(signedIn)
@@ -42,6 +46,12 @@ router
           .use(middleware.jsonBody({ size: 'photos' }))
         router.delete('/projects/:id', [api.Projects, 'destroy'])
         router.post('/projects/:id/complete', [api.ProjectCompletions, 'store'])
+        router.post('/notifications/read', [api.Notifications, 'updateAll'])
+        router.post('/notifications/:id/read', [api.Notifications, 'update'])
+        router
+          .patch('/notifications/preferences', [api.NotificationPreferences, 'update'])
+          .use(body)
+
         router.post('/projects/:id/cancel', [api.ProjectCancellations, 'store'])
         router.post('/projects/:id/restore', [api.Dismissals, 'destroy'])
         router.post('/projects/:id/bids', [api.ProjectBids, 'store']).use(body)

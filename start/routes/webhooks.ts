@@ -7,3 +7,8 @@ router
   .post('/api/webhooks/stripe', [controllers.api.StripeWebhooks, 'store'])
   .as('webhooks.stripe')
   .use(middleware.jsonBody())
+
+/** RFC 8058: pressed by a mail program; the signed address is all that it needs. */
+router
+  .post('/unsubscribe/:token', [controllers.Unsubscriptions, 'store'])
+  .as('webhooks.unsubscribe')

@@ -1,9 +1,12 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
+import SendEmailChanged from '#jobs/send_email_changed'
 import AuditEvent from '#models/audit_event'
+import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
 
 /** What people tell about themselves (API-17); `avatar` is a name in the photo store. */
 export type ProfileChanges = Partial<
@@ -31,14 +34,28 @@ export async function editProfile(
   // The URL of the picture as the request found it: kept, whatever has become of it since.
   const { avatar, ...details } = changes
   const replaces = avatar !== undefined && avatar !== actor.avatar
-  const former = user.avatar
+  const { avatar: former, email: formerEmail } = user
   const moves = details.email !== undefined && details.email !== user.email.toLowerCase()
   if (moves) await refuseTaken(details.email!, user, trx)
 
   await user.merge(replaces ? { ...details, avatar } : details).save()
-  if (moves) await Session.endOthersOf(actor, trx)
+  if (moves) await tellOfMove(user, formerEmail, actor, trx)
   await AuditEvent.record(trx, moves ? 'email_changed' : 'profile_edited', { actor, user })
   return { user, dropped: replaces && former ? [former] : [] }
+}
+
+async function tellOfMove(
+  user: User,
+  formerEmail: string,
+  actor: User,
+  trx: TransactionClientContract
+) {
+  await Session.endOthersOf(actor, trx)
+  await Notification.notice(trx, user.id, 'account', {
+    title: 'Your email address was changed',
+    message: 'You log in with the new address from now on. Other devices were logged out.',
+  })
+  await dispatchWithin(trx, SendEmailChanged.dispatch({ name: user.name, formerEmail }))
 }
 
 async function refuseTaken(email: string, user: User, trx: TransactionClientContract) {

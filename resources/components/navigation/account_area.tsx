@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
-import type { ReactNode } from 'react'
 import { MessagesLink } from '~/components/navigation/messages_link'
-import { OffersBell } from '~/components/navigation/offers_bell'
+import { NotificationsBell } from '~/components/navigation/notifications_bell'
+import { OffersLink } from '~/components/navigation/offers_link'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
@@ -10,21 +10,13 @@ import { Skeleton } from '~/components/ui/skeleton'
 import { logout } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
-/** What may stand before the name of a logged-in person. */
-export interface NavSlots {
-  messages?: ReactNode
-  /** In the place of the count of pending offers that owners have. */
-  bell?: ReactNode
-}
-
 interface AccountAreaProps {
   user: CurrentUser | null
   asking: boolean
-  slots?: NavSlots
 }
 
 /** Right end of the bar (NAV-01, NAV-04). */
-export function AccountArea({ user, asking, slots }: AccountAreaProps) {
+export function AccountArea({ user, asking }: AccountAreaProps) {
   if (asking) return <Skeleton className="hidden h-9 w-32 sm:block" />
   if (!user) {
     return (
@@ -40,8 +32,9 @@ export function AccountArea({ user, asking, slots }: AccountAreaProps) {
   }
   return (
     <>
-      {slots?.messages ?? <MessagesLink />}
-      {slots?.bell ?? (user.navigation === 'owner' && <OffersBell />)}
+      <MessagesLink />
+      {user.navigation === 'owner' && <OffersLink />}
+      <NotificationsBell />
       <span className="mx-2 h-6 w-px bg-line max-lg:hidden" />
       <Link
         href="/edit-profile"

@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { Menu } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { AccountArea, type NavSlots } from '~/components/navigation/account_area'
+import { AccountArea } from '~/components/navigation/account_area'
 import { MobileMenu } from '~/components/navigation/mobile_menu'
 import { barLinks, currentness } from '~/components/navigation/nav_links'
 import { IconButton } from '~/components/ui/button'
@@ -9,7 +9,7 @@ import { Logo } from '~/components/ui/logo'
 import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
 
 /** The bar on top of every page (NAV-01 to NAV-05). */
-export function SiteNav({ slots }: { slots?: NavSlots }) {
+export function SiteNav() {
   const { url } = usePage()
   const user = useCurrentUser()
   const { asking } = useCurrentUserCheck()
@@ -34,7 +34,7 @@ export function SiteNav({ slots }: { slots?: NavSlots }) {
           </nav>
         </div>
         <div className="flex items-center gap-1">
-          <AccountArea user={user} asking={asking} slots={slots} />
+          <AccountArea user={user} asking={asking} />
           <IconButton
             icon={Menu}
             label="Open menu"

@@ -1,5 +1,7 @@
 import { AccountSection } from '~/components/profiles/account_section'
+import { Bell } from 'lucide-react'
 import { ProfileForm } from '~/components/profiles/profile_form'
+import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -17,7 +19,22 @@ export default function EditProfile({ signedIn, cancelTo, can }: EditProfileProp
   return (
     <div className="wrap-form pb-4">
       <PageHead title="Edit Profile" noIndex />
-      <PageHeading title="Edit profile" />
+      <PageHeading
+        title="Edit profile"
+        actions={
+          signedIn && (
+            <LinkButton
+              variant="quiet"
+              size="sm"
+              icon={Bell}
+              className="max-lg:-ml-3"
+              href="/notifications/preferences"
+            >
+              Notification preferences
+            </LinkButton>
+          )
+        }
+      />
       {signedIn && user ? (
         <>
           <ProfileForm user={user} cancelTo={cancelTo} />

@@ -1,0 +1,47 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Notification from '#models/notification'
+import NotificationTransformer from '#transformers/notification_transformer'
+import { notificationListValidator } from '#validators/notification'
+
+const pageSize = 20
+
+export default class NotificationsController {
+  /**
+   * R48: one's own, newest first, twenty a page; `?filter=unread`, `?topic=`, `?page=`.
+   * How many there are in all is in `X-Total-Count`.
+   */
+  async index({ auth, request, response, serialize }: HttpContext) {
+    const { filter, page = 1, topic } = await notificationListValidator.validate(request.qs())
+    const query = Notification.ofPerson(auth.user!, { unread: filter === 'unread', topic })
+    const found = await query.paginate(page, pageSize)
+    response.header('X-Total-Count', String(found.total))
+    response.header('Cache-Control', 'no-store')
+    return serialize(NotificationTransformer.transform(found.all()))
+  }
+
+  /** R30, R48: `{ count }` of unread ones for the bell; 304 while it is the same. */
+  async count({ auth, request, response }: HttpContext) {
+    const person = auth.user!
+    const count = await Notification.countUnread(person)
+    const tag = `"${person.id}.${count}"`
+    response.header('ETag', tag)
+    response.header('Cache-Control', 'private, no-cache')
+    response.vary('Authorization, Cookie')
+    if (request.header('if-none-match')?.replace(/^W\//, '') === tag) {
+      return response.status(304).send(null)
+    }
+    return { count }
+  }
+
+  /** R48: one is read; 204, also when it was read before. */
+  async update({ auth, params, response }: HttpContext) {
+    await Notification.markRead(auth.user!, params.id)
+    response.status(204)
+  }
+
+  /** R48: all are read; 204. */
+  async updateAll({ auth, response }: HttpContext) {
+    await Notification.markAllRead(auth.user!)
+    response.status(204)
+  }
+}

@@ -1,0 +1,28 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notificationTopics } from '#enums/notification_types'
+import Notification from '#models/notification'
+import NotificationTransformer from '#transformers/notification_transformer'
+import { notificationListValidator } from '#validators/notification'
+
+const pageSize = 20
+
+export default class NotificationsController {
+  /** R48; the address carries filter and page, what it cannot mean is passed over. */
+  async index({ auth, inertia, request }: HttpContext) {
+    const [, choice] = await notificationListValidator.tryValidate(request.qs())
+    const { filter = 'all', topic, page = 1 } = choice ?? {}
+    const wanted = { unread: filter === 'unread', topic }
+    const found = auth.user
+      ? await Notification.ofPerson(auth.user, wanted).paginate(page, pageSize)
+      : null
+    return inertia.render('notifications/index', {
+      signedIn: auth.user !== undefined,
+      notifications: NotificationTransformer.transform(found?.all() ?? []),
+      filter,
+      topic: topic ?? null,
+      topics: [...notificationTopics.options],
+      page,
+      pages: found?.lastPage ?? 1,
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { notificationTopics } from '#enums/notification_types'
+import { NotFound } from '#exceptions/http_refusals'
+import { unsubscriptionIn, type MailKind } from '#mails/unsubscribe_link'
+import { unsubscribe } from '#models/notification/preferences'
+
+const labelOf = (kind: MailKind) =>
+  kind === 'digest' ? 'The daily email' : notificationTopics.label(kind)
+
+export default class UnsubscriptionsController {
+  /** The link at the foot of a letter: asks first, since mail scanners open links too. */
+  async show({ inertia, params, response }: HttpContext) {
+    const found = unsubscriptionIn(params.token)
+    if (!found) throw new NotFound()
+    response.header('X-Robots-Tag', 'noindex')
+    response.header('Cache-Control', 'no-store')
+    return inertia.render('notifications/unsubscribe', { kind: labelOf(found.kind) })
+  }
+
+  /** RFC 8058: one POST by the mail program, without session, cookie or redirect. */
+  async store({ params, response, view }: HttpContext) {
+    const found = unsubscriptionIn(params.token)
+    if (!found) throw new NotFound()
+    await unsubscribe(found.userId, found.kind)
+    response.header('Cache-Control', 'no-store')
+    response.header('Content-Type', 'text/html; charset=utf-8')
+    return view.render('unsubscribed', { kind: labelOf(found.kind) })
+  }
+}

@@ -1,0 +1,9 @@
+import { Job } from '@adonisjs/queue'
+import { queueDigests } from '#models/notification/digests'
+
+/** Every hour: the daily letters of those who chose them, after noon in UTC. */
+export default class QueueDigests extends Job {
+  async execute() {
+    await queueDigests()
+  }
+}

@@ -1,0 +1,25 @@
+import { supportEmail } from '#config/mail'
+import { contactSubjects } from '#enums/contact_subjects'
+import { Letter } from '#mails/letter'
+import type ContactMessage from '#models/contact_message'
+
+/** To the support address; an answer goes to whoever wrote, not to us. */
+export default class InquiryLetter extends Letter {
+  subject: string
+  protected template = 'inquiry'
+
+  constructor(private inquiry: ContactMessage) {
+    super({ email: supportEmail, name: 'Stagely support' })
+    this.subject = `Inquiry: ${contactSubjects.label(inquiry.subject)}`
+  }
+
+  protected facts() {
+    const { name: writer, email, message } = this.inquiry
+    return { writer, email, topic: contactSubjects.label(this.inquiry.subject), message }
+  }
+
+  prepare() {
+    super.prepare()
+    this.message.replyTo(this.inquiry.email, this.inquiry.name)
+  }
+}

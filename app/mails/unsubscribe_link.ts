@@ -1,0 +1,27 @@
+import encryption from '@adonisjs/core/services/encryption'
+import { appUrl } from '#config/app'
+import { choosableTopics, type ChoosableTopic } from '#enums/notification_types'
+
+/** What one press ends: letters of a topic, or the daily one. */
+export type MailKind = ChoosableTopic | 'digest'
+
+interface Unsubscription {
+  userId: number
+  kind: MailKind
+}
+
+const purpose = 'unsubscribe'
+const kinds: readonly string[] = [...choosableTopics, 'digest']
+
+/** RFC 8058: an address that ends one kind of letters of one person; it never expires. */
+export function unsubscribeUrl(userId: number, kind: MailKind): string {
+  const token = encryption.getMessageVerifier().sign([userId, kind], undefined, purpose)
+  return `${appUrl}/unsubscribe/${token}`
+}
+
+/** Whose letters the signed token of such an address ends; null when it is not ours. */
+export function unsubscriptionIn(token: string): Unsubscription | null {
+  const payload = encryption.getMessageVerifier().unsign<[number, MailKind]>(token, purpose)
+  if (!Array.isArray(payload) || !kinds.includes(payload[1])) return null
+  return { userId: payload[0], kind: payload[1] }
+}

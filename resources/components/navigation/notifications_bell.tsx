@@ -1,0 +1,46 @@
+import { usePage } from '@inertiajs/react'
+import { Bell } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { CountDot } from '~/components/navigation/count_dot'
+import { NotificationsPopover } from '~/components/notifications/notifications_popover'
+import { useDismiss } from '~/components/notifications/use_dismiss'
+import { usePoll } from '~/hooks/use_poll'
+import { classes } from '~/lib/classes'
+import { number } from '~/lib/format'
+
+const INTERVAL = 30_000
+
+/** R48: the bell of everybody who is signed in; it opens the latest news. */
+export function NotificationsBell() {
+  const { props, url } = usePage()
+  const [opened, setOpened] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const initial = { count: props.unreadNotifications }
+  const { count } = usePoll('/api/notifications/unread', initial, INTERVAL)
+  // Belongs to the page on which it was opened.
+  const open = opened === url
+
+  useDismiss(area, open, (byKeyboard) => {
+    setOpened(null)
+    if (byKeyboard) button.current?.focus()
+  })
+
+  return (
+    <div ref={area} className="lg:relative">
+      <button
+        ref={button}
+        type="button"
+        className={classes('btn btn-quiet btn-icon relative', open && 'bg-sunken')}
+        aria-label={count > 0 ? `Notifications, ${number(count)} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpened(open ? null : url)}
+      >
+        <Bell className="icon" />
+        <CountDot count={count} />
+      </button>
+      {open && <NotificationsPopover unread={count} onLeave={() => setOpened(null)} />}
+    </div>
+  )
+}

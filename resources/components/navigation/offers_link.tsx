@@ -1,0 +1,35 @@
+import { Link, usePage } from '@inertiajs/react'
+import { HandCoins } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { CountDot } from '~/components/navigation/count_dot'
+import { usePoll } from '~/hooks/use_poll'
+import { number, plural } from '~/lib/format'
+import { toast } from '~/lib/toast'
+
+/** API-06. */
+const INTERVAL = 30_000
+
+/** R30: how many offers wait for the owner; a new one is announced. */
+export function OffersLink() {
+  const { pendingOffers } = usePage().props
+  const { count } = usePoll('/api/notifications/pending-bids', { count: pendingOffers }, INTERVAL)
+  const seen = useRef(count)
+
+  useEffect(() => {
+    const more = count - seen.current
+    seen.current = count
+    if (more > 0) toast({ title: plural(more, 'new offer'), description: 'See your dashboard.' })
+  }, [count])
+
+  if (count === 0) return null
+  return (
+    <Link
+      href="/dashboard"
+      className="btn btn-quiet btn-icon relative"
+      aria-label={`Offers, ${number(count)} pending`}
+    >
+      <HandCoins className="icon" />
+      <CountDot count={count} />
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link, router } from '@inertiajs/react'
+import { choiceHref, type Choice } from '~/components/notifications/choice'
+import { classes } from '~/lib/classes'
+import { number } from '~/lib/format'
+
+interface NotificationFiltersProps {
+  choice: Choice
+  topics: { value: string; label: string }[]
+  unread: number
+}
+
+/** All or unread as two tabs, and one kind at a time. */
+export function NotificationFilters({ choice, topics, unread }: NotificationFiltersProps) {
+  return (
+    <div className="mt-4 flex items-end justify-between gap-4 border-b border-line">
+      <nav aria-label="Filter" className="flex gap-6">
+        <Tab choice={choice} filter="all">
+          All
+        </Tab>
+        <Tab choice={choice} filter="unread">
+          Unread
+          {unread > 0 && <span className="num ml-1.5 text-muted">{number(unread)}</span>}
+        </Tab>
+      </nav>
+      <select
+        aria-label="Kind"
+        className="min-h-11 max-w-44 truncate rounded-md bg-transparent px-2 text-[0.9375rem] text-muted hover:text-ink"
+        value={choice.topic ?? ''}
+        onChange={({ target }) =>
+          router.visit(choiceHref({ ...choice, topic: target.value || null, page: 1 }), {
+            preserveState: true,
+          })
+        }
+      >
+        <option value="">Every kind</option>
+        {topics.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface TabProps {
+  choice: Choice
+  filter: Choice['filter']
+  children: React.ReactNode
+}
+
+function Tab({ choice, filter, children }: TabProps) {
+  const current = choice.filter === filter
+  return (
+    <Link
+      href={choiceHref({ ...choice, filter, page: 1 })}
+      aria-current={current ? 'page' : undefined}
+      className={classes(
+        '-mb-px inline-flex min-h-12 items-center border-b-2',
+        current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink'
+      )}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  CheckCircle2,
+  CircleX,
+  Clock,
+  HandCoins,
+  LockOpen,
+  MessageCircle,
+  Receipt,
+  RotateCcw,
+  TriangleAlert,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { follow, type Told } from '~/components/notifications/notification_types'
+import { LocalTime } from '~/components/ui/local_time'
+import { classes } from '~/lib/classes'
+
+const signs: Record<Told['sign'], LucideIcon> = {
+  offer: HandCoins,
+  clock: Clock,
+  open: LockOpen,
+  alert: TriangleAlert,
+  closed: CircleX,
+  again: RotateCcw,
+  done: CheckCircle2,
+  money: Receipt,
+  message: MessageCircle,
+  account: UserRound,
+}
+
+interface NotificationItemProps {
+  told: Told
+  /** Relative in the popover, the moment itself on the page. */
+  time: 'relative' | 'moment'
+  className?: string
+  onFollow?: () => void
+}
+
+/** One fact: what, about which project, when; the whole row leads to its place. */
+export function NotificationItem({ told, time, className, onFollow }: NotificationItemProps) {
+  const Sign = signs[told.sign]
+
+  function go(event: MouseEvent) {
+    // A press for another tab stays what it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onFollow?.()
+    void follow(told)
+  }
+
+  return (
+    <li>
+      <a
+        href={told.href ?? '/notifications'}
+        className={classes('flex gap-4 hover:bg-paper focus-visible:-outline-offset-2', className)}
+        onClick={go}
+      >
+        <span
+          className={classes(
+            'grid size-9 shrink-0 place-items-center rounded-full',
+            told.urgent
+              ? 'bg-warning-soft text-warning'
+              : classes('bg-sunken', told.read ? 'text-muted' : 'text-ink')
+          )}
+        >
+          <Sign className="icon" aria-hidden />
+        </span>
+        <span className="min-w-0 flex-1 leading-snug">
+          <span className={classes('block text-[0.9375rem]', !told.read && 'font-semibold')}>
+            {told.title}
+            {!told.read && <span className="sr-only">, unread</span>}
+          </span>
+          <span className="mt-0.5 block text-sm text-muted">{told.message}</span>
+          <LocalTime
+            at={told.createdAt}
+            format={time}
+            className="num mt-1 block text-[0.8125rem] text-muted"
+          />
+        </span>
+        {!told.read && (
+          <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
+        )}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@inertiajs/react'
+import { useEffect, useRef, useState } from 'react'
+import { NotificationItem } from '~/components/notifications/notification_item'
+import { readAll, type Told } from '~/components/notifications/notification_types'
+import { Button } from '~/components/ui/button'
+import { Skeleton, Skeletons } from '~/components/ui/skeleton'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+
+interface NotificationsPopoverProps {
+  unread: number
+  onLeave: () => void
+}
+
+const SHOWN = 4
+
+/** The newest few, below the bell; on phones as wide as the screen. */
+export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverProps) {
+  const section = useRef<HTMLElement>(null)
+  const { news, failed } = useNews(unread)
+  const { act, busy } = useAction(readAll, { failed: 'Failed to mark as read' })
+
+  useEffect(() => section.current?.focus(), [])
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      role="dialog"
+      aria-label="Notifications"
+      className="absolute top-full right-0 z-20 mt-2 w-[25rem] overflow-hidden rounded-lg border border-line bg-surface shadow-dialog outline-none max-lg:inset-x-3 max-lg:top-18 max-lg:w-auto"
+    >
+      <header className="flex min-h-13 items-center justify-between border-b border-line pr-2.5 pl-5">
+        <h2 className="font-semibold">Notifications</h2>
+        {unread > 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="text-muted"
+            loading={busy && 'Marking'}
+            onClick={() => void act()}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <div className="max-h-[70vh] overflow-y-auto">
+        {failed && <p className="px-5 py-6 text-sm text-muted">The news could not be loaded.</p>}
+        {!news && !failed && <Waiting />}
+        {news?.length === 0 && (
+          <p className="px-5 py-8 text-center text-[0.9375rem] text-muted">Nothing new yet.</p>
+        )}
+        {news && news.length > 0 && (
+          <ul className="divide-y divide-line">
+            {news.slice(0, SHOWN).map((told) => (
+              <NotificationItem
+                key={told.id}
+                told={told}
+                time="relative"
+                className="px-5 py-3.5"
+                onFollow={onLeave}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Link
+        href="/notifications"
+        className="flex h-12 items-center justify-center border-t border-line text-[0.9375rem] font-semibold text-accent hover:bg-paper focus-visible:-outline-offset-2"
+        onClick={onLeave}
+      >
+        See all notifications
+      </Link>
+    </section>
+  )
+}
+
+function useNews(unread: number) {
+  const [news, setNews] = useState<Told[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    api
+      .get<Told[]>('/api/notifications', { signal: stop.signal })
+      .then(setNews)
+      .catch(() => setFailed(!stop.signal.aborted))
+    return () => stop.abort()
+    // What is unread changed: so has the list.
+  }, [unread])
+  return { news, failed }
+}
+
+function Waiting() {
+  return (
+    <Skeletons label="Loading notifications">
+      <div className="space-y-4 p-5">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </Skeletons>
+  )
+}
