@@ -11,7 +11,7 @@ export default class DigestLetter extends Letter {
 
   constructor(private news: Notification[]) {
     super(news[0].user)
-    this.subject = news.length === 1 ? 'Your news on Stagely' : `${news.length} news on Stagely`
+    this.subject = news.length === 1 ? 'One update on Stagely' : `${news.length} updates on Stagely`
   }
 
   protected facts() {

@@ -20,7 +20,7 @@ interface LetterText {
 }
 
 interface Text {
-  subject: (about: string) => string
+  subject: (about: string, title: string) => string
   next: string
   action: string
   rows?: (bid: Bid) => Row[]
@@ -112,7 +112,7 @@ const texts: Record<Exclude<NotificationType, 'account' | 'admin'>, Text> = {
   },
   work_completed: {
     subject: (about) => `Work on ${about} is marked completed`,
-    next: 'Confirm it once you are content. Without an answer the project completes itself two weeks after the mark.',
+    next: 'Confirm it once you are satisfied. Without an answer the project completes itself two weeks after the mark.',
     action: 'Confirm the work',
   },
   project_completed: {
@@ -127,7 +127,7 @@ const texts: Record<Exclude<NotificationType, 'account' | 'admin'>, Text> = {
     rows: (bid) => [{ label: 'Refund', value: fee(bid.platformFee) }],
   },
   message_received: {
-    subject: () => 'You have a new message',
+    subject: (_about, title) => title,
     next: 'For your privacy the message itself is not in this letter.',
     action: 'Read and answer',
   },
@@ -140,7 +140,7 @@ export function letterOf({ type, title, project, bid }: Notification): LetterTex
   }
   const { subject, next, action, rows } = texts[type]
   const about = project?.title ?? 'a project'
-  return { subject: subject(about), next, action, rows: bid && rows ? rows(bid) : [] }
+  return { subject: subject(about, title), next, action, rows: bid && rows ? rows(bid) : [] }
 }
 
 /** Where the button leads: the fee is paid in one step. */

@@ -1,30 +1,56 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it receives; `refuse` answers 451, as one in trouble does. */
-export async function startMailSink() {
-  const received: { envelope: string[]; letter: Email }[] = []
-  const sink = { received, refuse: 0, port: 0, stop: async () => {} }
+interface Received {
+  envelope: string[]
+  letter: Email
+  /** As it came over the wire. */
+  raw: string
+}
+
+/**
+ * A mail server that keeps what it receives, and fails so many letters as it is told: `refuse`
+ * answers 451, as one in trouble does; `drop` takes the letter and hangs up without an answer;
+ * `hang` never answers at all.
+ *
+ * @param port  0 for any that is free
+ */
+export async function startMailSink(port = 0) {
+  const received: Received[] = []
+  const sink = { received, refuse: 0, drop: 0, hang: 0, port, stop: async () => {} }
+  const takes = (fault: 'refuse' | 'drop' | 'hang') => sink[fault] > 0 && sink[fault]-- > 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, { envelope }, callback) {
+    closeTimeout: 100,
+    onData(stream, { envelope, id }, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        if (sink.refuse > 0) {
-          sink.refuse -= 1
+        if (takes('refuse'))
           return callback(Object.assign(new Error('Busy'), { responseCode: 451 }))
+        if (takes('hang')) return
+        if (takes('drop')) {
+          for (const connection of server.connections) {
+            if (connection.id === id) connection._socket.destroy()
+          }
+          return
         }
-        const letter = await PostalMime.parse(Buffer.concat(chunks))
-        received.push({ envelope: envelope.rcptTo.map(({ address }) => address), letter })
+        const raw = Buffer.concat(chunks)
+        received.push({
+          envelope: envelope.rcptTo.map(({ address }) => address),
+          letter: await PostalMime.parse(raw),
+          raw: raw.toString('utf8'),
+        })
         callback()
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
   sink.port = typeof address === 'object' && address ? address.port : 0
   sink.stop = () => new Promise((resolve) => server.close(() => resolve()))
   return sink
 }
+
+export type MailSink = Awaited<ReturnType<typeof startMailSink>>

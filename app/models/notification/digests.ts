@@ -33,7 +33,7 @@ export async function digestOf(userId: number, day: string): Promise<Notificatio
  * Queues today's letters, once a person and day however often it runs. A worker that was away
  * at noon catches up.
  */
-export async function queueDigests(now = DateTime.utc()) {
+export async function queueDigests(now: DateTime = DateTime.utc()) {
   const day = now.toISODate()!
   if (now < closingOf(day)) return
   const people = await newsFor(day).pojo<{ user_id: number }>().distinct('user_id')

@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { unsubscribeUrl } from '#mails/unsubscribe_link'
+import { preferencesOf } from '#models/notification/preferences'
+import {
+  alive,
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
+import { bid, project, stager } from '#tests/helpers/people'
+
+const sizes = ['wide', 'phone'] as const
+
+test.group('Notifications', (group) => {
+  let market: Market
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(async () => {
+    market = await canaryMarket()
+    await forgetNews()
+  })
+
+  test('open from the bell, lead to their place and are read then ({$self})')
+    .with([...sizes])
+    .run(async ({ browser }, size) => {
+      await tell('offer_received', market)
+      await tell('work_completed', market)
+      const page = await browse(browser, { as: market.poster, size })
+      await open(page, '/dashboard')
+      const bell = page.getByRole('button', { name: 'Notifications, 2 unread' })
+      await bell.click()
+      const popover = page.getByRole('dialog', { name: 'Notifications' })
+      await expect(popover.getByRole('listitem')).toHaveCount(2)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(popover).toHaveCount(0)
+      await expect(bell).toBeFocused()
+
+      await bell.click()
+      await popover.getByRole('link', { name: 'Work marked completed' }).click()
+      await expect(page).toHaveURL(`/projects/${market.project.id}`)
+      await expect(popover).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await popover.getByRole('button', { name: 'Mark all as read' }).click()
+      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+      await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+      await expect(popover).toHaveCount(0)
+    })
+    .tags(['@R48', '@R30', '@DAT-09'])
+
+  test('are listed on a page of their own ({$self})')
+    .with([...sizes])
+    .run(async ({ browser }, size) => {
+      for (let count = 0; count < 20; count += 1) await tell('offer_received', market)
+      await tell('project_reopened', market)
+      const page = await browse(browser, { as: market.poster, size })
+      await open(page, '/dashboard')
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.getByRole('link', { name: 'See all notifications' }).click()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Notifications')
+      await expect(main.getByRole('listitem')).toHaveCount(20)
+      await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
+      await expectAccessible(page)
+      await main.getByRole('link', { name: 'Older' }).click()
+      await expect(main.getByText('Page 2 of 2')).toBeVisible()
+      await main.getByLabel('Kind').selectOption('projects')
+      await expect(page).toHaveURL('/notifications?topic=projects')
+      await expect(main.getByRole('listitem')).toHaveCount(1)
+      await main.getByRole('button', { name: 'Mark all as read' }).click()
+      const filters = main.getByRole('navigation', { name: 'Filter' })
+      await expect(filters.getByText('Unread')).toHaveText('Unread')
+      await filters.getByRole('link', { name: 'Unread' }).click()
+      await expect(main.getByText('Everything is read')).toBeVisible()
+    })
+    .tags(['@R48'])
+
+  test('come as their reader chooses ({$self})')
+    .with([...sizes])
+    .run(async ({ browser }, size) => {
+      const { poster } = market
+      const page = await browse(browser, { as: poster, size })
+      await open(page, '/edit-profile')
+      await page.getByRole('link', { name: 'Notification preferences' }).click()
+      await alive(page)
+      const offers = page.getByRole('group', { name: 'Offers on your projects' })
+      await expect(offers.getByRole('radio', { name: 'Email now' })).toBeChecked()
+      await offers.getByText('Daily email').click()
+      await expect(page.getByText('Saved.')).toBeVisible()
+      await expect(offers.getByRole('radio', { name: 'Daily email' })).toBeChecked()
+      expect((await preferencesOf(poster.user.id)).offers).toBe('digest')
+      await expectAccessible(page)
+
+      tolerate(page, /net::ERR_FAILED/)
+      await page.route('**/api/notifications/preferences', (route) => route.abort())
+      await offers.getByText('Off', { exact: true }).click()
+      await expectToast(page, 'Failed to save your choice')
+      await expect(offers.getByRole('radio', { name: 'Daily email' })).toBeChecked()
+    })
+    .tags(['@R48'])
+
+  test('end with one press, also without a log in', async ({ browser }) => {
+    const { user } = market.poster
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, new URL(unsubscribeUrl(user.id, 'offers')).pathname)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText('You are unsubscribed')).toBeVisible()
+    await expectAccessible(page)
+    expect((await preferencesOf(user.id)).offers).toBe('app')
+  }).tags(['@R48'])
+
+  test('ring while one looks on, and new offers are announced', async ({ browser }) => {
+    const page = await browse(browser, { as: market.poster })
+    await page.clock.install()
+    await open(page, '/edit-profile')
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await bid(await project(market.poster), await stager())
+    await page.clock.fastForward(31_000)
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Offers, 1 pending' })).toBeVisible()
+    await expectToast(page, '1 new offer')
+  }).tags(['@R30', '@API-06', '@R48'])
+})

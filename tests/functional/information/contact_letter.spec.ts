@@ -1,0 +1,35 @@
+import { test } from '@japa/runner'
+import { supportEmail } from '#config/mail'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { inquiry } from '#tests/helpers/inquiries'
+import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { listOf } from '#tests/helpers/notifications'
+import { admin, owner } from '#tests/helpers/people'
+
+test.group('An inquiry', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('reaches the support address, and administrators hear of it', async ({ assert }) => {
+    const [boss, dana] = [await admin(), await owner()]
+    const message = '<b>Bold</b>\n.\nBcc: victim@stagely.example'
+    await send('POST', '/api/contact', { body: { ...inquiry, message } })
+    const [letter, ...others] = await deliverLetters()
+    assert.lengthOf(others, 0)
+    assert.equal(letter.to[0].address, supportEmail)
+    assert.equal(letter.subject, 'Inquiry: Technical problem')
+    assert.include(letter.text, message)
+    assert.include(letter.text, inquiry.email)
+    assert.include(letter.html, '&lt;b&gt;Bold')
+    assert.notMatch(letter.html, /<b>|undefined|unsubscribe/)
+    assert.containSubset(await listOf(boss), [
+      { type: 'admin', topic: 'account', title: 'New inquiry' },
+    ])
+    assert.lengthOf(await listOf(dana), 0)
+  }).tags(['@INF-06', '@R47', '@R48'])
+
+  test('that is refused writes no letter', async ({ assert }) => {
+    await send('POST', '/api/contact', { body: { ...inquiry, email: 'nobody' } })
+    assert.lengthOf(await queuedJobs(), 0)
+  }).tags(['@INF-06', '@R47'])
+})

@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
+import { queueDigests } from '#models/notification/digests'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address } from '#tests/helpers/http'
+import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
+
+const at = (time: string, days = 0) =>
+  DateTime.fromISO(`2030-03-04T${time}`, { zone: 'utc' }).plus({ days })
+
+/** Lets the news so far be of a moment, as if it had been told then. */
+const toldAt = (moment: DateTime) =>
+  db.from('notifications').whereNull('mailed_at').update({ created_at: moment.toSQL() })
+
+test.group('The daily letter', (group) => {
+  let market: Market
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(async () => {
+    market = await canaryMarket()
+    await forgetNews()
+    await tell('offer_rejected', market)
+    await tell('offer_not_selected', market)
+    await toldAt(at('10:00'))
+  })
+
+  test('brings what was told until noon, without names', async ({ assert }) => {
+    assert.lengthOf(await deliverLetters(), 0)
+    await queueDigests(at('12:05'))
+    const [letter, ...others] = await deliverLetters()
+    assert.lengthOf(others, 0)
+    assert.equal(letter.subject, '2 updates on Stagely')
+    assert.equal(letter.to[0].address, market.company.user.email)
+    for (const part of [letter.html, letter.text]) {
+      assert.include(part, 'has declined your offer.')
+      assert.include(part, 'chose another offer. No fee was charged.')
+      assert.include(part, `${address}/projects/${market.project.id}`)
+      assert.include(part, '/unsubscribe/')
+      assert.notMatch(part, /Canary-owner|Canary-\w+ Works|undefined|\{\{|@end|@each/)
+    }
+    const rows = await Notification.all()
+    assert.isTrue(rows.every(({ mailedAt }) => mailedAt !== null))
+  }).tags(['@R48', '@DAT-09', '@R13'])
+
+  test('comes once a day, and catches up when nobody worked at noon', async ({ assert }) => {
+    await queueDigests(at('11:59'))
+    assert.lengthOf(await queuedJobs(), 0)
+    await Promise.all([queueDigests(at('19:00')), queueDigests(at('19:00'))])
+    await queueDigests(at('20:00'))
+    assert.lengthOf(await deliverLetters(), 1)
+
+    await tell('offer_rejected', market)
+    await toldAt(at('20:30'))
+    await queueDigests(at('23:00'))
+    assert.lengthOf(await queuedJobs(), 0)
+    await queueDigests(at('12:30', 1))
+    const [next] = await deliverLetters()
+    assert.equal(next.subject, 'One update on Stagely')
+    await queueDigests(at('12:30', 2))
+    assert.lengthOf(await queuedJobs(), 0)
+  }).tags(['@R48'])
+
+  test('leaves out what was read, and is not sent about nothing', async ({ assert }) => {
+    await db.from('notifications').where('type', 'offer_rejected').update({ read: true })
+    await queueDigests(at('12:05'))
+    await Notification.markAllRead(market.company.user)
+    assert.lengthOf(await deliverLetters(), 0)
+
+    await queueDigests(at('12:05', 1))
+    assert.lengthOf(await queuedJobs(), 0)
+  }).tags(['@R48'])
+})

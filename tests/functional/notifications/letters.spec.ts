@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
+import { wordings, type MarketFact } from '#models/notification/wordings'
+import { choose } from '#models/notification/preferences'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address } from '#tests/helpers/http'
+import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+const kinds = Object.keys(wordings) as MarketFact[]
+
+/** Of whichever side: a letter must not even name its reader's counterpart by mistake. */
+const privateWords = /Canary-(owner|firm) Works|canary-(owner|firm)@|828000(1111|2222)/
+
+test.group('Letters of the market', (group) => {
+  let market: Market
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(async () => {
+    market = await canaryMarket()
+    await choose(market.company.user.id, { outcomes: 'email' })
+    await forgetNews()
+  })
+
+  test('tell of every fact, lead to its place, and name nobody', async ({ assert }) => {
+    const readers = new Map<string, Person>()
+    for (const kind of kinds) readers.set(kind, await tell(kind, market))
+    const letters = await deliverLetters()
+
+    assert.lengthOf(letters, kinds.length)
+    for (const row of await Notification.all()) {
+      const letter = letters.find(({ text }) => text.includes(row.message))!
+      const { user } = readers.get(row.type)!
+      assert.deepEqual(letter.to, [{ address: user.email, name: user.name }], row.type)
+      assert.include(letter.subject, market.project.title)
+      const asksForFee = row.type === 'offer_accepted' || row.type === 'payment_reminder'
+      const place = asksForFee ? `/payment/${market.bid.id}` : `/projects/${market.project.id}`
+      for (const part of [letter.html, letter.text]) {
+        assert.include(part, `${address}${place}`)
+        assert.include(part, '/unsubscribe/')
+        assert.include(part, `${address}/notifications/preferences`)
+        assert.notMatch(part, privateWords)
+        assert.notMatch(part, /undefined|null|NaN|\{\{|@component|@each|@end|@if/)
+        assert.lengthOf(part.split('Canary'), 2, 'the reader is greeted, nobody else is named')
+        assert.include(part, user.name)
+      }
+      assert.match(letter.html, /prefers-color-scheme: dark/)
+      assert.notMatch(letter.html, /<img|<script|url\(|background-image/)
+      assert.isNotNull(row.mailedAt)
+    }
+  }).tags(['@R48', '@DAT-09', '@R13'])
+
+  test('carry the figures that count', async ({ assert }) => {
+    await tell('offer_accepted', market)
+    await tell('offer_received', market)
+    const letters = await deliverLetters()
+    const about = (words: string) => letters.find(({ subject }) => subject.includes(words))?.text
+    assert.match(
+      about('accepted') ?? '',
+      /Your offer: \$3,640\nPlatform fee: \$49\nPay by: \w{3}, .* ET\n/
+    )
+    assert.match(about('New offer') ?? '', /Offer: \$3,640\nTimeline: 2 weeks\n/)
+  }).tags(['@R48'])
+
+  test('are written by the verbs, in their transaction', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    const offer = await bid(posted, company)
+    const names = async () => (await queuedJobs()).map(({ name }) => name)
+    assert.deepEqual(await names(), ['SendNotification'])
+    await assert.rejects(() => bid(posted, company))
+    assert.deepEqual(await names(), ['SendNotification'])
+    await offer.accept(poster.user)
+    const letters = await deliverLetters()
+    assert.sameMembers(
+      letters.map(({ subject }) => subject),
+      [`New offer on ${posted.title}`, `Your offer on ${posted.title} was accepted`]
+    )
+  }).tags(['@R48', '@OFR-04', '@GEN-02'])
+
+  test('go out once, however often the job runs', async ({ assert }) => {
+    await tell('work_completed', market)
+    const [job] = await db.from('queue_jobs')
+    assert.lengthOf(await deliverLetters(), 1)
+    await db.table('queue_jobs').insert({ ...job, status: 'pending' })
+    assert.lengthOf(await deliverLetters(), 0)
+  }).tags(['@R48'])
+
+  test('are not sent when they have been overtaken', async ({ assert }) => {
+    await tell('payment_reminder', market)
+    await tell('project_reopened', market)
+    await db.from('bids').update({ status: 'cancelled', cancellation_reason: 'withdrawn' })
+    const letters = await deliverLetters()
+    assert.deepEqual(
+      letters.map(({ subject }) => subject),
+      [`${market.project.title} is open for offers again`]
+    )
+    await tell('project_cancelled', market)
+    await db.from('users').where('id', market.company.user.id).update({ deleted_at: new Date() })
+    assert.lengthOf(await deliverLetters(), 0)
+  }).tags(['@R48', '@R04', '@R19'])
+})

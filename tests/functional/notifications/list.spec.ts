@@ -1,0 +1,143 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { canaryMarket, forgetNews, listOf, tell, type Market } from '#tests/helpers/notifications'
+import { open } from '#tests/helpers/pages'
+import { owner } from '#tests/helpers/people'
+
+test.group('The list of notifications', (group) => {
+  let market: Market
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(async () => {
+    market = await canaryMarket()
+    await forgetNews()
+    for (const kind of ['offer_received', 'bid_cancelled', 'work_completed'] as const) {
+      await tell(kind, market)
+    }
+    await tell('offer_accepted', market)
+  })
+
+  test('is one’s own, the newest first, each with its place', async ({ assert }) => {
+    const { poster, company, project, bid } = market
+    const listed = await listOf(poster)
+    assert.deepEqual(
+      listed.map(({ type }) => type),
+      ['work_completed', 'bid_cancelled', 'offer_received']
+    )
+    const [newest] = listed
+    assert.containSubset(newest, {
+      userId: undefined,
+      topic: 'projects',
+      title: 'Work marked completed',
+      projectId: project.id,
+      bidId: bid.id,
+      read: false,
+      urgent: true,
+      href: `/projects/${project.id}`,
+    })
+    assert.lengthOf(await listOf(company), 1)
+    assert.lengthOf(await listOf(await owner()), 0)
+    await db.from('projects').update({ deleted_at: new Date() })
+    assert.isNull((await listOf(poster))[0].href)
+  }).tags(['@R48', '@DAT-09'])
+
+  test('is filtered by what is unread and by kind, twenty a page', async ({ assert }) => {
+    const { poster } = market
+    const [newest] = await listOf(poster)
+    await Notification.markRead(poster.user, newest.id)
+    assert.lengthOf(await listOf(poster, '?filter=unread'), 2)
+    assert.lengthOf(await listOf(poster, '?topic=offers'), 2)
+    assert.lengthOf(await listOf(poster, '?topic=messages'), 0)
+    for (let count = 0; count < 20; count += 1) await tell('offer_received', market)
+    const { headers, body } = await call<unknown[]>(poster, 'GET /api/notifications')
+    assert.lengthOf(body, 20)
+    assert.equal(headers['x-total-count'], '23')
+    assert.lengthOf(await listOf(poster, '?page=2'), 3)
+    assert.lengthOf(await listOf(poster, '?page=3'), 0)
+    const queries = await queriesDuring(() => listOf(poster))
+    assert.isAtMost(queries.length, 4)
+  }).tags(['@R48'])
+
+  test('refuses strange wishes and strangers', async ({ assert }) => {
+    const { poster } = market
+    for (const query of ['filter=read', 'topic=money', 'page=0', 'page=x', 'page=1e9']) {
+      assert.equal((await call(poster, `GET /api/notifications?${query}`)).status, 422, query)
+    }
+    const [{ id }] = await listOf(poster)
+    const before = await databaseDump(['sessions'])
+    for (const line of [
+      'GET /api/notifications',
+      'GET /api/notifications/unread',
+      'POST /api/notifications/read',
+      `POST /api/notifications/${id}/read`,
+    ]) {
+      assert.equal((await call(null, line)).status, 401, line)
+    }
+    for (const strange of [id, 999_999]) {
+      const answer = await call(market.company, `POST /api/notifications/${strange}/read`)
+      assert.equal(answer.status, 404)
+    }
+    assert.equal((await call(poster, 'POST /api/notifications/x/read')).status, 404)
+    assert.deepEqual(await databaseDump(['sessions']), before)
+  }).tags(['@R48'])
+
+  test('forgets the dot of one that is read, or of all', async ({ assert }) => {
+    const { poster, company } = market
+    const [{ id }] = await listOf(poster)
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await send('POST', `/api/notifications/${id}/read`, { as: poster })
+      assert.equal(answer.status, 204)
+    }
+    assert.lengthOf(await listOf(poster, '?filter=unread'), 2)
+    const answer = await send('POST', '/api/notifications/read', { as: poster })
+    assert.equal(answer.status, 204)
+    assert.lengthOf(await listOf(poster, '?filter=unread'), 0)
+    assert.lengthOf(await listOf(company, '?filter=unread'), 1)
+  }).tags(['@R48'])
+
+  test('is counted for the bell by one query, 304 while it is the same', async ({ assert }) => {
+    const { poster, company } = market
+    const path = '/api/notifications/unread'
+    const first = await send('GET', path, { as: poster })
+    assert.deepEqual(JSON.parse(first.text), { count: 3 })
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    const again = await send('GET', path, { as: poster, headers })
+    assert.deepEqual([again.status, again.text], [304, ''])
+    assert.equal((await send('GET', path, { as: company, headers })).status, 200)
+    const queries = await queriesDuring(() => send('GET', path, { as: poster, headers }))
+    assert.lengthOf(queries, 2)
+    assert.match(queries[0], /from "sessions"/)
+    await tell('offer_received', market)
+    assert.equal((await send('GET', path, { as: poster, headers })).status, 200)
+  }).tags(['@R48', '@R30', '@CON-01'])
+
+  test('tells nobody who the other side is', async ({ assert }) => {
+    const { poster, company } = market
+    for (const [person, hidden] of [
+      [poster, /canary-firm|8280002222/i],
+      [company, /canary-owner|8280001111/i],
+    ] as const) {
+      for (const path of ['/api/notifications', '/notifications', '/notifications/preferences']) {
+        const { status, text } = await send('GET', path, {
+          as: person,
+          headers: { cookie: cookieOf(person) },
+        })
+        assert.equal(status, 200)
+        assert.notMatch(text, hidden, path)
+      }
+    }
+  }).tags(['@R48', '@R13', '@GEN-03'])
+
+  test('is a page for those who are signed in', async ({ assert }) => {
+    const page = await open('/notifications?filter=unread&topic=offers&page=x', market.poster)
+    assert.include(page.words, 'Work marked completed')
+    const filtered = await open('/notifications?topic=offers', market.poster)
+    assert.include(filtered.words, 'Offer cancelled')
+    assert.notInclude(filtered.words, 'Work marked completed')
+    const guest = await open('/notifications')
+    assert.include(guest.words, 'You need to be logged in to see your notifications.')
+  }).tags(['@R48'])
+})

@@ -1,0 +1,137 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { setTimeout as wait } from 'node:timers/promises'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address, send } from '#tests/helpers/http'
+import { preferencesOf } from '#models/notification/preferences'
+import { startMailSink, type MailSink } from '#tests/helpers/mail_sink'
+import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
+import { startQueueWorker, type QueueWorker } from '#tests/helpers/queue_worker'
+
+const jobs = () => db.from('queue_jobs')
+
+/** Waits until every job that is left has failed and waits for its next try. */
+async function retreat(): Promise<{ execute_at: string }[]> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const rows = await jobs()
+    if (rows.every(({ status }) => status === 'delayed')) return rows
+    await wait(50)
+  }
+  throw new Error('The worker did not get to its jobs')
+}
+
+/** Milliseconds until the next try, which is then due at once: the clock has moved on. */
+async function moveOn(): Promise<number> {
+  const waiting = await retreat()
+  const next = Math.max(0, ...waiting.map(({ execute_at: at }) => Number(at) - Date.now()))
+  await jobs().where('status', 'delayed').update({ execute_at: Date.now() })
+  return next
+}
+
+test.group('A worker apart', (group) => {
+  let sink: MailSink
+  let worker: QueueWorker
+  let market: Market
+
+  group.setup(async () => {
+    sink = await startMailSink()
+    worker = startQueueWorker(sink.port)
+    return async () => {
+      await worker.stop()
+      await sink.stop()
+    }
+  })
+  group.each.setup(async () => {
+    await emptyDatabase()
+    market = await canaryMarket()
+    await forgetNews()
+    sink.received.splice(0)
+  })
+  group.each.timeout(60_000)
+
+  const delivered = async (count: number) => {
+    for (let tries = 0; tries < 400 && sink.received.length < count; tries += 1) await wait(50)
+    await retreat()
+    return sink.received
+  }
+
+  test('sends letters that end with one press', async ({ assert }) => {
+    await tell('offer_received', market)
+    const [{ envelope, letter }, ...others] = await delivered(1)
+    assert.lengthOf(others, 0)
+    assert.deepEqual(envelope, [market.poster.user.email])
+    const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? ''
+    assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+    assert.equal(header('auto-submitted'), 'auto-generated')
+    const url = /^<(.*)>$/.exec(header('list-unsubscribe'))?.[1] ?? ''
+    assert.isTrue(url.startsWith(`${address}/unsubscribe/`), url)
+    assert.equal((await send('POST', url.slice(address.length))).status, 200)
+    assert.equal((await preferencesOf(market.poster.user.id)).offers, 'app')
+  }).tags(['@R48'])
+
+  test('lets no name and no title add a header or a reader', async ({ assert }) => {
+    const evil = 'Eve\r\nBcc: victim@stagely.example\r\n\r\nBody'
+    await db.from('users').update({ name: evil })
+    await db.from('projects').update({ title: evil })
+    await tell('offer_received', market)
+    const [{ envelope, letter, raw }] = await delivered(1)
+    assert.deepEqual(envelope, [market.poster.user.email])
+    assert.notMatch(raw.split('\r\n\r\n')[0], /^(bcc|cc):/im)
+    assert.isUndefined(letter.bcc)
+    assert.lengthOf(letter.to ?? [], 1)
+    assert.match(letter.text ?? '', /Hello Eve/)
+    assert.notInclude(letter.subject ?? '', '\n')
+  }).tags(['@R48'])
+
+  test('tries again when the mail server hangs up in the middle', async ({ assert }) => {
+    sink.drop = 2
+    await tell('work_completed', market)
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      while (sink.drop > 1 - rounds) await wait(20)
+      await moveOn()
+    }
+    const received = await delivered(1)
+    assert.lengthOf(received, 1)
+    assert.lengthOf(await jobs(), 0)
+  }).tags(['@R48'])
+
+  test('loses nothing while the mail server is away for fifteen minutes', async ({ assert }) => {
+    await sink.stop()
+    for (const kind of ['offer_received', 'offer_accepted', 'work_completed'] as const) {
+      await tell(kind, market)
+    }
+    let clock = 0
+    const pauses: number[] = []
+    while (clock < 15 * 60_000) {
+      const pause = await moveOn()
+      if (pause > 0) pauses.push(pause)
+      clock += pause
+    }
+    assert.isAtMost(pauses.length, 9, 'it waits longer each time')
+    assert.isAbove(Math.max(...pauses), 120_000)
+    assert.lengthOf(await jobs(), 3)
+
+    sink = await startMailSink(sink.port)
+    const received = await delivered(3)
+    assert.lengthOf(received, 3)
+    const ids = received.map(({ letter }) => letter.messageId)
+    assert.lengthOf([...new Set(ids)], 3)
+    assert.lengthOf(await jobs(), 0)
+    const rows = await db.from('notifications').whereNull('mailed_at')
+    assert.lengthOf(rows, 0)
+  }).tags(['@R48'])
+
+  test('that dies while it sends is replaced, and the letter comes once', async ({ assert }) => {
+    sink.hang = 1
+    await tell('project_reopened', market)
+    while (sink.hang > 0) await wait(20)
+    await worker.kill()
+    assert.lengthOf(await jobs().where('status', 'active'), 1)
+    await jobs().update({ acquired_at: Date.now() - 60_000 })
+
+    worker = startQueueWorker(sink.port)
+    const received = await delivered(1)
+    assert.lengthOf(received, 1)
+    assert.lengthOf(await jobs(), 0)
+  }).tags(['@R48'])
+})

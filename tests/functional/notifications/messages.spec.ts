@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { choose } from '#models/notification/preferences'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { address } from '#tests/helpers/http'
+import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { threadOf, wrote } from '#tests/helpers/messages'
+import { listOf } from '#tests/helpers/notifications'
+import { owner, project, stager } from '#tests/helpers/people'
+
+/** As if five minutes had passed. */
+const becomeDue = () =>
+  db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
+
+test.group('Notifications of messages', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are one for each person who writes, and count what is unread', async ({ assert }) => {
+    const [dana, renee, other] = [await owner(), await stager(), await stager()]
+    const home = await project(dana)
+    await wrote(renee, dana, ['One', 'Two', 'Call 828 555 0142'], home)
+    await wrote(other, dana, ['Hello'])
+    const told = await listOf(dana)
+    assert.containSubset(told, [
+      {
+        type: 'message_received',
+        title: `New message from ${other.user.stagerIdentifier}`,
+        message: 'Read it in your inbox.',
+        href: `/messages?to=${other.user.id}`,
+      },
+      {
+        title: `3 new messages from ${renee.user.stagerIdentifier}`,
+        message: `About ${home.title}.`,
+        count: 3,
+        href: `/messages?to=${renee.user.id}&project=${home.id}`,
+      },
+    ])
+    assert.lengthOf(told, 2)
+    assert.notInclude(JSON.stringify(told), '828')
+
+    await threadOf(dana, renee)
+    assert.deepEqual(
+      (await listOf(dana, '?filter=unread')).map(({ href }) => href),
+      [`/messages?to=${other.user.id}`]
+    )
+    await wrote(renee, dana, ['Four'], home)
+    const [newest, ...others] = await listOf(dana)
+    assert.containSubset(newest, { count: 1, read: false })
+    assert.equal(newest.title, `New message from ${renee.user.stagerIdentifier}`)
+    assert.lengthOf(others, 1)
+  }).tags(['@R48', '@MSG-06', '@DAT-09', '@R15'])
+
+  test('call an owner by the project or the profession, never by name', async ({ assert }) => {
+    const [dana, ivan, renee] = [
+      await owner({ name: 'Dana Canary' }),
+      await owner({ name: 'Ivan Canary', userType: 'investor' }),
+      await stager(),
+    ]
+    const home = await project(dana)
+    await wrote(dana, renee, ['Hello'], home)
+    await wrote(ivan, renee, ['Hello'])
+    assert.deepEqual(
+      (await listOf(renee)).map(({ title }) => title),
+      ['New message from an investor', `New message from the owner of ${home.title}`]
+    )
+  }).tags(['@R48', '@R15', '@R13'])
+
+  test('have one letter, five minutes later, unless it was read by then', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(renee, dana, ['The secret text', 'Another'])
+    assert.lengthOf(await queuedJobs(), 1)
+    const [{ execute_at: due }] = await db.from('queue_jobs')
+    assert.approximately(Number(due) - Date.now(), 5 * 60_000, 20_000)
+    assert.lengthOf(await deliverLetters(), 0)
+    await becomeDue()
+    const [letter] = await deliverLetters()
+    assert.equal(letter.subject, `2 new messages from ${renee.user.stagerIdentifier}`)
+    assert.include(letter.text, `${address}/messages?to=${renee.user.id}`)
+    assert.notInclude(letter.text + letter.html, 'secret text')
+
+    await threadOf(dana, renee)
+    await wrote(renee, dana, ['Later'])
+    await threadOf(dana, renee)
+    await becomeDue()
+    assert.lengthOf(await deliverLetters(), 0)
+  }).tags(['@R48', '@R15'])
+
+  test('follow the choice of their reader', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await choose(dana.user.id, { messages: 'off' })
+    await wrote(renee, dana, ['One'])
+    assert.lengthOf(await listOf(dana), 0)
+    await choose(dana.user.id, { messages: 'app' })
+    const answer = await call(renee, 'POST /api/messages', {
+      receiverId: dana.user.id,
+      content: 'Two',
+    })
+    assert.equal(answer.status, 201)
+    assert.lengthOf(await listOf(dana), 1)
+    assert.lengthOf(await queuedJobs(), 0)
+  }).tags(['@R48'])
+})

@@ -1,0 +1,104 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import PasswordReset from '#models/password_reset'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
+import { open } from '#tests/helpers/pages'
+import { owner } from '#tests/helpers/people'
+
+const standard = {
+  payments: 'email',
+  offers: 'email',
+  outcomes: 'digest',
+  projects: 'email',
+  messages: 'email',
+}
+const line = '/api/notifications/preferences'
+
+test.group('Notification preferences', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('start sensibly, and change one topic at a time', async ({ assert }) => {
+    const [dana, other] = [await owner(), await owner()]
+    assert.deepEqual((await call<object>(dana, `GET ${line}`)).body, standard)
+    const { status, body } = await call<object>(dana, `PATCH ${line}`, { offers: 'digest' })
+    assert.equal(status, 200)
+    assert.deepEqual(body, { ...standard, offers: 'digest' })
+    await call(dana, `PATCH ${line}`, { offers: 'off', messages: 'app' })
+    const expected = { ...standard, offers: 'off', messages: 'app' }
+    assert.deepEqual((await call<object>(dana, `GET ${line}`)).body, expected)
+    assert.deepEqual((await call<object>(dana, `PATCH ${line}`, {})).body, expected)
+    assert.deepEqual((await call<object>(other, `GET ${line}`)).body, standard)
+  }).tags(['@R48'])
+
+  test('refuse what is no choice, and strangers', async ({ assert }) => {
+    const dana = await owner()
+    const before = await databaseDump(['sessions'])
+    for (const body of [{ offers: 'sms' }, { offers: null, payments: 1 }, { offers: ['email'] }]) {
+      const answer = await call(dana, `PATCH ${line}`, body)
+      assert.equal(answer.status, 422, JSON.stringify(body))
+      assert.include(answer.body.message, 'Choose one of')
+    }
+    for (const body of [{ account: 'off' }, { userId: 1, is_admin: true }]) {
+      assert.deepEqual((await call<object>(dana, `PATCH ${line}`, body)).body, standard)
+    }
+    assert.equal((await call(null, `GET ${line}`)).status, 401)
+    assert.equal((await call(null, `PATCH ${line}`, { offers: 'off' })).status, 401)
+    assert.deepEqual(await databaseDump(['sessions']), before)
+  }).tags(['@R48'])
+
+  test('decide whether news is listed and sent', async ({ assert }) => {
+    const market = await canaryMarket()
+    await forgetNews()
+    for (const [delivery, listed, letters] of [
+      ['off', 0, 0],
+      ['app', 1, 0],
+      ['digest', 2, 0],
+      ['email', 3, 1],
+    ] as const) {
+      await call(market.poster, `PATCH ${line}`, { offers: delivery })
+      await tell('offer_received', market)
+      assert.lengthOf(await listOf(market.poster), listed, delivery)
+      assert.lengthOf(await queuedJobs(), letters, delivery)
+    }
+  }).tags(['@R48', '@DAT-09'])
+
+  test('have no say in letters about the safety of the account', async ({ assert }) => {
+    const dana = await owner()
+    const off = Object.keys(standard).map((topic) => [topic, 'off'])
+    await call(dana, `PATCH ${line}`, Object.fromEntries(off))
+    const formerEmail = dana.user.email
+    await call(dana, `PATCH /api/users/${dana.user.id}`, { email: 'new@stagely.example' })
+    await PasswordReset.redeem(await PasswordReset.issue('new@stagely.example'), 'a new password')
+
+    const letters = await deliverLetters()
+    assert.sameDeepMembers(
+      letters.map(({ subject, to }) => [subject, to[0].address]),
+      [
+        ['Your Stagely email address was changed', formerEmail],
+        ['Your Stagely password was changed', 'new@stagely.example'],
+      ]
+    )
+    for (const { text, html } of letters) {
+      assert.notInclude(text + html, 'unsubscribe')
+      assert.notMatch(html, /undefined|\{\{|@end/)
+    }
+    const rows = await db.from('notifications').orderBy('id')
+    assert.deepEqual(
+      rows.map(({ type, title }) => [type, title]),
+      [
+        ['account', 'Your email address was changed'],
+        ['account', 'Your password was changed'],
+      ]
+    )
+  }).tags(['@R48', '@R32'])
+
+  test('are a page for those who are signed in', async ({ assert }) => {
+    const page = await open('/notifications/preferences', await owner())
+    assert.include(page.words, 'Acceptance and payment')
+    const guest = await open('/notifications/preferences')
+    assert.include(guest.words, 'You need to be logged in to choose what we write to you about.')
+  }).tags(['@R48'])
+})

@@ -1,0 +1,88 @@
+import { test } from '@japa/runner'
+import { unsubscribeUrl } from '#mails/unsubscribe_link'
+import { choose, preferencesOf } from '#models/notification/preferences'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { address, send } from '#tests/helpers/http'
+import { deliverLetters } from '#tests/helpers/letters'
+import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
+import { open } from '#tests/helpers/pages'
+import { owner } from '#tests/helpers/people'
+
+const pathOf = (url: string) => url.slice(address.length)
+
+/** As a mail program presses it: no session, no cookie, a form body. */
+const press = (path: string) =>
+  send('POST', path, {
+    body: 'List-Unsubscribe=One-Click',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+    },
+  })
+
+test.group('One press on unsubscribe', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('ends letters of that kind alone, those that wait included', async ({ assert }) => {
+    const market = await canaryMarket()
+    const { user } = market.poster
+    await forgetNews()
+    await tell('offer_received', market)
+    await tell('work_completed', market)
+    const path = pathOf(unsubscribeUrl(user.id, 'offers'))
+
+    const answer = await press(path)
+
+    assert.equal(answer.status, 200)
+    assert.isUndefined(answer.headers['set-cookie'])
+    assert.include(answer.text, 'Offers on your projects: we write to you no more.')
+    assert.containSubset(await preferencesOf(user.id), { offers: 'app', projects: 'email' })
+    const letters = await deliverLetters()
+    assert.deepEqual(
+      letters.map(({ subject }) => subject),
+      [`Work on ${market.project.title} is marked completed`]
+    )
+    assert.lengthOf(await listOf(market.poster), 2)
+    assert.equal((await press(path)).status, 200)
+  }).tags(['@R48'])
+
+  test('of the daily letter ends everything that comes with it', async ({ assert }) => {
+    const { user } = await owner()
+    await choose(user.id, { offers: 'digest', messages: 'off' })
+    await press(pathOf(unsubscribeUrl(user.id, 'digest')))
+    assert.deepEqual(await preferencesOf(user.id), {
+      payments: 'email',
+      offers: 'app',
+      outcomes: 'app',
+      projects: 'email',
+      messages: 'off',
+    })
+  }).tags(['@R48'])
+
+  test('needs the press: opening the link only asks', async ({ assert }) => {
+    const { user } = await owner()
+    const path = pathOf(unsubscribeUrl(user.id, 'messages'))
+    const before = await databaseDump()
+    const page = await open(path)
+    assert.equal(page.status, 200)
+    assert.include(page.words, 'No more letters of this kind?')
+    assert.match(page.text, /<form method="post"/)
+    assert.equal(page.headers['x-robots-tag'], 'noindex')
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R48'])
+
+  test('believes our own signature only', async ({ assert }) => {
+    const [one, other] = [await owner(), await owner()]
+    const token = pathOf(unsubscribeUrl(one.user.id, 'offers')).split('/')[2]
+    const [, signature] = token.split('.')
+    const forged = Buffer.from(
+      JSON.stringify({ message: [other.user.id, 'offers'], purpose: 'unsubscribe' })
+    ).toString('base64url')
+    const before = await databaseDump()
+    for (const strange of ['x', `${forged}.${signature}`, `${token}x`, forged, '%00']) {
+      assert.equal((await press(`/unsubscribe/${strange}`)).status, 404, strange)
+      assert.equal((await open(`/unsubscribe/${strange}`)).status, 404, strange)
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R48'])
+})

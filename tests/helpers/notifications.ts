@@ -1,0 +1,71 @@
+import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
+import type { MarketFact } from '#models/notification/wordings'
+import type Bid from '#models/bid'
+import type Project from '#models/project'
+import { call } from '#tests/helpers/calls'
+import { acceptedBid, type Person } from '#tests/helpers/people'
+
+export interface Listed {
+  id: number
+  type: string
+  topic: string
+  title: string
+  message: string
+  read: boolean
+  count: number
+  urgent: boolean
+  href: string | null
+}
+
+export interface Market {
+  poster: Person
+  company: Person
+  project: Project
+  bid: Bid
+}
+
+/** Two people whose private details are words that no text holds by chance. */
+export async function canaryMarket(): Promise<Market> {
+  const market = await acceptedBid()
+  for (const [who, { user }] of Object.entries({ owner: market.poster, firm: market.company })) {
+    await user
+      .merge({
+        name: `Canary-${who} Person`,
+        company: `Canary-${who} Works`,
+        email: `canary-${who}@stagely.example`,
+        phone: who === 'owner' ? '8280001111' : '8280002222',
+      })
+      .save()
+  }
+  return market
+}
+
+/** Facts that owners hear of; the others go to the company. */
+const toOwner: readonly string[] = [
+  'offer_received',
+  'contact_released',
+  'payment_cancelled',
+  'bid_cancelled',
+  'project_reopened',
+  'work_completed',
+]
+
+/** Writes a fact for the side that it concerns. */
+export async function tell(type: MarketFact, { poster, company, project, bid }: Market) {
+  const reader = toOwner.includes(type) ? poster : company
+  const identifier = company.user.stagerIdentifier ?? undefined
+  await db.transaction((trx) =>
+    Notification.tell(trx, reader.user.id, type, { project, bid, company: identifier })
+  )
+  return reader
+}
+
+export const listOf = async (person: Person, query = '') =>
+  (await call<Listed[]>(person, `GET /api/notifications${query}`)).body
+
+/** Forgets what the scene itself told, rows and waiting letters. */
+export async function forgetNews() {
+  await db.from('notifications').delete()
+  await db.from('queue_jobs').delete()
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import app from '@adonisjs/core/services/app'
+
+export interface QueueWorker {
+  /** As a machine that loses its power. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** `node ace queue:work` as a process of its own, sending by a mail server on this machine. */
+export function startQueueWorker(smtpPort: number): QueueWorker {
+  const child = spawn(process.execPath, ['ace.js', 'queue:work'], {
+    cwd: app.makePath(),
+    stdio: 'ignore',
+    env: { ...process.env, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await Promise.race([ended, wait(5_000).then(() => child.kill('SIGKILL'))])
+    await ended
+  }
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
