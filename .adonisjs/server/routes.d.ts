@@ -40,9 +40,12 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -65,6 +68,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -82,6 +86,10 @@ export type ScannedRoutes = {
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -126,6 +134,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -145,6 +154,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -162,6 +172,10 @@ export type ScannedRoutes = {
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -180,6 +194,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -199,6 +214,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -216,6 +232,10 @@ export type ScannedRoutes = {
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -223,12 +243,14 @@ export type ScannedRoutes = {
   PATCH: {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   DELETE: {
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PUT: {

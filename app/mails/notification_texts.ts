@@ -52,6 +52,12 @@ const texts: Record<Exclude<NotificationType, 'account' | 'admin'>, Text> = {
     action: 'Look at the offer',
     rows: offerRows,
   },
+  offer_changed: {
+    subject: (about) => `An offer on ${about} has changed`,
+    next: 'The terms below are the ones that count now. Accepting needs another look at them.',
+    action: 'Look at the offer',
+    rows: offerRows,
+  },
   offer_accepted: {
     subject: (about) => `Your offer on ${about} was accepted`,
     next: 'Contact details open for both sides as soon as the fee is paid. Without a payment the offer is released and the project takes offers again.',
@@ -125,6 +131,11 @@ const texts: Record<Exclude<NotificationType, 'account' | 'admin'>, Text> = {
     next: 'Your bank shows it within five to ten business days.',
     action: 'Look at the project',
     rows: (bid) => [{ label: 'Refund', value: fee(bid.platformFee) }],
+  },
+  account_deleted: {
+    subject: (about) => `The company behind ${about} has left`,
+    next: 'Its contact details left Stagely with the account. The offer and its fee stay on record.',
+    action: 'Open the project',
   },
   message_received: {
     subject: (_about, title) => title,

@@ -6,6 +6,7 @@ import { hrefOf } from '#models/notification/places'
 /** Which sign stands before it. */
 const signs = {
   offer_received: 'offer',
+  offer_changed: 'offer',
   offer_accepted: 'clock',
   payment_reminder: 'clock',
   payment_received: 'open',
@@ -21,6 +22,7 @@ const signs = {
   project_completed: 'done',
   fee_refunded: 'money',
   message_received: 'message',
+  account_deleted: 'closed',
   account: 'account',
   admin: 'account',
 } as const satisfies Record<NotificationType, string>

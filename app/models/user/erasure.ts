@@ -17,7 +17,14 @@ import { dispatchWithin } from '#services/transactional_dispatch'
 const nobody = 'Deleted user'
 
 /** Tables whose rows say something about one person only. */
-const ownTables = ['notifications', 'dismissals', 'professional_badges', 'reputation_scores']
+const ownTables = [
+  'notifications',
+  'notification_preferences',
+  'notification_digests',
+  'dismissals',
+  'professional_badges',
+  'reputation_scores',
+]
 
 /**
  * Deletes an account by anonymising it (R19, PRF-07), all or nothing: personal data, photos,

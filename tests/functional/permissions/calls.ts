@@ -71,6 +71,21 @@ export const calls: Record<string, Row> = {
     statuses: everybody(201),
   },
   'GET /api/notifications/pending-bids': { scene: 'offered', statuses: signedIn(200) },
+  'GET /api/notifications': { scene: 'told', statuses: signedIn(200) },
+  'GET /api/notifications/unread': { scene: 'told', statuses: signedIn(200) },
+  'POST /api/notifications/read': { scene: 'told', statuses: signedIn(204) },
+  'POST /api/notifications/:id/read': {
+    scene: 'told',
+    id: 'notification',
+    statuses: only({ owner: 204 }, 404),
+    missing: 404,
+  },
+  'GET /api/notifications/preferences': { scene: 'posted', statuses: signedIn(200) },
+  'PATCH /api/notifications/preferences': {
+    scene: 'posted',
+    body: () => ({ offers: 'digest' }),
+    statuses: signedIn(200),
+  },
 
   'GET /api/projects': { scene: 'posted', statuses: signedIn(200) },
   'GET /api/projects/:id': {

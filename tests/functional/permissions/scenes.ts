@@ -1,6 +1,7 @@
 import Bid from '#models/bid'
 import Dismissal from '#models/dismissal'
 import Message from '#models/message'
+import Notification from '#models/notification'
 import Payment from '#models/payment'
 import Project from '#models/project'
 import { bid, project } from '#tests/helpers/people'
@@ -15,6 +16,8 @@ export interface Subjects {
   bidder: number
   owner: number
   intent: string
+  /** Something that the project's owner was told. */
+  notification?: number
 }
 
 async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
@@ -74,6 +77,13 @@ export const scenes = {
       await Dismissal.add(found, company.user)
     }
     return scene
+  },
+
+  /** The owner has heard of the offers. */
+  async told(cast: Cast): Promise<Subjects> {
+    const scene = await offered(cast)
+    const told = await Notification.ofPerson(cast.owner.user).firstOrFail()
+    return { ...scene, notification: told.id }
   },
 
   async written(cast: Cast) {
