@@ -60,6 +60,8 @@ const chapters = {
   notifications: `
     select id, type, title, message, read, created_at as "createdAt"
     from notifications where user_id = :me`,
+  notificationPreferences: `
+    select topic, delivery from notification_preferences where user_id = :me`,
   reviewsWritten: `
     select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
     from reviews where reviewer_id = :me`,
