@@ -70,6 +70,9 @@ export default {
         delivery: enumerated('Delivery', '#enums/notification_types'),
       },
     },
+    message_reports: {
+      columns: { status: enumerated('ReportStatus', '#enums/report_statuses') },
+    },
     contact_messages: {
       columns: { subject: enumerated('ContactSubject', '#enums/contact_subjects') },
     },

@@ -1,0 +1,56 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.alterTable('messages', (table) => {
+      // Made by the sender's page, so that a repeated call stores nothing twice.
+      table.text('client_id').nullable()
+      table.unique(['sender_id', 'client_id'], { indexName: 'messages_by_client_id' })
+      table.check("client_id ~ '^[A-Za-z0-9_-]{16,64}$'", [], 'messages_client_id_check')
+    })
+
+    // The last message of each pair: a list of conversations must not grow with their length.
+    this.schema.createTable('conversations', (table) => {
+      table.integer('low_id').notNullable().references('users.id').onDelete('RESTRICT')
+      table.integer('high_id').notNullable().references('users.id').onDelete('RESTRICT')
+      table.integer('last_message_id').notNullable().references('messages.id').onDelete('CASCADE')
+      table.integer('project_id').nullable().references('projects.id').onDelete('SET NULL')
+
+      table.primary(['low_id', 'high_id'])
+      table.check('low_id < high_id', [], 'conversations_order_check')
+      table.index(['low_id', 'last_message_id'], 'conversations_of_low')
+      table.index(['high_id', 'last_message_id'], 'conversations_of_high')
+    })
+    this.schema.raw(`
+      insert into conversations (low_id, high_id, last_message_id, project_id)
+      select least(sender_id, receiver_id), greatest(sender_id, receiver_id), max(id),
+        (array_agg(project_id order by id desc) filter (where project_id is not null))[1]
+      from messages group by 1, 2
+    `)
+    this.schema.raw(`
+      create or replace function note_conversation() returns trigger language plpgsql as $$
+      begin
+        insert into conversations as c (low_id, high_id, last_message_id, project_id)
+        values (least(new.sender_id, new.receiver_id), greatest(new.sender_id, new.receiver_id),
+          new.id, new.project_id)
+        on conflict (low_id, high_id) do update set
+          last_message_id = greatest(c.last_message_id, excluded.last_message_id),
+          project_id = coalesce(excluded.project_id, c.project_id);
+        return null;
+      end $$
+    `)
+    this.schema.raw(`
+      create trigger messages_note_conversation after insert on messages
+        for each row execute function note_conversation()
+    `)
+  }
+
+  async down() {
+    this.schema.raw('drop trigger messages_note_conversation on messages')
+    this.schema.raw('drop function note_conversation')
+    this.schema.dropTable('conversations')
+    this.schema.alterTable('messages', (table) => {
+      table.dropColumn('client_id')
+    })
+  }
+}
