@@ -8,7 +8,7 @@ export interface Allowance {
 
 /** Reads `10/60`, ten in sixty seconds; the environment table lists the names. */
 function allowance(
-  name: `THROTTLE_${'SIGN_IN' | 'SIGN_IN_IP' | 'REGISTER' | 'RESET' | 'WRITES' | 'MESSAGES' | 'CONTACT'}`,
+  name: `THROTTLE_${'SIGN_IN' | 'SIGN_IN_IP' | 'REGISTER' | 'RESET' | 'WRITES' | 'MESSAGES' | 'CONVERSATIONS' | 'CONTACT'}`,
   standard: string
 ): Allowance {
   const [requests, seconds] = env.get(name, standard).split('/').map(Number)
@@ -24,5 +24,7 @@ export default {
   reset: allowance('THROTTLE_RESET', '5/900'),
   writes: allowance('THROTTLE_WRITES', '120/60'),
   messages: allowance('THROTTLE_MESSAGES', '30/60'),
+  /** New conversations with people whom no offer connects to the sender (R15). */
+  conversations: allowance('THROTTLE_CONVERSATIONS', '10/3600'),
   contact: allowance('THROTTLE_CONTACT', '5/3600'),
 }

@@ -69,6 +69,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_RESET: allowance,
   THROTTLE_WRITES: allowance,
   THROTTLE_MESSAGES: allowance,
+  THROTTLE_CONVERSATIONS: allowance,
   THROTTLE_CONTACT: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error

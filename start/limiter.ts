@@ -36,6 +36,14 @@ export const countResetRequest = (ip: string, email: string) =>
   store(throttle.reset).consume(`reset_${placeAndAddress(ip, email)}`)
 
 /**
+ * R15: a first message to somebody whom no offer connects to the sender.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countNewConversation = (senderId: number) =>
+  store(throttle.conversations).consume(`conversations_person_${senderId}`)
+
+/**
  * Tries at a password: counted before the password is looked at, so that parallel ones
  * cannot slip past, and given back when it was right. The address counts together with the
  * place, so nobody can lock an owner out from elsewhere.

@@ -13,12 +13,13 @@ export default class MessagesController {
     const personId = linkedIdIn(to)
     const projectId = linkedIdIn(project)
     const open = user && personId ? await conversationWith(user.id, personId, projectId) : null
-    const thread = user && open ? await Message.readThread(user, open.person.id) : null
+    // A document may load in a tab that nobody looks at; only a visit is sure to be seen.
+    if (user && open && request.header('x-inertia')) await Message.markSeen(user, open)
     return inertia.render('messages/show', {
       signedIn: user !== undefined,
       conversations: ConversationTransformer.transform(user ? await conversationsOf(user.id) : []),
       open: open && ConversationTransformer.transform(open),
-      thread: MessageTransformer.ofThread(thread ?? { viewerId: 0, released: false, messages: [] }),
+      thread: MessageTransformer.ofConversation(open),
       about: open?.project?.id === projectId ? projectId : null,
     })
   }

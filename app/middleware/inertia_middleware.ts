@@ -1,8 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
-import { unreadOf, type Unread } from '#models/notification/unread'
-import Project from '#models/project'
+import { waitingFor, type Waiting } from '#models/user/waiting'
 import UserTransformer from '#transformers/user_transformer'
 
 export interface FlashedToast {
@@ -16,16 +15,19 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
-    let asked: Promise<Unread> | undefined
-    const unread = () => (asked ??= unreadOf(user!))
+    // Asked once, when the page is drawn: opening a thread has marked its messages by then.
+    let asked: ReturnType<typeof waitingFor> | undefined
+    const waiting = async (name: keyof Waiting) => {
+      if (!user) return 0
+      asked ??= waitingFor(user)
+      const counts = await asked
+      return counts[name]
+    }
     return {
       user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
-      pendingOffers: ctx.inertia.always(
-        user && !user.isStager ? await Project.countPendingBids(user) : 0
-      ),
-      // Asked when the page is drawn: opening a thread has marked its messages by then.
-      unreadMessages: () => (user ? unread().then(({ messages }) => messages) : 0),
-      unreadNotifications: () => (user ? unread().then(({ notifications }) => notifications) : 0),
+      pendingOffers: () => waiting('pendingOffers'),
+      unreadMessages: () => waiting('unreadMessages'),
+      unreadNotifications: () => waiting('unreadNotifications'),
     }
   }
 

@@ -1,37 +1,72 @@
 import db from '@adonisjs/lucid/services/db'
 import { MessageSchema } from '#database/schema'
-import { NotFound } from '#exceptions/http_refusals'
+import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
+import { addresseeOf } from '#models/message/addressing'
+import type { OpenConversation } from '#models/message/conversations'
 import { threadOf, type Thread, type ThreadCursor } from '#models/message/thread'
 import Notification from '#models/notification'
 import Project from '#models/project'
-import User from '#models/user'
+import type User from '#models/user'
 
 export interface Letter {
   receiverId: number
   content: string
   projectId?: number | null
+  /** Made by the sender's page: the same one again is the same message. */
+  clientId?: string | null
+}
+
+interface Reading extends ThreadCursor {
+  /** Look without opening: nothing is marked as read. */
+  peek?: boolean
 }
 
 export default class Message extends MessageSchema {
   /**
-   * MSG-07, R15: anybody who is signed in may write to anybody else.
+   * MSG-07, R15: anybody who is signed in may write to anybody else. A repeat with a known
+   * `clientId` answers the stored message, which then is not `$isLocal`.
    *
+   * @param countFirst  called before a conversation begins with somebody whom no offer connects
+   *   to the sender; it may refuse
    * @throws NotFound (404) for an unknown receiver, and for a project that is hidden from the
    *   sender or belongs to neither of the two
+   * @throws NotAllowed (403) when one of the two has blocked the other
    */
-  static async write(sender: User, { receiverId, content, projectId }: Letter): Promise<Message> {
-    const receiver = await User.query().where('id', receiverId).whereNull('deletedAt').first()
+  static async write(sender: User, letter: Letter, countFirst: () => Promise<unknown>) {
+    const { receiverId, content, projectId, clientId = null } = letter
+    const stored = await this.#stored(sender, clientId)
+    if (stored) return stored
+    const receiver = await addresseeOf(sender.id, receiverId)
     if (!receiver) throw new NotFound()
-    const project = projectId ? await Project.shownTo(sender, projectId) : undefined
+    if (receiver.refused) throw new NotAllowed('You blocked this person. Unblock them to write.')
+    if (receiver.refuses) throw new NotAllowed('This person does not receive messages from you.')
+    const project = projectId ? await Project.shownTo(sender, projectId) : null
     if (project && ![sender.id, receiver.id].includes(project.userId)) throw new NotFound()
-    return this.send(sender, receiver, content, project)
+    if (!receiver.related) await countFirst()
+    try {
+      return await this.send(sender, receiver, content, { project, clientId })
+    } catch (error) {
+      // Two tries at once: the other one was faster.
+      const faster = await this.#stored(sender, clientId)
+      if (faster) return faster
+      throw error
+    }
+  }
+
+  static async #stored(sender: User, clientId: string | null): Promise<Message | null> {
+    return clientId ? this.query().where({ senderId: sender.id, clientId }).first() : null
   }
 
   /**
    * @throws RuleViolation (409) for a message to oneself or without words
    */
-  static async send(sender: User, receiver: User, content: string, project?: Project) {
+  static async send(
+    sender: User,
+    receiver: Pick<User, 'id'>,
+    content: string,
+    { project, clientId }: { project?: Project | null; clientId?: string | null } = {}
+  ) {
     if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
     if (content.trim() === '') throw new RuleViolation('Write something first.')
     return db.transaction(async (client) => {
@@ -41,10 +76,15 @@ export default class Message extends MessageSchema {
           receiverId: receiver.id,
           projectId: project?.id ?? null,
           content: content.trim(),
+          clientId: clientId ?? null,
         },
         { client }
       )
-      await Notification.tellOfMessage(client, { receiverId: receiver.id, sender, project })
+      await Notification.tellOfMessage(client, {
+        receiverId: receiver.id,
+        sender,
+        project: project ?? undefined,
+      })
       return message
     })
   }
@@ -54,12 +94,35 @@ export default class Message extends MessageSchema {
    *
    * @throws NotFound (404) when there is no such person, or it is the reader
    */
-  static async readThread(reader: User, personId: number, cursor?: ThreadCursor): Promise<Thread> {
+  static async readThread(
+    reader: User,
+    personId: number,
+    { peek = false, ...cursor }: Reading = {}
+  ): Promise<Thread> {
     const thread = await threadOf(reader.id, personId, cursor)
     if (!thread) throw new NotFound()
-    const unread = thread.messages.findLast((m) => m.receiverId === reader.id && !m.readAt)
-    if (unread) await this.markRead(reader, { id: personId }, unread.id)
+    if (!peek) await this.markSeen(reader, { ...thread, person: { id: personId } }, cursor.after)
     return thread
+  }
+
+  /**
+   * What somebody has in front of them is read: the messages of a thread, and all before.
+   *
+   * @param upTo  id of the last message that they were answered before
+   */
+  static async markSeen(
+    reader: User,
+    {
+      person,
+      messages,
+      unreadFrom,
+    }: Pick<OpenConversation, 'messages' | 'unreadFrom'> & {
+      person: Pick<User, 'id'>
+    },
+    upTo = 0
+  ) {
+    const seen = Math.max(upTo, messages.at(-1)?.id ?? 0)
+    if (unreadFrom && unreadFrom <= seen) await this.markRead(reader, person, seen)
   }
 
   /**

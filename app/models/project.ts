@@ -111,11 +111,6 @@ export default class Project extends ProjectSchema {
       .select('projects.id as projectId', 'projects.title', db.raw('count(*)::int as pending'))
   }
 
-  static async countPendingBids(owner: User): Promise<number> {
-    const projects = await this.withPendingBids(owner)
-    return projects.reduce((sum, { pending }) => sum + pending, 0)
-  }
-
   /**
    * The one way to change a project or its bids: the project's row is locked first, then its
    * bids, all in one transaction, so that rivals queue and the later one sees what the

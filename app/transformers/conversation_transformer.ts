@@ -13,7 +13,7 @@ const ownerOf = ({ title }: { title: string }) => `Owner of ${title}`
  */
 export default class ConversationTransformer extends BaseTransformer<Conversation> {
   toObject() {
-    const { person, project, releasedAt, last, unreadCount, viewerId } = this.resource
+    const { person, project, releasedAt, last, unreadCount, viewerId, refused } = this.resource
     const known = releasedAt !== null && !person.deleted
     const label = userTypes.label(person.userType)
     const company = known ? person.company : null
@@ -25,6 +25,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
       user: { id: person.id, name, company, userType: person.userType },
       unreadCount,
       lastMessage: last && {
+        id: last.id,
         content: own || releasedAt !== null ? last.content : withoutContactDetails(last.content),
         createdAt: new Date(last.createdAt).toISOString(),
         own,
@@ -36,13 +37,27 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
           ? ('stager' as const)
           : ('owner' as const),
       /** Second line of the list, and of the head of the thread. */
-      detail: joined(company ?? label, about),
+      detail: joined(refused ? 'Blocked' : null, company ?? label, about),
       role: joined(label, company),
       project: project && this.pick(project, ['id', 'title']),
       released: releasedAt !== null,
       releasedAt: releasedAt && new Date(releasedAt).toISOString(),
-      canWrite: !person.deleted,
+      can: {
+        write: this.#closed(name) === null,
+        block: !person.deleted && !refused,
+        unblock: refused,
+        report: last !== null,
+      },
+      /** Why nothing can be written; null while it can. */
+      closed: this.#closed(name),
     }
+  }
+
+  #closed(name: string): string | null {
+    const { person, refused, refuses } = this.resource
+    if (person.deleted) return 'This account was deleted.'
+    if (refused) return `You blocked ${name}.`
+    return refuses ? `${name} does not receive messages from you.` : null
   }
 
   #name(): string {

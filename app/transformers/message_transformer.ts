@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { contactKindsIn, hidingNote, withoutContactDetails } from '#enums/contact_details'
 import type Message from '#models/message'
+import type { OpenConversation } from '#models/message/conversations'
 import type { Thread, ThreadMessage } from '#models/message/thread'
 
 interface Reader {
@@ -22,16 +23,22 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
     return this.transform(messages, { viewerId, released })
   }
 
+  /** The latest messages of an open conversation; none while nothing is open. */
+  static ofConversation(open: OpenConversation | null) {
+    const { viewerId = 0, releasedAt = null, messages = [] } = open ?? {}
+    return this.transform(messages, { viewerId, released: releasedAt !== null })
+  }
+
   /** A message to its own sender, who sees it as written. */
   static justSent(message: Message) {
-    const { id, senderId, receiverId, projectId, content } = message
+    const { id, senderId, receiverId, projectId, content, clientId } = message
     const createdAt = message.createdAt.toJSDate().toISOString()
-    const row = { id, senderId, receiverId, projectId, content, createdAt, readAt: null }
+    const row = { id, senderId, receiverId, projectId, content, clientId, createdAt, readAt: null }
     return this.transform(row, { viewerId: senderId, released: false })
   }
 
   toObject() {
-    const { readAt, createdAt, content, ...message } = this.resource
+    const { readAt, createdAt, content, clientId, ...message } = this.resource
     const own = message.senderId === this.reader.viewerId
     const hidden = own || this.reader.released ? [] : contactKindsIn(content)
     return {
@@ -40,6 +47,8 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
       masked: hidden.length > 0,
       note: hidingNote(hidden, 'was'),
       own,
+      /** What the sender's page called it before it was stored. */
+      clientId: own ? clientId : null,
       read: readAt !== null,
       createdAt: new Date(createdAt).toISOString(),
     }

@@ -15,17 +15,22 @@ const notOneself = vine.createRule((value: unknown, _options: undefined, field: 
 /** At least one character that can be seen. */
 const visible = /[^\p{C}\p{Z}]/u
 
+/** What a page names a message by before it is stored: random, at least 16 characters. */
+const clientId = () => vine.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+
 /** API-18, MSG-04, R15. */
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
   receiverId: id().use(notOneself()),
   content: text(5000).regex(visible),
   projectId: id().nullable().optional(),
+  clientId: clientId().nullable().optional(),
 })
 const [noReceiver, noProject, noText] = [
   'Choose who should read it',
   'Choose a project',
   'Write something first',
 ]
+const badClientId = 'Name the message by 16 to 64 letters and digits'
 messageValidator.messagesProvider = new SimpleMessagesProvider({
   'receiverId.required': noReceiver,
   'receiverId.number': noReceiver,
@@ -37,15 +42,46 @@ messageValidator.messagesProvider = new SimpleMessagesProvider({
   'content.string': noText,
   'content.required': noText,
   'content.regex': noText,
+  'clientId.string': badClientId,
+  'clientId.regex': badClientId,
   'content.maxLength': 'This is too long: {{ max }} characters at most',
 })
 
 const queryId = () => vine.number().withoutDecimals().range([0, largestId])
 
-/** Where to read on in a thread: ids of messages (see `threadOf`). */
+/** Where to read on in a thread: ids of messages (see `ThreadCursor`). */
 export const threadValidator = vine.create({
   after: queryId().optional(),
   before: queryId().optional(),
+  awaiting: queryId().optional(),
+  peek: vine.boolean().optional(),
+})
+
+export const conversationsValidator = vine.create({ before: queryId().optional() })
+
+/** R15. */
+export const reportValidator = vine.create({
+  reportedId: id(),
+  messageId: id().nullable().optional(),
+  reason: text(1000).regex(visible),
+})
+const [noReason, noMessage, nobody] = [
+  'Tell us what is wrong',
+  'Choose a message',
+  'Choose who it is about',
+]
+reportValidator.messagesProvider = new SimpleMessagesProvider({
+  'reportedId.required': nobody,
+  'reportedId.number': nobody,
+  'reportedId.withoutDecimals': nobody,
+  'reportedId.range': nobody,
+  'messageId.number': noMessage,
+  'messageId.withoutDecimals': noMessage,
+  'messageId.range': noMessage,
+  'reason.string': noReason,
+  'reason.required': noReason,
+  'reason.regex': noReason,
+  'reason.maxLength': 'This is too long: {{ max }} characters at most',
 })
 
 /** The deep link of the 'Message' buttons; what is no id leads to the plain inbox. */

@@ -254,7 +254,9 @@ export default class DemoMarket {
       const [from, to] = message.from === 'owner' ? [owner, company] : [company, owner]
       const unread = demo.lastUnread && position === demo.messages.length - 1
       this.#plan(moment, async () => {
-        await Message.send(from, to, message.text, this.#projects[demo.project])
+        await Message.send(from, to, message.text, {
+          project: this.#projects[demo.project],
+        })
         if (!unread) await Message.markRead(to, from)
       })
     }

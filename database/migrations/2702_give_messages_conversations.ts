@@ -1,5 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
+/** A row for each pair that wrote to each other in a table of messages. */
+const latestOf = (messages: string) => `
+  (low_id, high_id, last_message_id, project_id)
+  select least(sender_id, receiver_id), greatest(sender_id, receiver_id), max(id),
+    (array_agg(project_id order by id desc) filter (where project_id is not null))[1]
+  from ${messages} group by 1, 2 order by 1, 2`
+
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('messages', (table) => {
@@ -21,18 +28,11 @@ export default class extends BaseSchema {
       table.index(['low_id', 'last_message_id'], 'conversations_of_low')
       table.index(['high_id', 'last_message_id'], 'conversations_of_high')
     })
+    this.schema.raw(`insert into conversations ${latestOf('messages')}`)
     this.schema.raw(`
-      insert into conversations (low_id, high_id, last_message_id, project_id)
-      select least(sender_id, receiver_id), greatest(sender_id, receiver_id), max(id),
-        (array_agg(project_id order by id desc) filter (where project_id is not null))[1]
-      from messages group by 1, 2
-    `)
-    this.schema.raw(`
-      create or replace function note_conversation() returns trigger language plpgsql as $$
+      create or replace function note_conversations() returns trigger language plpgsql as $$
       begin
-        insert into conversations as c (low_id, high_id, last_message_id, project_id)
-        values (least(new.sender_id, new.receiver_id), greatest(new.sender_id, new.receiver_id),
-          new.id, new.project_id)
+        insert into conversations as c ${latestOf('written')}
         on conflict (low_id, high_id) do update set
           last_message_id = greatest(c.last_message_id, excluded.last_message_id),
           project_id = coalesce(excluded.project_id, c.project_id);
@@ -40,14 +40,15 @@ export default class extends BaseSchema {
       end $$
     `)
     this.schema.raw(`
-      create trigger messages_note_conversation after insert on messages
-        for each row execute function note_conversation()
+      create trigger messages_note_conversations after insert on messages
+        referencing new table as written
+        for each statement execute function note_conversations()
     `)
   }
 
   async down() {
-    this.schema.raw('drop trigger messages_note_conversation on messages')
-    this.schema.raw('drop function note_conversation')
+    this.schema.raw('drop trigger messages_note_conversations on messages')
+    this.schema.raw('drop function note_conversations')
     this.schema.dropTable('conversations')
     this.schema.alterTable('messages', (table) => {
       table.dropColumn('client_id')

@@ -24,8 +24,8 @@ const browserClient = typeof window === 'undefined' ? null : createClient()
 
 interface PolledQuery<T> {
   key: QueryKey
-  /** Address of a documented call. */
-  path: string
+  /** Address of a documented call; a function is asked anew before every poll. */
+  path: string | (() => string)
   /** What the page came with. */
   initialData: T
   intervalMs: number
@@ -44,7 +44,7 @@ export function usePolledQuery<T>({
   const { data, error, refetch } = useQuery(
     {
       queryKey: key,
-      queryFn: ({ signal }) => api.get<T>(path, { signal }),
+      queryFn: ({ signal }) => api.get<T>(typeof path === 'string' ? path : path(), { signal }),
       initialData: () => initialData,
       refetchInterval: intervalMs,
       refetchIntervalInBackground: true,

@@ -33,6 +33,13 @@ router
     router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)
 
     router.get('/messages/conversations', [api.Conversations, 'index']).use(signedIn)
+    router
+      .post('/messages/reports', [api.MessageReports, 'store'])
+      .use([signedIn, throttleWrites, body])
+    router.post('/messages/:id/block', [api.MessageBlocks, 'store']).use([signedIn, throttleWrites])
+    router
+      .delete('/messages/:id/block', [api.MessageBlocks, 'destroy'])
+      .use([signedIn, throttleWrites])
     router.get('/messages/:id', [api.Messages, 'show']).use(signedIn)
     router.post('/messages', [api.Messages, 'store']).use([signedIn, throttleMessages, body])
 

@@ -13,23 +13,27 @@ export interface ReadMessage {
   masked: boolean
   note: string | null
   own: boolean
+  clientId: string | null
   read: boolean
   createdAt: string
 }
 
-interface ReadConversation {
+export interface ReadConversation {
   user: { id: number; name: string; company: string | null; userType: string }
   unreadCount: number
-  lastMessage: { content: string; createdAt: string; own: boolean } | null
+  lastMessage: { id: number; content: string; createdAt: string; own: boolean } | null
   detail: string
   role: string
   project: { id: number; title: string } | null
+  can: { write: boolean; block: boolean; unblock: boolean; report: boolean }
+  closed: string | null
 }
 
 /** One message after the other, from the first person to the second. */
 export async function wrote(from: Person, to: Person, texts: string[], about?: Project) {
   const sent: Message[] = []
-  for (const text of texts) sent.push(await Message.send(from.user, to.user, text, about))
+  for (const text of texts)
+    sent.push(await Message.send(from.user, to.user, text, { project: about }))
   return sent
 }
 

@@ -1,23 +1,27 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Message from '#models/message'
+import { countNewConversation } from '#start/limiter'
 import MessageTransformer from '#transformers/message_transformer'
 import { messageValidator, threadValidator } from '#validators/message'
 
 export default class MessagesController {
-  /** API-18, MSG-05: oldest first; `?after=` and `?before=` read on from a message's id. */
+  /**
+   * API-18, MSG-05: oldest first, fifty at a time; `?after=` and `?before=` read on from a
+   * message's id, `?peek=1` leaves unread what it brings.
+   */
   async show({ auth, params, request, response, serialize }: HttpContext) {
-    const cursor = await threadValidator.validate(request.qs())
-    const thread = await Message.readThread(auth.user!, params.id, cursor)
+    const reading = await threadValidator.validate(request.qs())
+    const thread = await Message.readThread(auth.user!, params.id, reading)
     response.header('Cache-Control', 'no-store')
     return serialize(MessageTransformer.ofThread(thread))
   }
 
-  /** API-18: 201 with the message, as its sender sees it. */
+  /** API-18: the message as its sender sees it; 201, or 200 when its `clientId` was known. */
   async store({ auth, request, response, serialize }: HttpContext) {
     const sender = auth.user!
     const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })
-    const message = await Message.write(sender, letter)
-    response.status(201)
+    const message = await Message.write(sender, letter, () => countNewConversation(sender.id))
+    response.status(message.$isLocal ? 201 : 200)
     return serialize(MessageTransformer.justSent(message))
   }
 }

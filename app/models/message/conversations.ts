@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { UserType } from '#enums/user_types'
-import { between, releasedAt } from '#models/message/released'
+import { hasBlocked, pairOf } from '#models/message/addressing'
+import { releasedAt } from '#models/message/released'
+import { cursorBindings, threadColumns, type Thread } from '#models/message/thread'
 
 /** Somebody a person writes with, as plain rows; what of it may be shown is the transformer's. */
 export interface Conversation {
@@ -18,22 +20,33 @@ export interface Conversation {
   /** What they last wrote about, unless it is gone. */
   project: { id: number; title: string; ownerId: number } | null
   unreadCount: number
-  last: { content: string; createdAt: string; senderId: number } | null
+  last: { id: number; content: string; createdAt: string; senderId: number } | null
+  /** The person blocked the viewer. */
+  refuses: boolean
+  /** The viewer blocked the person. */
+  refused: boolean
 }
 
-/** More than anybody reads in a list; the older ones stay reachable by their address. */
-const listed = 200
+/** A conversation together with its latest messages. */
+export type OpenConversation = Conversation & Pick<Thread, 'messages' | 'unreadFrom'>
 
-/** In two halves, so that the first one is a scan of the pair index by its leading column. */
-const everybody = `
-  select greatest(sender_id, receiver_id) as id from messages
-  where least(sender_id, receiver_id) = :viewerId
-  union
-  select least(sender_id, receiver_id) from messages
-  where greatest(sender_id, receiver_id) = :viewerId`
+/** How many conversations are answered at a time. */
+export const conversationsPage = 30
 
-const conversations = (partners: string) => `
-  with partners as (${partners})
+const side = (own: string, other: string) => `
+  (select ${other} as partner_id, last_message_id, project_id from conversations
+   where ${own} = :viewerId and last_message_id < :before
+   order by last_message_id desc limit ${conversationsPage})`
+
+/** The viewer is the lower id of some pairs and the higher one of others. */
+const latest = `${side('low_id', 'high_id')} union all ${side('high_id', 'low_id')}
+  order by last_message_id desc limit ${conversationsPage}`
+
+const withOne = `select u.id as partner_id, c.last_message_id, c.project_id from users u
+  left join conversations c on ${pairOf(':viewerId', 'u.id')}
+  where u.id = :personId and u.id <> :viewerId`
+
+const conversations = (partners: string, more = '') => `
   select :viewerId::int as "viewerId",
     json_build_object('id', u.id, 'name', u.name, 'company', u.company, 'userType', u.user_type,
       'stagerIdentifier', u.stager_identifier, 'deleted', u.deleted_at is not null) as person,
@@ -42,35 +55,34 @@ const conversations = (partners: string) => `
       json_build_object('id', p.id, 'title', p.title, 'ownerId', p.user_id) end as project,
     (select count(*)::int from messages m
      where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadCount",
-    case when l.id is not null then json_build_object('content', l.content,
-      'createdAt', l.created_at, 'senderId', l.sender_id) end as last
-  from partners
-  join users u on u.id = partners.id
-  left join lateral (
-    select m.id, m.content, m.created_at, m.sender_id from messages m
-    where ${between(':viewerId', 'u.id')} order by m.id desc limit 1
-  ) l on true
-  left join lateral (
-    select m.project_id from messages m
-    where ${between(':viewerId', 'u.id')} and m.project_id is not null
-    order by m.id desc limit 1
-  ) about on true
-  left join projects p on p.id = coalesce(:projectId, about.project_id)
+    case when l.id is not null then json_build_object('id', l.id, 'content', l.content,
+      'createdAt', l.created_at, 'senderId', l.sender_id) end as last,
+    ${hasBlocked('u.id', ':viewerId')} as refuses, ${hasBlocked(':viewerId', 'u.id')} as refused
+    ${more}
+  from (${partners}) partner
+  join users u on u.id = partner.partner_id
+  left join messages l on l.id = partner.last_message_id
+  left join projects p on p.id = coalesce(:projectId, partner.project_id)
     and p.user_id in (:viewerId, u.id) and p.deleted_at is null and p.status <> 'cancelled'
-  order by l.id desc nulls last
-  limit ${listed}`
+  order by partner.last_message_id desc nulls last`
 
-/** MSG-06: everybody the viewer wrote with, the latest first, in one query. */
-export async function conversationsOf(viewerId: number): Promise<Conversation[]> {
-  const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversations(everybody), {
+/**
+ * MSG-06: whom the viewer wrote with, the latest first, in one query.
+ *
+ * @param before  id of a message: only conversations whose last message is older
+ */
+export async function conversationsOf(viewerId: number, before = 2 ** 31 - 1) {
+  const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversations(latest), {
     viewerId,
+    before,
     projectId: null,
   })
   return rows
 }
 
 /**
- * The conversation with one person, also before the first message; null for nobody and oneself.
+ * The conversation with one person and its latest messages, also before the first one; null
+ * for nobody and oneself.
  *
  * @param projectId  what it is about, when the viewer comes from a project
  */
@@ -78,10 +90,10 @@ export async function conversationWith(
   viewerId: number,
   personId: number,
   projectId: number | null
-): Promise<Conversation | null> {
-  const { rows } = await db.rawQuery<{ rows: Conversation[] }>(
-    conversations('select :personId::int as id where :personId <> :viewerId'),
-    { viewerId, personId, projectId }
+): Promise<OpenConversation | null> {
+  const { rows } = await db.rawQuery<{ rows: OpenConversation[] }>(
+    conversations(withOne, `, ${threadColumns()}`),
+    { viewerId, personId, projectId, ...cursorBindings() }
   )
   const conversation = rows[0]
   return conversation && (conversation.last || !conversation.person.deleted) ? conversation : null

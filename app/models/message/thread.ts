@@ -8,6 +8,7 @@ export interface ThreadMessage {
   receiverId: number
   projectId: number | null
   content: string
+  clientId: string | null
   readAt: string | null
   createdAt: string
 }
@@ -17,15 +18,51 @@ export interface Thread {
   released: boolean
   /** Oldest first. */
   messages: ThreadMessage[]
+  /** The earliest message, on any page, that the viewer has not read. */
+  unreadFrom: number | null
 }
 
-/** Where to read on: only newer than `after`, or older than `before` (ids of messages). */
+/** Where to read on, in ids of messages: only newer than `after`, or older than `before`. */
 export interface ThreadCursor {
   after?: number
   before?: number
+  /** Beside what is newer than `after`: this own one, as soon as it has been read. */
+  awaiting?: number
 }
 
 export const threadPage = 50
+
+/**
+ * A page of the messages between `:viewerId` and the user `u`, as columns of a select. Going
+ * forward, the page must begin right behind the cursor: nothing may be skipped.
+ */
+export const threadColumns = ({ after }: ThreadCursor = {}) => `
+  coalesce((
+    select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
+      'receiverId', t.receiver_id, 'projectId', t.project_id, 'content', t.content, 'clientId', t.client_id,
+      'readAt', t.read_at, 'createdAt', t.created_at) order by t.id)
+    from (
+      select m.* from messages m
+      where ${between(':viewerId', 'u.id')} and m.id >= :from and m.id < :before
+        and (m.id > :after or (m.id = :awaiting and m.sender_id = :viewerId
+            and m.read_at is not null))
+      order by m.id ${after === undefined ? 'desc' : 'asc'} limit ${threadPage}
+    ) t
+  ), '[]'::json) as messages,
+  (select min(m.id) from messages m
+   where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadFrom"`
+
+/** What `threadColumns` reads of the cursor. */
+export const cursorBindings = ({
+  after = 0,
+  before = 2 ** 31 - 1,
+  awaiting,
+}: ThreadCursor = {}) => ({
+  after,
+  before,
+  awaiting: awaiting ?? 0,
+  from: Math.min(after + 1, awaiting ?? after + 1),
+})
 
 /**
  * A page of what two people wrote to each other, in one query: the latest ones, or from the
@@ -36,26 +73,14 @@ export const threadPage = 50
 export async function threadOf(
   viewerId: number,
   personId: number,
-  { after, before }: ThreadCursor = {}
+  cursor: ThreadCursor = {}
 ): Promise<Thread | null> {
-  // Going forward, the page must begin right behind the cursor: nothing may be skipped.
-  const direction = after === undefined ? 'desc' : 'asc'
   const { rows } = await db.rawQuery<{ rows: Thread[] }>(
     `select :viewerId::int as "viewerId",
-       ${releasedAt(':viewerId', 'u.id')} is not null as released,
-       coalesce((
-         select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
-           'receiverId', t.receiver_id, 'projectId', t.project_id, 'content', t.content,
-           'readAt', t.read_at, 'createdAt', t.created_at) order by t.id)
-         from (
-           select m.* from messages m
-           where ${between(':viewerId', 'u.id')} and m.id > :after and m.id < :before
-           order by m.id ${direction} limit ${threadPage}
-         ) t
-       ), '[]'::json) as messages
+       ${releasedAt(':viewerId', 'u.id')} is not null as released, ${threadColumns(cursor)}
      from users u
      where u.id = :personId and u.id <> :viewerId`,
-    { viewerId, personId, after: after ?? 0, before: before ?? 2 ** 31 - 1 }
+    { viewerId, personId, ...cursorBindings(cursor) }
   )
   return rows[0] ?? null
 }

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock, MessageCircle } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
 import { SentenceTime } from '~/components/bids/sentence_time'
@@ -6,6 +6,7 @@ import { TimeLeft } from '~/components/bids/time_left'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Money } from '~/components/ui/figure'
+import { LinkButton } from '~/components/ui/link_button'
 import { Notice } from '~/components/ui/notice'
 
 interface WaitingCardProps {
@@ -38,7 +39,16 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
         <OfferBidder heading identifier={bid.bidder.stagerIdentifier} href={companyAddress(bid)}>
           {bid.experienceLevelLabel} · {bid.stagingPeriodLabel}
         </OfferBidder>
-        <Money dollars={bid.amount} className="text-2xl" />
+        <div className="flex flex-wrap items-center gap-4">
+          <Money dollars={bid.amount} className="text-2xl" />
+          <LinkButton
+            icon={MessageCircle}
+            href={`/messages?to=${bid.bidder.id}&project=${bid.projectId}`}
+          >
+            Message
+            <span className="sr-only"> {bid.bidder.stagerIdentifier}</span>
+          </LinkButton>
+        </div>
       </div>
       <Release bid={bid} onRelease={onRelease} />
     </Card>

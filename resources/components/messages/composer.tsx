@@ -1,16 +1,19 @@
 import { EyeOff, SendHorizontal } from 'lucide-react'
-import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { contactKindsIn, hidingNote } from '#enums/contact_details'
+import { useDraft } from '~/components/messages/use_draft'
 import { Button } from '~/components/ui/button'
 
 interface ComposerProps {
+  /** Whom it goes to. */
+  personId: number
   /** Before the release, contact details do not reach the other side. */
   released: boolean
   onSend: (content: string) => void
 }
 
-export function Composer({ released, onSend }: ComposerProps) {
-  const [draft, setDraft] = useState('')
+export function Composer({ personId, released, onSend }: ComposerProps) {
+  const [draft, setDraft] = useDraft(personId)
   const id = useId()
   const warning = released ? null : hidingNote(contactKindsIn(draft), 'will be')
 

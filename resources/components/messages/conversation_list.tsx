@@ -1,16 +1,21 @@
 import { Link } from '@inertiajs/react'
 import { PersonMark } from '~/components/messages/person_mark'
 import { threadHref, type Conversation } from '~/components/messages/message_types'
+import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
 interface ConversationListProps {
   conversations: Conversation[]
+  mayHaveEarlier: boolean
+  loadEarlier: () => Promise<void>
+  loadingEarlier: boolean
   /** Whose thread is open. */
   openId: number | null
 }
 
-export function ConversationList({ conversations, openId }: ConversationListProps) {
+export function ConversationList({ openId, ...list }: ConversationListProps) {
+  const { conversations } = list
   if (conversations.length === 0) return <NoConversations />
   return (
     <ul className="divide-y divide-line overflow-y-auto">
@@ -19,6 +24,17 @@ export function ConversationList({ conversations, openId }: ConversationListProp
           <Row conversation={conversation} open={conversation.user.id === openId} />
         </li>
       ))}
+      {list.mayHaveEarlier && (
+        <li className="p-4 text-center">
+          <Button
+            size="sm"
+            loading={list.loadingEarlier && 'Loading'}
+            onClick={() => list.loadEarlier()}
+          >
+            Show earlier conversations
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -3,7 +3,6 @@ import { ConversationList } from '~/components/messages/conversation_list'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { Thread } from '~/components/messages/thread'
 import { useConversations } from '~/components/messages/use_conversations'
-import { useOutbox } from '~/components/messages/use_outbox'
 import { classes } from '~/lib/classes'
 
 export interface MessengerProps {
@@ -17,8 +16,7 @@ export interface MessengerProps {
 
 /** MSG-02: list and thread side by side; small screens show one of them. */
 export function Messenger({ conversations: initial, open, thread, about }: MessengerProps) {
-  const conversations = useConversations(initial, open)
-  const outbox = useOutbox()
+  const list = useConversations(initial, open)
   return (
     <div className="card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-6 lg:grid lg:h-[37.5rem] lg:grid-cols-[22rem_minmax(0,1fr)]">
       <section
@@ -28,7 +26,7 @@ export function Messenger({ conversations: initial, open, thread, about }: Messe
           open && 'max-lg:hidden'
         )}
       >
-        <ConversationList conversations={conversations} openId={open?.user.id ?? null} />
+        <ConversationList {...list} openId={open?.user.id ?? null} />
       </section>
       {open ? (
         <Thread
@@ -37,7 +35,6 @@ export function Messenger({ conversations: initial, open, thread, about }: Messe
           conversation={open}
           initial={thread}
           about={about}
-          outbox={outbox}
         />
       ) : (
         <NothingOpen />

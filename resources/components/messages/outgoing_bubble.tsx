@@ -1,14 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { Bubble } from '~/components/messages/bubble'
-import type { Outbox, Outgoing } from '~/components/messages/use_outbox'
-
-interface OutgoingBubbleProps {
-  message: Outgoing
-  outbox: Outbox
-}
+import { discard, retry, type Outgoing } from '~/components/messages/outbox'
 
 /** MSG-04: on its way, or failed with its text kept. */
-export function OutgoingBubble({ message, outbox }: OutgoingBubbleProps) {
+export function OutgoingBubble({ message }: { message: Outgoing }) {
   const { content, failed, reason } = message
   return (
     <div>
@@ -20,8 +15,8 @@ export function OutgoingBubble({ message, outbox }: OutgoingBubbleProps) {
           <div className="flex items-center justify-end gap-1.5">
             <CircleAlert className="icon size-3.5 shrink-0" aria-hidden />
             <p role="alert">Failed to send message</p>
-            <TextButton onClick={() => outbox.retry(message)}>Retry</TextButton>
-            <TextButton onClick={() => outbox.discard(message.key)}>Delete</TextButton>
+            <TextButton onClick={() => retry(message)}>Retry</TextButton>
+            <TextButton onClick={() => discard(message.key)}>Delete</TextButton>
           </div>
           {reason && <p>{reason}</p>}
         </div>

@@ -1,9 +1,11 @@
+import { ClosedThread } from '~/components/messages/closed_thread'
 import { Composer } from '~/components/messages/composer'
 import { MessageLog } from '~/components/messages/message_log'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { OutgoingBubble } from '~/components/messages/outgoing_bubble'
 import { ThreadHeader } from '~/components/messages/thread_header'
-import type { Outbox } from '~/components/messages/use_outbox'
+import { send } from '~/components/messages/outbox'
+import { useOutbox } from '~/components/messages/use_outbox'
 import { useScrollToLatest } from '~/components/messages/use_scroll_to_latest'
 import { useThread } from '~/components/messages/use_thread'
 import { Button } from '~/components/ui/button'
@@ -13,14 +15,13 @@ interface ThreadProps {
   initial: ThreadMessage[]
   /** The project that new messages are about. */
   about: number | null
-  outbox: Outbox
 }
 
-export function Thread({ conversation, initial, about, outbox }: ThreadProps) {
-  const { user, released, canWrite } = conversation
-  const thread = useThread(user.id, initial)
+export function Thread({ conversation, initial, about }: ThreadProps) {
+  const { user, released, can, unreadCount } = conversation
+  const thread = useThread(user.id, initial, unreadCount > 0)
   const { messages } = thread
-  const outgoing = outbox.outgoing.filter(({ receiverId }) => receiverId === user.id)
+  const outgoing = useOutbox(user.id, messages)
   const scroller = useScrollToLatest({
     first: messages[0]?.id,
     last: messages.at(-1)?.id,
@@ -32,7 +33,7 @@ export function Thread({ conversation, initial, about, outbox }: ThreadProps) {
       data-whole-screen
       className="flex min-h-0 flex-col max-lg:h-dvh max-lg:bg-surface"
     >
-      <ThreadHeader conversation={conversation} />
+      <ThreadHeader conversation={conversation} messages={messages} />
       <div
         ref={scroller}
         role="region"
@@ -56,16 +57,17 @@ export function Thread({ conversation, initial, about, outbox }: ThreadProps) {
         )}
         <MessageLog conversation={conversation} messages={messages} />
         {outgoing.map((message) => (
-          <OutgoingBubble key={message.key} message={message} outbox={outbox} />
+          <OutgoingBubble key={message.key} message={message} />
         ))}
       </div>
-      {canWrite ? (
+      {can.write ? (
         <Composer
+          personId={user.id}
           released={released}
-          onSend={(content) => outbox.send({ receiverId: user.id, projectId: about, content })}
+          onSend={(content) => send({ receiverId: user.id, projectId: about, content })}
         />
       ) : (
-        <p className="border-t border-line px-6 py-4 text-muted">This account was deleted.</p>
+        <ClosedThread conversation={conversation} />
       )}
     </section>
   )

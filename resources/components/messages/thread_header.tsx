@@ -1,11 +1,17 @@
 import { Link } from '@inertiajs/react'
 import { ChevronLeft } from 'lucide-react'
-import type { Conversation } from '~/components/messages/message_types'
+import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { PersonMark } from '~/components/messages/person_mark'
+import { ThreadMenu } from '~/components/messages/thread_menu'
 import { LinkButton } from '~/components/ui/link_button'
 
 /** Who it is, the way to the project, and on small screens the way back. */
-export function ThreadHeader({ conversation }: { conversation: Conversation }) {
+interface ThreadHeaderProps {
+  conversation: Conversation
+  messages: ThreadMessage[]
+}
+
+export function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
   const { user, role, detail, project } = conversation
   return (
     <div className="flex items-center gap-3.5 border-b border-line px-2 py-3 max-lg:gap-2 max-lg:bg-paper lg:px-6">
@@ -34,6 +40,7 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
           <span className="truncate">{project.title}</span>
         </LinkButton>
       )}
+      <ThreadMenu conversation={conversation} messages={messages} />
     </div>
   )
 }

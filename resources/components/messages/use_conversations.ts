@@ -1,27 +1,71 @@
 import { router } from '@inertiajs/react'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Conversation } from '~/components/messages/message_types'
+import { useAction } from '~/hooks/use_action'
 import { refreshPolled, usePolledQuery } from '~/hooks/use_polled_query'
+import { api } from '~/lib/api'
 
 const KEY = ['conversations']
 
-/** The list as the page came, then as it is asked for again. */
+/** How many conversations the server sends at a time. */
+const PAGE = 30
+
+const lastId = ({ lastMessage }: Conversation) => lastMessage?.id ?? 0
+
+/** Everybody once, as told last, the latest first. */
+function merged(known: Conversation[], fresh: Conversation[]): Conversation[] {
+  const all = new Map([...known, ...fresh].map((one) => [one.user.id, one]))
+  return [...all.values()].toSorted((one, other) => lastId(other) - lastId(one))
+}
+
+/** The list as the page came, then as it is asked for again, and further back on demand. */
 export function useConversations(initial: Conversation[], open: Conversation | null) {
+  const [earlier, setEarlier] = useState<Conversation[]>([])
+  const [mayHaveEarlier, setMayHaveEarlier] = useState(initial.length >= PAGE)
   const { data } = usePolledQuery<Conversation[]>({
     key: KEY,
     path: '/api/messages/conversations',
     initialData: initial,
     intervalMs: 10_000,
   })
+  const conversations = useMemo(() => merged(earlier, data), [earlier, data])
 
-  // R15: with the release, names and hidden texts open; everything on the page is read anew.
-  const listed = data.find(({ user }) => user.id === open?.user.id)
-  const justReleased = Boolean(listed?.released && open && !open.released)
+  useAgreement(data, open)
+
+  const load = useAction(
+    () =>
+      api.get<Conversation[]>('/api/messages/conversations', {
+        query: { before: lastId(conversations.at(-1)!) },
+      }),
+    {
+      failed: 'Failed to load conversations',
+      onSuccess(page) {
+        setMayHaveEarlier(page.length >= PAGE)
+        // What the first page held goes along: it may drop out of there at any time.
+        setEarlier(merged(page, conversations))
+      },
+    }
+  )
+
+  return { conversations, mayHaveEarlier, loadEarlier: load.act, loadingEarlier: load.busy }
+}
+
+/** What the list tells, the rest of the page follows. */
+function useAgreement(listed: Conversation[], open: Conversation | null) {
+  // R15: with the release, names and hidden texts open; with a block, writing ends.
+  const now = listed.find(({ user }) => user.id === open?.user.id)
+  const differs = Boolean(
+    now && open && (now.released !== open.released || now.closed !== open.closed)
+  )
   useEffect(() => {
-    if (justReleased) router.reload()
-  }, [justReleased])
+    if (differs) router.reload()
+  }, [differs])
 
-  return data
+  const unread = listed.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+  const [unreadAtFirst] = useState(unread)
+  useEffect(() => {
+    if (unread !== unreadAtFirst) router.reload({ only: ['unreadMessages'] })
+  }, [unread, unreadAtFirst])
 }
 
 export const refreshConversations = () => refreshPolled(KEY)

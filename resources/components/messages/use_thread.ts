@@ -11,13 +11,15 @@ const PAGE = 50
 const threadKey = (personId: number) => ['thread', personId]
 
 /**
- * What the server need not send again. A last message of one's own is asked for until it is
- * read, because "read" is all that changes in it.
+ * Asks for what the page does not know: newer messages, and the last own one as soon as it has
+ * been read. A tab that nobody looks at reads nothing.
  */
-function cursorOf(messages: ThreadMessage[]): number {
-  const last = messages.at(-1)
-  if (!last) return 0
-  return last.own && !last.read ? last.id - 1 : last.id
+function newsOf(personId: number, messages: ThreadMessage[]): string {
+  const query = new URLSearchParams({ after: String(messages.at(-1)?.id ?? 0) })
+  const own = messages.findLast((message) => message.own)
+  if (own && !own.read) query.set('awaiting', String(own.id))
+  if (document.hidden) query.set('peek', '1')
+  return `/api/messages/${personId}?${query}`
 }
 
 /** Both lists by id, oldest first; the very same `known` when `fresh` tells nothing new. */
@@ -32,19 +34,24 @@ function merged(known: ThreadMessage[], fresh: ThreadMessage[]): ThreadMessage[]
   return [...all.values()].toSorted((one, other) => one.id - other.id)
 }
 
-/** MSG-05, CON-01: the thread with one person, kept fresh every five seconds. */
-export function useThread(personId: number, initial: ThreadMessage[]) {
+/**
+ * MSG-05, CON-01: the thread with one person, kept fresh every five seconds.
+ *
+ * @param unread  whether the page came with messages that nobody has looked at yet
+ */
+export function useThread(personId: number, initial: ThreadMessage[], unread: boolean) {
   const [known, setKnown] = useState(initial)
   const [mayHaveEarlier, setMayHaveEarlier] = useState(initial.length >= PAGE)
   const { data } = usePolledQuery<ThreadMessage[]>({
     key: threadKey(personId),
-    path: `/api/messages/${personId}?after=${cursorOf(known)}`,
+    path: () => newsOf(personId, known),
     initialData: initial,
     intervalMs: 5000,
   })
   const messages = useMemo(() => merged(known, data), [known, data])
   if (messages !== known) setKnown(messages)
 
+  useReading(personId, unread)
   const lastId = messages.at(-1)?.id
   const lastAtFirst = useState(lastId)[0]
   useEffect(() => {
@@ -64,6 +71,20 @@ export function useThread(personId: number, initial: ThreadMessage[]) {
   )
 
   return { messages, mayHaveEarlier, loadEarlier: earlier.act, loadingEarlier: earlier.busy }
+}
+
+/** R15: what is shown counts as read once somebody looks at the tab. */
+function useReading(personId: number, unread: boolean) {
+  useEffect(() => {
+    async function read() {
+      if (document.hidden) return
+      await refreshThread(personId)
+      await refreshConversations()
+    }
+    if (unread) void read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [personId, unread])
 }
 
 export const refreshThread = (personId: number) => refreshPolled(threadKey(personId))

@@ -57,6 +57,6 @@ function useRestOfPage(shown: readonly unknown[]) {
   useEffect(() => {
     if (known.current === state) return
     known.current = state
-    router.reload({ only: ['events', 'ownBid', 'bidForm'] })
+    router.reload({ only: ['events', 'ownBid', 'bidForm', 'pendingOffers'] })
   }, [state])
 }

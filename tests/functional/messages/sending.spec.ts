@@ -34,6 +34,7 @@ test.group('Sending a message', (group) => {
       masked: false,
       note: null,
       own: true,
+      clientId: null,
       read: false,
       createdAt: row.created_at.toISOString(),
     } as never)

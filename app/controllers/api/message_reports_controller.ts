@@ -1,0 +1,12 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import MessageReport from '#models/message_report'
+import { reportValidator } from '#validators/message'
+
+export default class MessageReportsController {
+  /** R15: POST /api/messages/reports {reportedId, messageId?, reason} → 201 {id, status}. */
+  async store({ auth, request, response }: HttpContext) {
+    const complaint = await request.validateUsing(reportValidator)
+    const { id, status } = await MessageReport.file(auth.user!, complaint)
+    return response.created({ id, status })
+  }
+}

@@ -1,0 +1,25 @@
+import db from '@adonisjs/lucid/services/db'
+import type User from '#models/user'
+
+export interface Waiting {
+  /** R30: offers on the owner's open projects that nobody has decided on. */
+  pendingOffers: number
+  unreadMessages: number
+  unreadNotifications: number
+}
+
+/** What waits for a person on every page, in one query. */
+export async function waitingFor(user: User): Promise<Waiting> {
+  const { rows } = await db.rawQuery<{ rows: Waiting[] }>(
+    `select
+       (select count(*)::int from projects p join bids b on b.project_id = p.id
+        where p.user_id = :id and not :isStager and p.status = 'open' and p.deleted_at is null
+          and b.status = 'pending') as "pendingOffers",
+       (select count(*)::int from messages
+        where receiver_id = :id and read_at is null) as "unreadMessages",
+       (select count(*)::int from notifications
+        where user_id = :id and not read) as "unreadNotifications"`,
+    { id: user.id, isStager: user.isStager }
+  )
+  return rows[0]
+}

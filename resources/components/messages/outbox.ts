@@ -1,0 +1,81 @@
+import { refreshThread } from '~/components/messages/use_thread'
+import { actionErrorMessage, api } from '~/lib/api'
+import { createStore } from '~/lib/store'
+
+/** A message on its way, or one that did not arrive. */
+export interface Outgoing {
+  /** Names the message to the server as well, so that no try stores it twice. */
+  key: string
+  receiverId: number
+  projectId: number | null
+  content: string
+  failed: boolean
+  /** What the server said about it. */
+  reason: string
+}
+
+export type Letter = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
+
+/** MSG-04: outlives the page it was written on, and a reload of the tab, but not the tab. */
+export const outbox = createStore<Outgoing[]>([])
+
+let ownerId: number | null = null
+
+const storageKey = () => `stagely-outbox-${ownerId}`
+
+function put(next: Outgoing[]) {
+  outbox.set(next)
+  sessionStorage.setItem(storageKey(), JSON.stringify(next))
+}
+
+function change(key: string, changes: Partial<Outgoing>) {
+  put(outbox.get().map((one) => (one.key === key ? { ...one, ...changes } : one)))
+}
+
+export function discard(key: string) {
+  put(outbox.get().filter((one) => one.key !== key))
+}
+
+/** `crypto.randomUUID` would need a secure address; a demo in the house network has none. */
+function randomKey(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function deliver({ key, receiverId, projectId, content }: Outgoing) {
+  try {
+    await api.post('/api/messages', { receiverId, projectId, content, clientId: key })
+  } catch (error) {
+    change(key, { failed: true, reason: actionErrorMessage(error, '') })
+    return
+  }
+  await refreshThread(receiverId)
+  discard(key)
+}
+
+export function send(letter: Letter) {
+  const message = { ...letter, key: randomKey(), failed: false, reason: '' }
+  put([...outbox.get(), message])
+  void deliver(message)
+}
+
+export function retry(message: Outgoing) {
+  change(message.key, { failed: false, reason: '' })
+  void deliver(message)
+}
+
+function kept(): Outgoing[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/** Brings back what a person had not sent yet, and goes on with what was on its way. */
+export function openOutbox(userId: number) {
+  if (ownerId === userId) return
+  ownerId = userId
+  outbox.set(kept())
+  for (const message of outbox.get()) if (!message.failed) void deliver(message)
+}

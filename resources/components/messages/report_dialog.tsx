@@ -1,0 +1,104 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
+import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Select } from '~/components/ui/select'
+import { Textarea } from '~/components/ui/textarea'
+import { useAction } from '~/hooks/use_action'
+import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+import { api } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+interface ReportDialogProps {
+  open: boolean
+  onClose: () => void
+  conversation: Conversation
+  messages: ThreadMessage[]
+}
+
+/** R15: tells the people behind Stagely what somebody wrote. */
+export function ReportDialog(props: ReportDialogProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      size="narrow"
+      busy={busy}
+      title={`Report ${props.conversation.user.name}`}
+      description="We read what was written between you, also what was hidden. The other side is not told."
+    >
+      <ReportForm {...props} onBusy={setBusy} />
+    </Dialog>
+  )
+}
+
+/** More than this is a matter of the whole conversation. */
+const OFFERED = 20
+
+function shortened(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ')]
+  return characters.length > 60 ? `${characters.slice(0, 60).join('').trimEnd()}…` : text
+}
+
+type ReportFormProps = ReportDialogProps & { onBusy: (busy: boolean) => void }
+
+function ReportForm({ conversation, messages, onClose, onBusy }: ReportFormProps) {
+  const [messageId, setMessageId] = useState('')
+  const [reason, setReason] = useState('')
+  const received = messages.filter(({ own }) => !own).slice(-OFFERED)
+  const report = useAction(
+    async () => {
+      onBusy(true)
+      await api
+        .post('/api/messages/reports', {
+          reportedId: conversation.user.id,
+          messageId: messageId ? Number(messageId) : null,
+          reason,
+        })
+        .finally(() => onBusy(false))
+    },
+    {
+      failed: 'Failed to send report',
+      onSuccess() {
+        onClose()
+        toast({ title: 'Report sent', description: 'Somebody at Stagely is going to read it.' })
+      },
+    }
+  )
+  const form = useFocusFirstError(report.errors)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    void report.act()
+  }
+
+  return (
+    <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={submit}>
+      {received.length > 0 && (
+        <Select
+          label="What it is about"
+          placeholder="The whole conversation"
+          value={messageId}
+          onValueChange={setMessageId}
+          options={received
+            .toReversed()
+            .map(({ id, content }) => ({ value: String(id), label: shortened(content) }))}
+        />
+      )}
+      <Textarea
+        label="What is wrong"
+        maxLength={1000}
+        value={reason}
+        onValueChange={setReason}
+        error={report.errors.reason}
+      />
+      <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={report.busy && 'Sending'}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  )
+}

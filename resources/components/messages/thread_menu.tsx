@@ -1,0 +1,131 @@
+import { Ban, Ellipsis, Flag, House, Undo2, type LucideIcon } from 'lucide-react'
+import { router } from '@inertiajs/react'
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
+import { ReportDialog } from '~/components/messages/report_dialog'
+import { useBlock } from '~/components/messages/use_block'
+import { IconButton } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+
+interface ThreadMenuProps {
+  conversation: Conversation
+  messages: ThreadMessage[]
+}
+
+/** R15: what can be done about somebody besides writing. */
+export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
+  const { user, project, can } = conversation
+  const [asked, setAsked] = useState<'block' | 'report' | null>(null)
+  const { block, unblock } = useBlock(conversation, () => setAsked(null))
+  const menu = useMenu()
+  const item = { onChosen: menu.close }
+  return (
+    <div className="relative" {...menu.group}>
+      <IconButton {...menu.opener} icon={Ellipsis} label={`More about ${user.name}`} />
+      {menu.open && (
+        <div
+          id={menu.id}
+          className="absolute top-full right-0 z-20 mt-1 grid w-60 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+        >
+          {project && (
+            <Item
+              {...item}
+              icon={House}
+              className="lg:hidden"
+              onPress={() => router.visit(`/projects/${project.id}`)}
+            >
+              View project
+            </Item>
+          )}
+          {can.report && (
+            <Item {...item} icon={Flag} onPress={() => setAsked('report')}>
+              Report
+            </Item>
+          )}
+          {can.block && (
+            <Item {...item} icon={Ban} onPress={() => setAsked('block')}>
+              Block
+            </Item>
+          )}
+          {can.unblock && (
+            <Item {...item} icon={Undo2} onPress={() => unblock.act()}>
+              Unblock
+            </Item>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked === 'block'}
+        onClose={() => setAsked(null)}
+        onConfirm={() => block.act()}
+        title={`Block ${user.name}?`}
+        confirmLabel="Block"
+        cancelLabel="Go back"
+        loading={block.busy && 'Blocking'}
+      >
+        Neither of you can write to the other until you unblock. What was written stays.
+      </ConfirmDialog>
+      <ReportDialog
+        open={asked === 'report'}
+        onClose={() => setAsked(null)}
+        conversation={conversation}
+        messages={messages}
+      />
+    </div>
+  )
+}
+
+interface ItemProps {
+  icon: LucideIcon
+  className?: string
+  onPress: () => void
+  onChosen: () => void
+  children: string
+}
+
+function Item({ icon: Icon, className = '', onPress, onChosen, children }: ItemProps) {
+  return (
+    <button
+      type="button"
+      className={`flex min-h-11 items-center gap-2.5 rounded-md px-3 text-left text-[0.9375rem] hover:bg-sunken ${className}`}
+      onClick={() => {
+        onChosen()
+        onPress()
+      }}
+    >
+      <Icon className="icon text-muted" aria-hidden />
+      {children}
+    </button>
+  )
+}
+
+/** A list of actions under a button: Escape and leaving it close it. */
+function useMenu() {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
+  const button = () => group.current?.querySelector('button')
+
+  function close() {
+    button()?.focus()
+    setOpen(false)
+  }
+
+  return {
+    id,
+    open,
+    close,
+    opener: {
+      'aria-expanded': open,
+      'aria-controls': open ? id : undefined,
+      'onClick': () => setOpen(!open),
+    },
+    group: {
+      ref: group,
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && open && close(),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
+import { owner, stager, type Person } from '#tests/helpers/people'
+
+const write = (from: Person, to: Person) =>
+  call(from, 'POST /api/messages', { receiverId: to.user.id, content: 'Hello' })
+
+const block = (from: Person, to: Person, method: 'POST' | 'DELETE' = 'POST') =>
+  send(method, `/api/messages/${to.user.id}/block`, { as: from })
+
+test.group('Blocking somebody', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('keeps both from writing, until it is taken back', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(renee, dana, ['Buy now'])
+    for (let time = 0; time < 2; time += 1) {
+      const { status, text } = await block(dana, renee)
+      assert.deepEqual([status, text], [204, ''])
+    }
+
+    const before = await databaseDump(['sessions'])
+    const blocked = await write(renee, dana)
+    assert.equal(blocked.status, 403)
+    assert.equal(blocked.body.message, 'This person does not receive messages from you.')
+    const blocker = await write(dana, renee)
+    assert.equal(blocker.status, 403)
+    assert.equal(blocker.body.message, 'You blocked this person. Unblock them to write.')
+    assert.deepEqual(await databaseDump(['sessions']), before)
+
+    assert.equal((await block(dana, renee, 'DELETE')).status, 204)
+    assert.equal((await write(renee, dana)).status, 201)
+    assert.equal((await write(dana, renee)).status, 201)
+  }).tags(['@R15', '@MSG-07'])
+
+  test('cannot be taken back by the other side', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await block(dana, renee)
+    assert.equal((await block(renee, dana, 'DELETE')).status, 204)
+    assert.equal((await write(renee, dana)).status, 403)
+  }).tags(['@R15'])
+
+  test('stops nobody else', async ({ assert }) => {
+    const [dana, renee, sam] = [await owner(), await stager(), await stager()]
+    await block(dana, renee)
+    assert.equal((await write(sam, dana)).status, 201)
+    assert.equal((await write(renee, sam)).status, 201)
+  }).tags(['@R15'])
+
+  test('leaves what was written, and tells each side what it may do', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(renee, dana, ['Hello'])
+    await block(dana, renee)
+    const name = renee.user.stagerIdentifier!
+
+    const [mine] = (await conversationsOf(dana)).body
+    assert.deepEqual(mine.can, { write: false, block: false, unblock: true, report: true })
+    assert.equal(mine.closed, `You blocked ${name}.`)
+    const [theirs] = (await conversationsOf(renee)).body
+    assert.deepEqual(theirs.can, { write: false, block: true, unblock: false, report: true })
+    assert.equal(theirs.closed, 'Real Estate Agent does not receive messages from you.')
+    assert.equal((await threadOf(dana, renee)).body[0].content, 'Hello')
+  }).tags(['@R15', '@MSG-06'])
+
+  test('needs a sign-in and somebody else who exists', async ({ assert }) => {
+    const [dana, gone] = [await owner(), await owner()]
+    await db.from('users').where('id', gone.user.id).update({ deleted_at: new Date() })
+    for (const id of [dana.user.id, gone.user.id, 999_999, 0, 'x', '2147483648', '-1']) {
+      const { status } = await send('POST', `/api/messages/${id}/block`, { as: dana })
+      assert.equal(status, 404, `${id}`)
+    }
+    for (const method of ['POST', 'DELETE']) {
+      assert.equal((await send(method, `/api/messages/${gone.user.id}/block`)).status, 401)
+    }
+    assert.lengthOf(await db.from('message_blocks'), 0)
+  }).tags(['@R15', '@ROL-04'])
+})

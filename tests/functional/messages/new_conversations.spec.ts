@@ -1,0 +1,58 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import throttle from '#config/throttle'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { wrote } from '#tests/helpers/messages'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+const write = (from: Person, to: Person, content = 'Hello') =>
+  call(from, 'POST /api/messages', { receiverId: to.user.id, content })
+
+/** Somebody who has begun as many conversations as are allowed. */
+async function exhausted(): Promise<Person> {
+  const sender = await stager()
+  for (let begun = 0; begun < throttle.conversations.requests; begun += 1) {
+    await write(sender, await owner())
+  }
+  return sender
+}
+
+test.group('New conversations with strangers', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are fewer than messages, and have to wait', async ({ assert }) => {
+    const sender = await exhausted()
+    const stranger = await owner()
+    const refused = await write(sender, stranger)
+    assert.equal(refused.status, 429)
+    assert.isAbove(Number(refused.headers['retry-after']), 0)
+    assert.equal(refused.body.message, 'Too many attempts. Wait a moment and try again.')
+    assert.lengthOf(await db.from('messages').where('receiver_id', stranger.user.id), 0)
+    assert.isBelow(throttle.conversations.requests, throttle.messages.requests)
+  }).tags(['@R15'])
+
+  test('do not count where people wrote before or an offer connects them', async ({ assert }) => {
+    const sender = await exhausted()
+    const [poster, writer] = [await owner(), await owner()]
+    await bid(await project(poster), sender)
+    await wrote(writer, sender, ['I am looking for somebody.'])
+    for (const known of [poster, writer]) assert.equal((await write(sender, known)).status, 201)
+
+    const offering = await stager()
+    await bid(await project(poster), offering)
+    for (let begun = 0; begun < throttle.conversations.requests; begun += 1) {
+      await write(poster, await stager())
+    }
+    assert.equal((await write(poster, await stager())).status, 429)
+    assert.equal((await write(poster, offering)).status, 201)
+  }).tags(['@R15', '@MSG-07'])
+
+  test('are not used up by what is refused', async ({ assert }) => {
+    const [sender, stranger] = [await stager(), await owner()]
+    for (let tried = 0; tried < throttle.conversations.requests; tried += 1) {
+      await write(sender, stranger, ' ')
+    }
+    assert.equal((await write(sender, stranger)).status, 201)
+  }).tags(['@R15'])
+})
