@@ -72,9 +72,7 @@ async function measured(name: string, url: string, headers: Record<string, strin
   }
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]
-  console.log(
-    `${name.padEnd(28)} median ${at(0.5).toFixed(1)} ms   p95 ${at(0.95).toFixed(1)} ms`
-  )
+  console.log(`${name.padEnd(28)} median ${at(0.5).toFixed(1)} ms   p95 ${at(0.95).toFixed(1)} ms`)
   return at(0.95)
 }
 

@@ -1,20 +1,20 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import Message from '#models/message'
 import { conversationsOf, conversationWith } from '#models/message/conversations'
 import ConversationTransformer from '#transformers/conversation_transformer'
 import MessageTransformer from '#transformers/message_transformer'
 import { linkedIdIn } from '#validators/message'
 
 export default class MessagesController {
-  /** RTE-07; `?to=` opens the thread with a person, `&project=` says what it is about (R15). */
+  /**
+   * RTE-07; `?to=` opens the thread with a person, `&project=` says what it is about (R15).
+   * Nothing is marked as read: a page may load in a tab that nobody looks at.
+   */
   async show({ auth, inertia, request }: HttpContext) {
     const user = auth.user
     const { to, project } = request.qs()
     const personId = linkedIdIn(to)
     const projectId = linkedIdIn(project)
     const open = user && personId ? await conversationWith(user.id, personId, projectId) : null
-    // A document may load in a tab that nobody looks at; only a visit is sure to be seen.
-    if (user && open && request.header('x-inertia')) await Message.markSeen(user, open)
     return inertia.render('messages/show', {
       signedIn: user !== undefined,
       conversations: ConversationTransformer.transform(user ? await conversationsOf(user.id) : []),

@@ -3,7 +3,6 @@ import { MessageSchema } from '#database/schema'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { addresseeOf } from '#models/message/addressing'
-import type { OpenConversation } from '#models/message/conversations'
 import { threadOf, type Thread, type ThreadCursor } from '#models/message/thread'
 import Notification from '#models/notification'
 import Project from '#models/project'
@@ -90,7 +89,7 @@ export default class Message extends MessageSchema {
   }
 
   /**
-   * R15: a page of a thread; opening it marks what it brings, and what came before, as read.
+   * R15: a page of a thread; asking for it marks what it brings, and what came before, as read.
    *
    * @throws NotFound (404) when there is no such person, or it is the reader
    */
@@ -101,28 +100,11 @@ export default class Message extends MessageSchema {
   ): Promise<Thread> {
     const thread = await threadOf(reader.id, personId, cursor)
     if (!thread) throw new NotFound()
-    if (!peek) await this.markSeen(reader, { ...thread, person: { id: personId } }, cursor.after)
+    const seen = Math.max(cursor.after ?? 0, thread.messages.at(-1)?.id ?? 0)
+    if (!peek && thread.unreadFrom && thread.unreadFrom <= seen) {
+      await this.markRead(reader, { id: personId }, seen)
+    }
     return thread
-  }
-
-  /**
-   * What somebody has in front of them is read: the messages of a thread, and all before.
-   *
-   * @param upTo  id of the last message that they were answered before
-   */
-  static async markSeen(
-    reader: User,
-    {
-      person,
-      messages,
-      unreadFrom,
-    }: Pick<OpenConversation, 'messages' | 'unreadFrom'> & {
-      person: Pick<User, 'id'>
-    },
-    upTo = 0
-  ) {
-    const seen = Math.max(upTo, messages.at(-1)?.id ?? 0)
-    if (unreadFrom && unreadFrom <= seen) await this.markRead(reader, person, seen)
   }
 
   /**

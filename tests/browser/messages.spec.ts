@@ -65,7 +65,7 @@ test.group('Messages', (group) => {
           'A phone number was hidden. Contact details open once the platform fee is paid.'
         )
       ).toBeVisible()
-      assert.equal(await unreadOf(renee), 0)
+      await expect.poll(() => unreadOf(renee)).toBe(0)
       await expect(inbox).toHaveCount(0)
       await expectAccessible(page)
       if (size === 'phone') {

@@ -28,7 +28,7 @@ export interface Conversation {
 }
 
 /** A conversation together with its latest messages. */
-export type OpenConversation = Conversation & Pick<Thread, 'messages' | 'unreadFrom'>
+export type OpenConversation = Conversation & Pick<Thread, 'messages'>
 
 /** How many conversations are answered at a time. */
 export const conversationsPage = 30

@@ -19,6 +19,12 @@ export const companyQuestions: readonly Question[] = [
       'One for each open project, on as many projects as you like. If you cancel an offer, or it was released because the fee stayed unpaid, you may make a new one while the project is open. After the owner rejected your offer you may not.',
   },
   {
+    question: 'Can I ask the owner something first?',
+    answer:
+      'Yes. Press Message on the project page, before or after your offer. The owner sees your identifier, not your name, and contact details in the text are hidden until the platform fee is paid. How many owners you can begin to write to in an hour is limited; those with your offer do not count.',
+    link: { href: '/messages', label: 'Messages' },
+  },
+  {
     question: 'Can I change an offer?',
     answer:
       'Not as such. Cancel it while it is pending, and make a new one. The owner is told that you cancelled.',
@@ -38,6 +44,12 @@ export const companyQuestions: readonly Question[] = [
     question: 'My card was declined. Is the project lost?',
     answer:
       'No. The offer stays accepted and you can try again, with the same card or another one, until the 72 hours are over or the owner releases it. A payment that arrives too late is paid back if another offer was accepted meanwhile.',
+  },
+  {
+    question: 'Do I get a receipt?',
+    answer:
+      'For every platform fee, with a number of its own. You find it with the offer on your dashboard, can print it, and it comes by email.',
+    link: { href: '/bids', label: 'Project Dashboard' },
   },
   {
     question: 'When do I see who the owner is?',

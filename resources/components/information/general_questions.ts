@@ -19,6 +19,22 @@ export const generalQuestions: readonly Question[] = [
       'In all 50 states and Washington, D.C. How many offers arrive depends on how many staging companies work near the home.',
   },
   {
+    question: 'Somebody writes what I do not want to read. What can I do?',
+    answer:
+      'Open the conversation under Messages and press the three dots. Block: neither of you can write to the other until you unblock. Report: choose the message and say what is wrong. We read it as it was written, and the other side is not told that you reported it.',
+    link: { href: '/messages', label: 'Messages' },
+  },
+  {
+    question: 'My message could not be sent. Is it lost?',
+    answer:
+      'No. It stays in the conversation with Retry and Delete, also when you reload the page. Trying again never sends it twice. It is gone when you close the tab.',
+  },
+  {
+    question: 'What does Stagely notify me about?',
+    answer:
+      'About offers, acceptances, payments, messages and what happens to your projects. The bell shows what is new, and the most important things come by email as well.',
+  },
+  {
     question: 'I forgot my password.',
     answer:
       'Choose Forgot password on the login page and enter your email address. The link you receive works once, for one hour. When the password is changed, you are logged out everywhere.',
@@ -50,6 +66,12 @@ export const generalQuestions: readonly Question[] = [
     answer:
       'No. The work is between the owner and the staging company, and Stagely is not responsible for its quality. Look at the portfolio, ask for references and insurance, and agree in writing.',
     link: { href: '/terms-of-service', label: 'Terms of Service' },
+  },
+  {
+    question: 'How do I delete my account?',
+    answer:
+      'Choose Delete Account under Edit profile. Open projects and unpaid offers are cancelled, and the other side is told. Your name and all your contact details are erased; records of payments and messages you wrote stay without them. It cannot be undone.',
+    link: { href: '/edit-profile', label: 'Edit profile' },
   },
   {
     question: 'How do I reach a person?',

@@ -34,6 +34,15 @@ export function HelpCenter({ search: given }: { search: string }) {
           <Button type="submit">Search</Button>
         </noscript>
       </form>
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1" aria-label="Groups of answers">
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a className="link inline-flex min-h-9 items-center text-sm" href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
       <p role="status" className="mt-3 text-sm text-muted">
         {plural(count, 'answer')} {searching && `for "${search.trim()}"`}
       </p>
@@ -53,7 +62,7 @@ function Group({ id, title, questions, open }: HelpGroup & { open: boolean }) {
       aria-labelledby={id}
       className="grid gap-x-14 gap-y-4 border-t border-line pt-8 lg:grid-cols-12 lg:pt-10"
     >
-      <h2 id={id} className="display text-2xl lg:col-span-4">
+      <h2 id={id} className="display text-2xl lg:sticky lg:top-6 lg:col-span-4 lg:self-start">
         {title}
       </h2>
       <div className="lg:col-span-8 lg:-mt-3.5">

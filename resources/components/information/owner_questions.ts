@@ -33,6 +33,12 @@ export const ownerQuestions: readonly Question[] = [
       'So that you compare price, terms and work, and nobody calls you before you have decided. Every company has an identifier such as CreativeStager and a number. Its name, phone and email appear once it has paid the platform fee for the offer you accepted.',
   },
   {
+    question: 'Can I ask a company something before I decide?',
+    answer:
+      'Yes. Press Message on its offer and write to each other under Messages, still without names. Phone numbers, email addresses and links are hidden from the reader until the platform fee is paid; the page warns you before you send one.',
+    link: { href: '/messages', label: 'Messages' },
+  },
+  {
     question: 'I accepted an offer. Why do I not see the company yet?',
     answer:
       'The company first confirms by paying the platform fee. It has 72 hours, and the project shows how much of that is left. As soon as it has paid, you see its contact details on the project page, and it sees yours.',

@@ -16,8 +16,9 @@ export const privacySections: readonly LegalSection[] = [
       'Account: name, email, phone, type of account, and if you like company, website, description and picture',
       'Password: only as a hash from which it cannot be read back',
       'Projects and offers, with their photos, dates and what became of them',
-      'Messages to other users and to our support',
-      'Payments: amount, time, state and the reference of the payment provider',
+      'Messages to other users and to our support, whom you blocked, and what you reported',
+      'Notifications, and which emails we sent you',
+      'Payments and receipts: amount, time, state and the reference of the payment provider',
       'Sign-ins: when they began and were last used; the key itself only as a hash',
       'Technical records of requests and errors, with network address and time',
     ],
@@ -43,6 +44,14 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Messages',
     paragraphs: [
       'Before contact details are released, messages carry the identifier of the staging company, and phone numbers, email addresses and links in them are hidden from the reader. The text as you wrote it is kept, so that we can look into reports.',
+      'The other side sees whether you have read a message. Somebody you block is told that you do not receive messages from them; somebody you report is not told. A report keeps your reason and points at the messages.',
+    ],
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications and emails',
+    paragraphs: [
+      'We tell you what happens to your projects, offers, payments and messages, on the site and by email. Before contact details are released, no notification names the other side. We send no advertising.',
     ],
   },
   {
@@ -59,7 +68,7 @@ export const privacySections: readonly LegalSection[] = [
     points: [
       'A cookie that keeps you signed in: 30 days from your last visit, 90 days at most',
       'A cookie for notices and form protection, which ends with the browser',
-      'In the storage of the browser: the key of your sign-in, and drafts of projects with their photos, which leave your device only when you submit them',
+      'In the storage of the browser: the key of your sign-in, and drafts of projects with their photos, and messages not sent yet; these leave your device only when you send them',
     ],
   },
   {

@@ -6,7 +6,7 @@ export const ownerSteps = [
   },
   {
     title: 'Compare offers without names',
-    text: 'Local staging companies find the project by city or county. Each makes one offer: the price, how long the furniture stays, payment terms and photos of earlier work. You see an identifier instead of a name, and nobody can call you.',
+    text: 'Local staging companies find the project by city or county. Each makes one offer: the price, how long the furniture stays, payment terms and photos of earlier work. You see an identifier instead of a name, nobody can call you, and questions go through Messages.',
   },
   {
     title: 'Accept one',

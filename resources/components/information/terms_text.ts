@@ -53,6 +53,14 @@ export const termsSections: readonly LegalSection[] = [
     ],
   },
   {
+    id: 'messages',
+    title: 'Messages',
+    paragraphs: [
+      'Any user may write to any other about projects and offers. Messages are not for advertising. Whoever does not want to hear from somebody can block them, and can report messages to us.',
+      'We read reported messages as they were written, also what was hidden from the reader, and limit how many strangers somebody can write to.',
+    ],
+  },
+  {
     id: 'work',
     title: 'The work and its quality',
     paragraphs: [
@@ -66,6 +74,7 @@ export const termsSections: readonly LegalSection[] = [
     paragraphs: ['We may remove content and close accounts of people who'],
     points: [
       "post something untrue, unlawful, insulting, or somebody else's work as their own",
+      'harass others, or go on writing to people who do not want it',
       'make offers they do not mean, or agree on prices with rivals',
       'read the site out by machine, test its security without our consent, or disturb it',
       'pretend to be somebody else or use several accounts to get around these terms',

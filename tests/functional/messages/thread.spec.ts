@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
 import { threadOf, unreadOf, wrote } from '#tests/helpers/messages'
 import { owner, project, stager } from '#tests/helpers/people'
 
@@ -78,6 +79,28 @@ test.group('A thread', (group) => {
     assert.equal(await unreadOf(dana), 1)
   }).tags(['@API-18', '@R15'])
 
+  test('keeps markup and scripts as text', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    const texts = [
+      '</script><script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '{{ 7*7 }}',
+    ]
+    await wrote(renee, dana, texts)
+    assert.deepEqual(
+      (await threadOf(dana, renee)).body.map(({ content }) => content),
+      texts
+    )
+    const { status, text } = await send('GET', `/messages?to=${renee.user.id}`, {
+      headers: { cookie: cookieOf(dana) },
+    })
+    assert.equal(status, 200)
+    assert.include(text, '&lt;img src=x')
+    assert.include(text, '{{ 7*7 }}')
+    assert.notInclude(text, '<img src=x')
+    assert.notInclude(text, '<script>alert')
+  }).tags(['@API-18', '@MSG-07'])
+
   test('needs a sign-in and somebody else who exists', async ({ assert }) => {
     const dana = await owner()
     assert.equal((await call(null, `GET /api/messages/${dana.user.id}`)).status, 401)
@@ -88,7 +111,14 @@ test.group('A thread', (group) => {
 
   test('refuses cursors that are no ids', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
-    for (const query of ['?after=x', '?before=-1', '?after=2147483648', '?before=1.5', '?awaiting=x', '?peek=x']) {
+    for (const query of [
+      '?after=x',
+      '?before=-1',
+      '?after=2147483648',
+      '?before=1.5',
+      '?awaiting=x',
+      '?peek=x',
+    ]) {
       assert.equal((await threadOf(dana, renee, query)).status, 422, query)
     }
   }).tags(['@API-18'])

@@ -1,0 +1,143 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import Message from '#models/message'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
+import { unreadOf, wrote } from '#tests/helpers/messages'
+import { emptyMarket } from '#tests/helpers/payments'
+import { owner, project, stager } from '#tests/helpers/people'
+
+const box = (page: Page) => page.getByLabel('Message', { exact: true })
+const log = (page: Page) => page.getByRole('log')
+
+async function write(page: Page, text: string) {
+  await box(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+/** What a tab in the background is told about itself. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+test.group('Messages between two people', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('survive a lost connection and a reload, and arrive once', async ({ browser, assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    const page = await browse(browser, { as: dana, size: 'phone' })
+    tolerate(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
+    await open(page, `/messages?to=${renee.user.id}`)
+
+    // The first one is stored, and only its answer is lost.
+    await page.route('**/api/messages', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route('**/api/messages/*', (route) => route.abort())
+    await write(page, 'Answer lost')
+    const failed = page.getByText('Failed to send message')
+    const lost = page.getByRole('region', { name: 'Thread' }).getByText('Answer lost')
+    await expect(failed).toHaveCount(1)
+    await page.unrouteAll()
+    await expect(failed).toHaveCount(0, { timeout: 8000 })
+    await expect(lost).toHaveCount(1)
+    await page.route('**/api/messages', (route) => route.abort())
+    await write(page, 'Never left')
+    await box(page).fill('Half a sent')
+    await expect(failed).toHaveCount(1)
+    await reload(page)
+
+    await expect(lost).toHaveCount(1)
+    await expect(failed).toHaveCount(1)
+    await expect(box(page)).toHaveValue('Half a sent')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(log(page).getByText('Never left')).toHaveCount(1)
+    await expect(failed).toHaveCount(0)
+    const stored = await Message.query().orderBy('id')
+    assert.deepEqual(
+      stored.map(({ content }) => content),
+      ['Answer lost', 'Never left']
+    )
+  }).tags(['@MSG-04'])
+
+  test('are not read by a tab in the background', async ({ browser, assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(dana, renee, ['Hello'])
+    const page = await browse(browser, { as: dana })
+    await open(page, `/messages?to=${renee.user.id}`)
+    await setHidden(page, true)
+    // A poll that began before may still be under way.
+    await page.waitForResponse(/peek=1/)
+    await wrote(renee, dana, ['Are you there?'])
+    await expect(log(page).getByText('Are you there?')).toBeVisible({ timeout: 8000 })
+    assert.equal(await unreadOf(dana), 1)
+    await setHidden(page, false)
+    await expect.poll(() => unreadOf(dana)).toBe(0)
+  }).tags(['@R15', '@MSG-05'])
+
+  test('end with a block and begin again without it', async ({ browser }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(renee, dana, ['Buy now'], await project(dana))
+    const name = renee.user.stagerIdentifier!
+    const person = await browse(browser, { as: dana, size: 'phone' })
+    const company = await browse(browser, { as: renee })
+    tolerate(company, 403)
+    await open(company, `/messages?to=${dana.user.id}`)
+    await open(person, `/messages?to=${renee.user.id}`)
+
+    await person.getByRole('button', { name: `More about ${name}` }).click()
+    await expectAccessible(person)
+    await person.getByRole('button', { name: 'Block' }).click()
+    await expectAccessible(person)
+    await person.getByRole('button', { name: 'Block', exact: true }).click()
+    await expectToast(person, `${name} is blocked`)
+    await expect(person.getByText(`You blocked ${name}.`)).toBeVisible()
+    await expect(box(person)).toHaveCount(0)
+    await expectAccessible(person)
+
+    await write(company, 'Buy it')
+    await expect(company.getByText('Failed to send message')).toBeVisible()
+    await expect(company.getByText('This person does not receive messages from you.')).toBeVisible()
+
+    await person.getByRole('button', { name: 'Unblock' }).click()
+    await expectToast(person, `${name} can write to you again`)
+    await expect(box(person)).toBeVisible()
+    await company.getByRole('button', { name: 'Retry' }).click()
+    await expect(log(person).getByText('Buy it')).toBeVisible({ timeout: 8000 })
+  }).tags(['@R15', '@MSG-04'])
+
+  test('can be reported', async ({ browser }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(renee, dana, ['Pay me outside', 'Now'])
+    const page = await browse(browser, { as: dana })
+    await open(page, `/messages?to=${renee.user.id}`)
+    const menu = page.getByRole('button', { name: /^More about/ })
+    await menu.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
+
+    await menu.click()
+    await page.getByRole('button', { name: 'Report' }).click()
+    tolerate(page, 422)
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByLabel('What is wrong')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('What it is about').selectOption({ label: 'Pay me outside' })
+    await page.getByLabel('What is wrong').fill('Wants to go around the fee.')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expectToast(page, 'Report sent')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }).tags(['@R15'])
+})

@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { open } from '#tests/helpers/pages'
+import { quietMarket } from '#tests/helpers/payments'
+import {
+  acceptedBid,
+  bid,
+  owner,
+  paidBid,
+  project,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
+
+/** Where the Message buttons of a project's page lead to. */
+async function entrances(projectId: number, viewer?: Person): Promise<string[]> {
+  const { text } = await open(`/projects/${projectId}`, viewer)
+  return [...text.matchAll(/href="(\/messages\?[^"]*)"/g)].map(([, href]) =>
+    href.replaceAll('&amp;', '&')
+  )
+}
+
+test.group('The way to a conversation', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('begins at a project for everybody but its owner and guests', async ({ assert }) => {
+    const [poster, bidder, reader] = [await owner(), await stager(), await owner()]
+    const posted = await project(poster)
+    await bid(posted, bidder)
+    const way = `/messages?to=${poster.user.id}&project=${posted.id}`
+    assert.deepEqual(await entrances(posted.id, bidder), [way])
+    assert.deepEqual(await entrances(posted.id, reader), [way])
+    assert.deepEqual(await entrances(posted.id), [])
+    const ways = await entrances(posted.id, poster)
+    assert.deepEqual(ways, [`/messages?to=${bidder.user.id}&project=${posted.id}`])
+  }).tags(['@R15', '@MSG-07'])
+
+  test('begins at an offer that waits for its fee, and at a paid one', async ({ assert }) => {
+    for (const scene of [await acceptedBid(), await paidBid()]) {
+      const ways = await entrances(scene.project.id, scene.poster)
+      assert.include(ways, `/messages?to=${scene.company.user.id}&project=${scene.project.id}`)
+    }
+  }).tags(['@R15'])
+})
