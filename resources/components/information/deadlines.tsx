@@ -29,7 +29,7 @@ export function Deadlines() {
           Nobody waits without an end. Every wait has its hour.
         </p>
       </div>
-      <div className="max-w-[42rem] lg:col-span-8">
+      <div className="lg:col-span-8">
         <Facts layout="rows" items={deadlines} />
       </div>
     </section>
