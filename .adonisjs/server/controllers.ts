@@ -16,6 +16,7 @@ export const controllers = {
     Conversations: () => import('#controllers/api/conversations_controller'),
     DataExports: () => import('#controllers/api/data_exports_controller'),
     Dismissals: () => import('#controllers/api/dismissals_controller'),
+    Documents: () => import('#controllers/api/documents_controller'),
     MessageBlocks: () => import('#controllers/api/message_blocks_controller'),
     MessageReports: () => import('#controllers/api/message_reports_controller'),
     Messages: () => import('#controllers/api/messages_controller'),

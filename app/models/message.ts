@@ -24,7 +24,7 @@ interface Reading extends ThreadCursor {
 export default class Message extends MessageSchema {
   /**
    * MSG-07, R15: anybody who is signed in may write to anybody else. A repeat with a known
-   * `clientId` answers the stored message, which then is not `$isLocal`.
+   * `clientId` answers the stored message.
    *
    * @param countFirst  called before a conversation begins with somebody whom no offer connects
    *   to the sender; it may refuse

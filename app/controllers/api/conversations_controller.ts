@@ -14,6 +14,7 @@ export default class ConversationsController {
     response.header('Cache-Control', 'private, no-cache')
     response.vary('Authorization, Cookie')
     const list = await serialize(ConversationTransformer.transform(conversations))
-    return response.send(list, true)
+    response.setEtag(JSON.stringify(list))
+    return response.fresh() ? response.status(304).send(null) : list
   }
 }

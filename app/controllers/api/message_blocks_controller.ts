@@ -5,11 +5,11 @@ import MessageBlock from '#models/message_block'
 export default class MessageBlocksController {
   async store({ auth, params, response }: HttpContext) {
     await MessageBlock.put(auth.user!, params.id)
-    return response.noContent()
+    response.status(204)
   }
 
   async destroy({ auth, params, response }: HttpContext) {
     await MessageBlock.lift(auth.user!, params.id)
-    return response.noContent()
+    response.status(204)
   }
 }

@@ -7,6 +7,7 @@ export default class MessageReportsController {
   async store({ auth, request, response }: HttpContext) {
     const complaint = await request.validateUsing(reportValidator)
     const { id, status } = await MessageReport.file(auth.user!, complaint)
-    return response.created({ id, status })
+    response.status(201)
+    return { id, status }
   }
 }

@@ -16,12 +16,12 @@ export default class MessagesController {
     return serialize(MessageTransformer.ofThread(thread))
   }
 
-  /** API-18: the message as its sender sees it; 201, or 200 when its `clientId` was known. */
+  /** API-18: 201 with the message as its sender sees it, stored once for each `clientId`. */
   async store({ auth, request, response, serialize }: HttpContext) {
     const sender = auth.user!
     const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })
     const message = await Message.write(sender, letter, () => countNewConversation(sender.id))
-    response.status(message.$isLocal ? 201 : 200)
+    response.status(201)
     return serialize(MessageTransformer.justSent(message))
   }
 }

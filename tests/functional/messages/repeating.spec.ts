@@ -17,7 +17,7 @@ test.group('A message sent again', (group) => {
     const [dana, renee] = [await owner(), await stager()]
     const first = await write(dana, renee)
     const second = await write(dana, renee)
-    assert.deepEqual([first.status, second.status], [201, 200])
+    assert.deepEqual([first.status, second.status], [201, 201])
     assert.deepEqual(second.body, first.body)
     assert.equal(first.body.clientId, clientId)
     assert.lengthOf(await db.from('messages'), 1)
@@ -26,8 +26,8 @@ test.group('A message sent again', (group) => {
   test('is stored once, also when all tries arrive together', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
     const replies = await atOnce(Array.from({ length: 8 }, () => () => write(dana, renee)))
-    assert.deepEqual(statusesOf(replies), [200, 200, 200, 200, 200, 200, 200, 201])
-    assert.lengthOf(new Set(replies.map(({ body }) => body.id)) as never, 1)
+    assert.deepEqual([...new Set(statusesOf(replies))], [201])
+    assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1)
     assert.lengthOf(await db.from('messages'), 1)
   }).tags(['@MSG-04', '@API-18'])
 
@@ -52,7 +52,7 @@ test.group('A message sent again', (group) => {
       blocked_id: dana.user.id,
       created_at: new Date(),
     })
-    assert.equal((await write(dana, renee)).status, 200)
+    assert.equal((await write(dana, renee)).status, 201)
     assert.equal((await write(dana, renee, { clientId: `${clientId}2` })).status, 403)
   }).tags(['@MSG-04', '@R15'])
 

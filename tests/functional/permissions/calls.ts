@@ -248,4 +248,16 @@ export const calls: Record<string, Row> = {
     body: ({ owner }) => ({ receiverId: owner, content: 'When could we see the house?' }),
     statuses: { ...signedIn(201), owner: 422 },
   },
+  'POST /api/messages/reports': {
+    scene: 'written',
+    body: ({ owner }) => ({ reportedId: owner, reason: 'Asks for money outside.' }),
+    statuses: only({ bidder: 201 }, 404),
+  },
+  'POST /api/messages/:id/block': {
+    scene: 'written',
+    id: 'owner',
+    statuses: { ...signedIn(204), owner: 404 },
+    missing: 404,
+  },
+  'DELETE /api/messages/:id/block': { scene: 'written', id: 'owner', statuses: signedIn(204) },
 }
