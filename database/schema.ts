@@ -11,8 +11,8 @@ import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus }
 import type { ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#enums/bid_enums'
 import type { ContactSubject } from '#enums/contact_subjects'
 import type { ReportStatus } from '#enums/report_statuses'
-import type { NotificationType } from '#enums/notification_types'
-import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
+import type { Delivery, NotificationType } from '#enums/notification_types'
+import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#enums/project_enums'
 import type { UsState } from '#enums/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
@@ -38,7 +38,7 @@ export class AuditEventSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'createdAt', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'projectId', 'rejectionReason', 'remindedAt', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'createdAt', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'projectId', 'rejectionReason', 'remindedAt', 'revisedAt', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -78,6 +78,8 @@ export class BidSchema extends BaseModel {
   declare rejectionReason: RejectionReason | null
   @column.dateTime()
   declare remindedAt: DateTime | null
+  @column.dateTime()
+  declare revisedAt: DateTime | null
   @column.dateTime()
   declare selectedAt: DateTime | null
   @column.dateTime()
@@ -186,20 +188,28 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'createdAt', 'id', 'message', 'projectId', 'read', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'id', 'mailedAt', 'message', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
+  @column()
+  declare count: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare delivery: Delivery
   @column({ isPrimary: true })
   declare id: number
+  @column.dateTime()
+  declare mailedAt: DateTime | null
   @column()
   declare message: string
   @column()
   declare projectId: number | null
   @column()
   declare read: boolean
+  @column()
+  declare senderId: number | null
   @column()
   declare title: string
   @column()
@@ -239,7 +249,7 @@ export class PaymentEventSchema extends BaseModel {
 }
 
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'failureMessage', 'id', 'intentId', 'receiptNumber', 'reference', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
+  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
@@ -258,15 +268,19 @@ export class PaymentSchema extends BaseModel {
   @column()
   declare currency: string
   @column()
+  declare disputeOutcome: DisputeOutcome | null
+  @column.dateTime()
+  declare disputedAt: DateTime | null
+  @column()
   declare failureMessage: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()
   declare intentId: string | null
   @column()
-  declare receiptNumber: number | null
-  @column()
   declare reference: string
+  @column()
+  declare refundedAmount: number
   @column.dateTime()
   declare refundedAt: DateTime | null
   @column()
@@ -344,6 +358,25 @@ export class ProjectSchema extends BaseModel {
   declare userId: number
   @column()
   declare version: number
+}
+
+export class ReceiptSchema extends BaseModel {
+  static $columns = ['amount', 'bidId', 'id', 'issuedAt', 'paymentId', 'serial', 'year'] as const
+  $columns = ReceiptSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare bidId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare issuedAt: DateTime
+  @column()
+  declare paymentId: number | null
+  @column()
+  declare serial: number
+  @column()
+  declare year: number
 }
 
 export class SessionSchema extends BaseModel {

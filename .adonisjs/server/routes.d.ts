@@ -5,6 +5,7 @@ type ParamValue = string | number | bigint | boolean
 export type ScannedRoutes = {
   ALL: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
+    'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
@@ -13,6 +14,9 @@ export type ScannedRoutes = {
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.count': { paramsTuple?: []; params?: {} }
+    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -29,6 +33,9 @@ export type ScannedRoutes = {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notifications.update_all': { paramsTuple?: []; params?: {} }
+    'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -36,9 +43,12 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -61,6 +71,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -69,18 +80,26 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
+    'notifications.index': { paramsTuple?: []; params?: {} }
+    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
+    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   POST: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
+    'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
@@ -92,6 +111,8 @@ export type ScannedRoutes = {
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notifications.update_all': { paramsTuple?: []; params?: {} }
+    'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -107,6 +128,9 @@ export type ScannedRoutes = {
   GET: {
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.count': { paramsTuple?: []; params?: {} }
+    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -115,6 +139,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -134,6 +159,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -142,12 +168,19 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
+    'notifications.index': { paramsTuple?: []; params?: {} }
+    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
+    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -155,6 +188,9 @@ export type ScannedRoutes = {
   HEAD: {
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.count': { paramsTuple?: []; params?: {} }
+    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -163,6 +199,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -182,6 +219,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -190,12 +228,19 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
+    'notifications.index': { paramsTuple?: []; params?: {} }
+    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
+    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -204,10 +249,13 @@ export type ScannedRoutes = {
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PATCH: {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }

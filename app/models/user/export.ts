@@ -47,9 +47,13 @@ const chapters = {
   payments: `
     select y.id, y.bid_id as "bidId", y.amount as "amountCents", y.currency, y.status,
       y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
-      y.receipt_number as "receiptNumber", y.created_at as "createdAt",
-      y.succeeded_at as "succeededAt", y.refunded_at as "refundedAt"
+      y.created_at as "createdAt", y.succeeded_at as "succeededAt", y.refunded_at as "refundedAt",
+      y.refunded_amount as "refundedAmountCents"
     from payments y join bids b on b.id = y.bid_id where b.user_id = :me`,
+  receipts: `
+    select r.id, r.year, r.serial, r.bid_id as "bidId", r.amount as "amountCents",
+      r.issued_at as "issuedAt"
+    from receipts r join bids b on b.id = r.bid_id where b.user_id = :me`,
   messages: `
     select m.id, m.sender_id = :me as sent, m.content, m.project_id as "projectId",
       m.created_at as "createdAt", m.read_at as "readAt",
@@ -57,11 +61,19 @@ const chapters = {
     from messages m
     join users u on u.id = case when m.sender_id = :me then m.receiver_id else m.sender_id end
     where least(m.sender_id, m.receiver_id) = :me or greatest(m.sender_id, m.receiver_id) = :me`,
+  blocked: `
+    select k.blocked_id as id, k.created_at as "createdAt", ${other('u', 'false')}
+    from message_blocks k join users u on u.id = k.blocked_id where k.blocker_id = :me`,
+  reports: `
+    select t.id, t.message_id as "messageId", t.reason, t.status, t.created_at as "createdAt",
+      ${other('u', 'false')}
+    from message_reports t join users u on u.id = t.reported_id where t.reporter_id = :me`,
   notifications: `
     select id, type, title, message, read, created_at as "createdAt"
     from notifications where user_id = :me`,
   notificationPreferences: `
-    select topic, delivery from notification_preferences where user_id = :me`,
+    select row_number() over (order by topic)::int as id, topic, delivery
+    from notification_preferences where user_id = :me`,
   reviewsWritten: `
     select id, project_id as "projectId", rating, title, comment, created_at as "createdAt"
     from reviews where reviewer_id = :me`,
