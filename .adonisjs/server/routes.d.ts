@@ -5,7 +5,6 @@ type ParamValue = string | number | bigint | boolean
 export type ScannedRoutes = {
   ALL: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
-    'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
@@ -14,9 +13,7 @@ export type ScannedRoutes = {
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
-    'api.notifications.index': { paramsTuple?: []; params?: {} }
-    'api.notifications.count': { paramsTuple?: []; params?: {} }
-    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
+    'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -24,18 +21,12 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
-    'api.message_reports.store': { paramsTuple?: []; params?: {} }
-    'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.notifications.update_all': { paramsTuple?: []; params?: {} }
-    'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -43,12 +34,9 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -70,8 +58,6 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
-    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -80,39 +66,27 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
-    'notifications.index': { paramsTuple?: []; params?: {} }
-    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
-    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
-    'ledgers.show': { paramsTuple?: []; params?: {} }
-    'ledgers.download': { paramsTuple?: []; params?: {} }
-    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
-    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   POST: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
-    'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
-    'api.message_reports.store': { paramsTuple?: []; params?: {} }
-    'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.notifications.update_all': { paramsTuple?: []; params?: {} }
-    'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -128,9 +102,7 @@ export type ScannedRoutes = {
   GET: {
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
-    'api.notifications.index': { paramsTuple?: []; params?: {} }
-    'api.notifications.count': { paramsTuple?: []; params?: {} }
-    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
+    'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -139,7 +111,6 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -158,8 +129,6 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
-    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -168,19 +137,12 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
-    'notifications.index': { paramsTuple?: []; params?: {} }
-    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
-    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
-    'ledgers.show': { paramsTuple?: []; params?: {} }
-    'ledgers.download': { paramsTuple?: []; params?: {} }
-    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
-    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -188,9 +150,7 @@ export type ScannedRoutes = {
   HEAD: {
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
-    'api.notifications.index': { paramsTuple?: []; params?: {} }
-    'api.notifications.count': { paramsTuple?: []; params?: {} }
-    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
+    'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -199,7 +159,6 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -218,8 +177,6 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
-    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -228,35 +185,24 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
-    'notifications.index': { paramsTuple?: []; params?: {} }
-    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
-    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
-    'ledgers.show': { paramsTuple?: []; params?: {} }
-    'ledgers.download': { paramsTuple?: []; params?: {} }
-    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
-    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
-  DELETE: {
-    'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-  }
   PATCH: {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
-    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+  }
+  DELETE: {
+    'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PUT: {

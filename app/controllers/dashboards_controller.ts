@@ -1,19 +1,19 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import Project from '#models/project'
-import ProjectTransformer from '#transformers/project_transformer'
+import { dashboardOf } from '#models/project/dashboard'
+import DashboardTransformer from '#transformers/dashboard_transformer'
+import { dashboardOrder } from '#validators/dashboard'
 
 export default class DashboardsController {
-  /** RTE-06, DSH-01, DSH-02. */
-  async show({ auth, inertia, response, session }: HttpContext) {
+  /** RTE-06, DSH-01, DSH-02: the address says how its tables are sorted and which page they show. */
+  async show({ auth, inertia, request, response, session }: HttpContext) {
     const user = auth.user
     if (user?.isStager) {
       session.reflash()
       return response.redirect('/bids')
     }
-    const projects = user ? await Project.ofOwner(user) : []
-    return inertia.render('dashboard/show', {
-      projects: ProjectTransformer.transform(projects, user ?? null).useVariant('forDashboard'),
-      signedIn: user !== undefined,
-    })
+    if (!user) return inertia.render('dashboard/show', { dashboard: null })
+    const order = await dashboardOrder(request.qs())
+    const dashboard = DashboardTransformer.transform(await dashboardOf(user, order), user)
+    return inertia.render('dashboard/show', { dashboard })
   }
 }

@@ -1,26 +1,7 @@
-import { hashKey, QueryClient, useQuery, type QueryKey } from '@tanstack/react-query'
+import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { api } from '~/lib/api'
-
-// CON-02: no refetch on focus, never stale, no retries; each poll states its own interval (CON-01).
-function createClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Infinity,
-        // A page that is entered again starts from its own props, not from what was polled before.
-        gcTime: 0,
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        refetchOnMount: false,
-      },
-    },
-  })
-}
-
-// Shared by everything on the page in the browser; never between the people a server renders for.
-const browserClient = typeof window === 'undefined' ? null : createClient()
+import { browserQueries, createQueryClient } from '~/lib/query_client'
 
 interface PolledQuery<T> {
   key: QueryKey
@@ -40,7 +21,7 @@ export function usePolledQuery<T>({
   intervalMs,
   enabled = true,
 }: PolledQuery<T>) {
-  const [client] = useState(() => browserClient ?? createClient())
+  const [client] = useState(() => browserQueries ?? createQueryClient())
   const { data, error, refetch } = useQuery(
     {
       queryKey: key,
@@ -68,5 +49,5 @@ export function usePolledQuery<T>({
 
 /** After an action: everything polled under the key is asked for at once. */
 export async function refreshPolled(key: QueryKey): Promise<void> {
-  await browserClient?.refetchQueries({ queryKey: key })
+  await browserQueries?.refetchQueries({ queryKey: key })
 }

@@ -116,6 +116,11 @@ async function get<T>(
   return answer.status === 401 && on401 === 'null' ? null : read<T>(answer)
 }
 
+let changedAt = 0
+
+/** When this page last changed something, in milliseconds: what was read before may be out of date (R29). */
+export const lastChange = () => changedAt
+
 function sender(method: Method) {
   return async function send<T>(
     path: string,
@@ -127,6 +132,7 @@ function sender(method: Method) {
       text !== undefined && options.onProgress
         ? await withProgress(method, path, text, options)
         : await withFetch(method, path, text, options)
+    changedAt = Date.now()
     return read<T>(answer)
   }
 }

@@ -1,29 +1,39 @@
+import { ColumnHead } from '~/components/dashboard/column_head'
 import { DateOrDash } from '~/components/dashboard/date_or_dash'
-import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
+import type {
+  DashboardProject,
+  ProjectActions,
+  ProjectTable,
+} from '~/components/dashboard/dashboard_project'
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { StatusNote } from '~/components/dashboard/status_note'
+import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { Badge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 
-interface ProjectListProps {
+interface ActiveProjectsProps {
   projects: DashboardProject[]
+  /** Missing where the list is short and has no pages. */
+  table?: ProjectTable
   actions: ProjectActions
 }
 
 /** DSH-03: a table, and below 1024 px a card for each project. */
-export function ActiveProjects({ projects, actions }: ProjectListProps) {
+export function ActiveProjects({ projects, table, actions }: ActiveProjectsProps) {
+  const head = { section: 'active', table } as const
   return (
     <>
+      <SortChoice {...head} />
       <div className="card mt-4 hidden overflow-hidden lg:block">
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Project</th>
+              <ColumnHead {...head} column="title" label="Project" />
               <th scope="col">Status</th>
-              <th scope="col">Offers</th>
-              <th scope="col">Staging Level</th>
-              <th scope="col">Created</th>
+              <ColumnHead {...head} column="offers" label="Offers" descendingFirst />
+              <ColumnHead {...head} column="level" label="Staging Level" descendingFirst />
+              <ColumnHead {...head} column="created" label="Created" descendingFirst />
               <th scope="col" className="text-right">
                 Actions
               </th>
@@ -41,6 +51,7 @@ export function ActiveProjects({ projects, actions }: ProjectListProps) {
           <ProjectCard key={project.id} project={project} actions={actions} />
         ))}
       </ul>
+      <TablePages {...head} shown={projects.length} name="Active Projects" />
     </>
   )
 }

@@ -4,17 +4,8 @@ import { LocalTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 import { money } from '~/lib/format'
 
-/** The project whose newest waiting offer came in last: one thing at a time. */
-function mostRecent(projects: DashboardProject[]): DashboardProject | undefined {
-  const newest = (project: DashboardProject) => project.latestPendingBid?.createdAt ?? ''
-  return projects
-    .filter((project) => project.latestPendingBid)
-    .toSorted((one, other) => newest(other).localeCompare(newest(one)))[0]
-}
-
 /** Offers that wait for the owner, on the project with the newest one. */
-export function AttentionBand({ projects }: { projects: DashboardProject[] }) {
-  const project = mostRecent(projects)
+export function AttentionBand({ project }: { project: DashboardProject | null }) {
   const offer = project?.latestPendingBid
   if (!project || !offer) return null
   const { id, title, pendingBids } = project
@@ -23,7 +14,11 @@ export function AttentionBand({ projects }: { projects: DashboardProject[] }) {
       <Notice
         tone="accent"
         action={
-          <LinkButton href={`/projects/${id}#offers`} className="border-transparent max-sm:w-full">
+          <LinkButton
+            component="projects/show"
+            href={`/projects/${id}#offers`}
+            className="border-transparent max-sm:w-full"
+          >
             View Bids ({pendingBids})
           </LinkButton>
         }

@@ -1,11 +1,19 @@
+import { ColumnHead } from '~/components/dashboard/column_head'
 import { DateOrDash } from '~/components/dashboard/date_or_dash'
-import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
+import type {
+  DashboardProject,
+  ProjectActions,
+  ProjectTable,
+} from '~/components/dashboard/dashboard_project'
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
+import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { Badge } from '~/components/ui/badge'
 
 interface ClosedProjectsProps {
+  section: 'completed' | 'cancelled'
   projects: DashboardProject[]
+  table: ProjectTable
   actions: ProjectActions
   /** Head of the column that says when the project ended. */
   dateLabel: string
@@ -13,17 +21,20 @@ interface ClosedProjectsProps {
 }
 
 /** DSH-04: what has ended, as a table, and below 1024 px as cards. */
-export function ClosedProjects({ projects, actions, dateLabel, endedAt }: ClosedProjectsProps) {
+export function ClosedProjects(props: ClosedProjectsProps) {
+  const { section, projects, table, actions, dateLabel, endedAt } = props
+  const head = { section, table }
   return (
     <>
+      <SortChoice {...head} />
       <div className="card mt-4 hidden overflow-hidden lg:block">
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Project</th>
+              <ColumnHead {...head} column="title" label="Project" />
               <th scope="col">Status</th>
-              <th scope="col">Staging Level</th>
-              <th scope="col">{dateLabel}</th>
+              <ColumnHead {...head} column="level" label="Staging Level" descendingFirst />
+              <ColumnHead {...head} column="ended" label={dateLabel} descendingFirst />
               <th scope="col" className="text-right">
                 Actions
               </th>
@@ -64,6 +75,11 @@ export function ClosedProjects({ projects, actions, dateLabel, endedAt }: Closed
           </li>
         ))}
       </ul>
+      <TablePages
+        {...head}
+        shown={projects.length}
+        name={section === 'completed' ? 'Completed Projects' : 'Cancelled Projects'}
+      />
     </>
   )
 }

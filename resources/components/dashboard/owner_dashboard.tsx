@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { AttentionBand } from '~/components/dashboard/attention_band'
-import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { ProjectSections, sectionHeading } from '~/components/dashboard/project_sections'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { useProjects } from '~/components/dashboard/use_projects'
@@ -11,8 +11,8 @@ import { PageHeading } from '~/components/ui/page_heading'
 const clock = (moment: number) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
-export function OwnerDashboard({ initial }: { initial: DashboardProject[] }) {
-  const { projects, failure, checkedAt, reload } = useProjects(initial)
+export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
+  const { dashboard, failure, checkedAt, reload } = useProjects(initial)
   const { actions, dialogs } = useProjectActions({ reload, headingOf: sectionHeading })
   return (
     <>
@@ -37,8 +37,8 @@ export function OwnerDashboard({ initial }: { initial: DashboardProject[] }) {
       />
       {failure === null ? (
         <>
-          <AttentionBand projects={projects} />
-          <ProjectSections projects={projects} actions={actions} />
+          <AttentionBand project={dashboard.waiting} />
+          <ProjectSections dashboard={dashboard} actions={actions} />
         </>
       ) : (
         <div className="mt-8">

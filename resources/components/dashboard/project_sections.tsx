@@ -2,49 +2,57 @@ import { DoorOpen, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActiveProjects } from '~/components/dashboard/active_projects'
 import { ClosedProjects } from '~/components/dashboard/closed_projects'
-import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
+import type {
+  DashboardContent,
+  DashboardProject,
+  ProjectActions,
+} from '~/components/dashboard/dashboard_project'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
+import { number } from '~/lib/format'
 
 /** Id of the heading above a project. */
 export const sectionHeading = ({ section }: Pick<DashboardProject, 'section'>) =>
   `${section}-projects`
 
 interface SectionsProps {
-  projects: DashboardProject[]
+  dashboard: DashboardContent
   actions: ProjectActions
 }
 
 /** The owner's projects by what has become of them (DSH-03, DSH-04, DSH-06). */
-export function ProjectSections({ projects, actions }: SectionsProps) {
+export function ProjectSections({ dashboard, actions }: SectionsProps) {
+  const { active, completed, cancelled } = dashboard.tables
   const of = (section: DashboardProject['section']) =>
-    projects.filter((project) => project.section === section)
-  const active = of('active')
-  const completed = of('completed')
-  const cancelled = of('cancelled')
+    dashboard.projects.filter((project) => project.section === section)
+  const everPosted = completed.total + cancelled.total > 0
   return (
     <>
       <Section section="active" title="Active Projects">
-        {active.length > 0 ? (
-          <ActiveProjects projects={active} actions={actions} />
+        {active.total > 0 ? (
+          <ActiveProjects projects={of('active')} table={active} actions={actions} />
         ) : (
-          <NoActiveProjects everPosted={projects.length > 0} />
+          <NoActiveProjects everPosted={everPosted} />
         )}
       </Section>
-      {completed.length > 0 && (
-        <Section section="completed" title={`Completed Projects (${completed.length})`}>
+      {completed.total > 0 && (
+        <Section section="completed" title={`Completed Projects (${number(completed.total)})`}>
           <ClosedProjects
-            projects={completed}
+            section="completed"
+            projects={of('completed')}
+            table={completed}
             actions={actions}
             dateLabel="Completed Date"
             endedAt={({ completedAt }) => completedAt}
           />
         </Section>
       )}
-      {cancelled.length > 0 && (
-        <Section section="cancelled" title={`Cancelled Projects (${cancelled.length})`}>
+      {cancelled.total > 0 && (
+        <Section section="cancelled" title={`Cancelled Projects (${number(cancelled.total)})`}>
           <ClosedProjects
-            projects={cancelled}
+            section="cancelled"
+            projects={of('cancelled')}
+            table={cancelled}
             actions={actions}
             dateLabel="Cancelled Date"
             endedAt={({ cancelledAt }) => cancelledAt}

@@ -1,49 +1,84 @@
-import { router } from '@inertiajs/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DashboardProject } from '~/components/dashboard/dashboard_project'
-import { ApiError, api } from '~/lib/api'
+import { router, usePage } from '@inertiajs/react'
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { DashboardContent } from '~/components/dashboard/dashboard_project'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { ApiError, api, lastChange } from '~/lib/api'
+import { browserQueries, createQueryClient } from '~/lib/query_client'
 
-const VISITED = 'dashboard-visited'
+/** DSH-16, in milliseconds. */
+const FRESH = 60_000
+const KEPT = 60 * 60_000
+
+const READ_AT = 'dashboard-read-at'
 
 /** ERR-01 and R34: what the server said, not its status and JSON. */
-function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.userMessage ?? error.message
-  return error instanceof Error ? error.message : String(error)
+function messageOf(error: Error): string {
+  return (error instanceof ApiError && error.userMessage) || error.message
 }
 
-/** The owner's projects: as the page came, then as they are asked for again (DSH-07, R28, R29). */
-export function useProjects(initial: DashboardProject[]) {
-  const [projects, setProjects] = useState(initial)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [checkedAt, setCheckedAt] = useState<number | null>(null)
-  const call = useRef<AbortController>(null)
+/** When the page's own data were read: going back in the browser brings them again, grown old. */
+function restoredMoment(): number {
+  const restored = typeof window === 'undefined' ? null : router.restore(READ_AT)
+  return typeof restored === 'number' ? restored : Date.now()
+}
+
+/**
+ * The owner's projects: as the page came, then as they are asked for again (DSH-07, R28).
+ * Fresh for a minute, unless this page has changed something since; kept for an hour (DSH-16, R29).
+ */
+export function useProjects(initial: DashboardContent) {
+  const [client] = useState(() => browserQueries ?? createQueryClient())
+  const [alive, setAlive] = useState(false)
+  const userId = useCurrentUser()?.id
+  const search = new URL(usePage().url, 'http://page').search
+  const [firstReadAt] = useState(restoredMoment)
+  const readAt = useRef(firstReadAt)
+  const key = useMemo(() => ['projects', userId, search], [userId, search])
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    {
+      queryKey: key,
+      queryFn: ({ signal }) =>
+        api.get<DashboardContent>(`/api/projects/dashboard${search}`, { signal }),
+      initialData: initial,
+      initialDataUpdatedAt: firstReadAt,
+      staleTime: ({ state }) => (state.dataUpdatedAt < lastChange() ? 0 : FRESH),
+      // A server that draws pages keeps nothing, not even the timer.
+      gcTime: browserQueries ? KEPT : 0,
+      refetchOnMount: true,
+    },
+    client
+  )
+
+  // Another order or page is a visit: it brings newer props than what is kept of that address.
+  const content = useMemo(() => hashKey([initial]), [initial])
+  const known = useRef<string>(null)
+  useLayoutEffect(() => {
+    if (known.current === content) return
+    if (known.current !== null) readAt.current = Date.now()
+    known.current = content
+    const updatedAt = readAt.current
+    if ((client.getQueryState(key)?.dataUpdatedAt ?? 0) >= updatedAt) return
+    client.setQueryData(key, initial, { updatedAt })
+  }, [client, content, initial, key])
+
+  useEffect(() => {
+    setAlive(true)
+    // Not before the page has its place in the history.
+    return router.once('navigate', () => router.remember(readAt.current, READ_AT))
+  }, [content])
 
   /** Never throws: a failure is what the page shows then. */
   const reload = useCallback(async () => {
-    call.current?.abort()
-    const controller = new AbortController()
-    call.current = controller
-    try {
-      const { signal } = controller
-      setProjects(await api.get<DashboardProject[]>('/api/projects', { signal }))
-      setFailure(null)
-      setCheckedAt(Date.now())
-    } catch (error) {
-      if (!controller.signal.aborted) setFailure(messageOf(error))
-    }
-  }, [])
+    await refetch()
+    // The result reaches the components one task later; the focus has to land in what they draw.
+    await new Promise((resolve) => setTimeout(resolve))
+  }, [refetch])
 
-  // Going back in the browser shows the page as it was left, but the projects have moved on.
-  useEffect(() => {
-    setCheckedAt(Date.now())
-    if (router.restore(VISITED)) void reload()
-    // Not before the page has its place in the history.
-    const forget = router.once('navigate', () => router.remember(true, VISITED))
-    return () => {
-      forget()
-      call.current?.abort()
-    }
-  }, [reload])
-
-  return { projects, failure, checkedAt, reload }
+  return {
+    dashboard: data,
+    failure: error && messageOf(error),
+    checkedAt: alive ? dataUpdatedAt : null,
+    reload,
+  }
 }

@@ -1,20 +1,20 @@
-import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { OwnerDashboard } from '~/components/dashboard/owner_dashboard'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 
 interface DashboardProps {
-  projects: DashboardProject[]
-  signedIn: boolean
+  /** Null for somebody who is not signed in. */
+  dashboard: DashboardContent | null
 }
 
-export default function Dashboard({ projects, signedIn }: DashboardProps) {
+export default function Dashboard({ dashboard }: DashboardProps) {
   return (
     <div className="wrap">
       <PageHead title="Project Dashboard" noIndex />
-      {signedIn ? (
-        <OwnerDashboard initial={projects} />
+      {dashboard ? (
+        <OwnerDashboard initial={dashboard} />
       ) : (
         <>
           <PageHeading title="Project Dashboard" />

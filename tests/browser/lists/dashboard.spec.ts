@@ -183,14 +183,14 @@ test.group("The owner's dashboard", (group) => {
     const page = await browse(browser, { as: poster })
     tolerate(page, 503)
     await open(page, '/dashboard')
-    await page.route('**/api/projects', (route) =>
+    await page.route('**/api/projects/dashboard', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is asleep' } })
     )
     await page.getByRole('button', { name: 'Project Completed' }).click()
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('Error loading projects: The database is asleep')
     await expectAccessible(page)
-    await page.unroute('**/api/projects')
+    await page.unroute('**/api/projects/dashboard')
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
   }).tags(['@DSH-07', '@API-08'])

@@ -1,0 +1,16 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { dashboardOf } from '#models/project/dashboard'
+import DashboardTransformer from '#transformers/dashboard_transformer'
+import { dashboardOrder } from '#validators/dashboard'
+
+export default class DashboardsController {
+  /**
+   * What the dashboard page shows, asked for again with the page's own query (API-08, DSH-16):
+   * `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, waiting }`.
+   */
+  async show({ auth, request, serialize }: HttpContext) {
+    const order = await dashboardOrder(request.qs())
+    const dashboard = await dashboardOf(auth.user!, order)
+    return serialize(DashboardTransformer.transform(dashboard, auth.user!))
+  }
+}

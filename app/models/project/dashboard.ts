@@ -1,0 +1,131 @@
+import db from '@adonisjs/lucid/services/db'
+import {
+  dashboardPageSize,
+  dashboardSections,
+  type ActiveSort,
+  type ClosedSort,
+  type DashboardSection,
+} from '#enums/dashboard_sorts'
+import type { StagingLevel } from '#enums/project_enums'
+import Project from '#models/project'
+import type User from '#models/user'
+
+/** A page beyond the last stands for the last. */
+interface TableOrder<Sort> {
+  sort: Sort
+  page: number
+}
+
+export interface DashboardOrder {
+  active: TableOrder<ActiveSort>
+  completed: TableOrder<ClosedSort>
+  cancelled: TableOrder<ClosedSort>
+}
+
+export type DashboardTable = {
+  /** How many there are on all pages. */
+  total: number
+  page: number
+  pages: number
+  sort: ActiveSort | ClosedSort
+}
+
+export interface Dashboard {
+  /** Of the pages that are shown, in their tables' order. */
+  projects: Project[]
+  tables: Record<DashboardSection, DashboardTable>
+  /** The project with the newest offer to decide on, on whichever page it is. */
+  waiting: Project | null
+}
+
+interface Place {
+  section: DashboardSection
+  total: number
+  shown: boolean
+  waiting: boolean
+}
+
+const levels: readonly StagingLevel[] = ['low_cost', 'standard', 'luxury', 'ultra_luxury']
+
+/** What the tables can be sorted by; `s` are the owner's projects. */
+const columns: Record<string, string> = {
+  title: 's.title_key',
+  offers: 's.offers',
+  level: `array_position(array['${levels.join("', '")}'], s.staging_level)`,
+  created: 's.created_at',
+  ended: 's.ended_at',
+}
+
+/** Sorts come from the enumerations, never from a request as they are. */
+function orderBy(sort: ActiveSort | ClosedSort): string {
+  const [direction, column] = sort.startsWith('-') ? ['desc', sort.slice(1)] : ['asc', sort]
+  return `${columns[column]} ${direction}, s.id desc`
+}
+
+const placeIn = (order: DashboardOrder) =>
+  dashboardSections
+    .map(
+      (section) => `when '${section}' then
+        row_number() over (partition by s.section order by ${orderBy(order[section].sort)})`
+    )
+    .join('\n')
+
+const pageOf = dashboardSections.map((section) => `when '${section}' then :${section}`).join(' ')
+
+/** Every project of the owner with its place in its table; only what is shown is joined. */
+const placed = (order: DashboardOrder) => `
+  join (
+    select t.*, ceil(t.place / :size::numeric)
+      = least(case t.section ${pageOf} end::int, ceil(t.total / :size::numeric)) as shown
+    from (
+      select s.id, s.section,
+        count(*) over (partition by s.section)::int as total,
+        case s.section ${placeIn(order)} end as place,
+        s.newest is not null
+          and row_number() over (order by s.newest desc nulls last) = 1 as waiting
+      from (
+        select p.id, lower(p.title) as title_key, p.staging_level, p.created_at, b.offers, b.newest,
+          coalesce(p.completed_at, p.cancelled_at) as ended_at,
+          case when p.status in ('open', 'in_progress') then 'active' else p.status end as section
+        from projects p left join lateral (
+          select
+            count(*) filter (where status in ('pending', 'payment_required', 'accepted')) as offers,
+            max(id) filter (where status = 'pending') as newest
+          from bids where project_id = p.id
+        ) b on true
+        where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null
+      ) s
+    ) t
+  ) l on l.id = projects.id and (l.shown or l.waiting)`
+
+/** DSH-03, DSH-04: one page of each table, in one query however many projects there are. */
+export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
+  const rows = await Project.withFigures()
+    .joinRaw(placed(order), {
+      ownerId: owner.id,
+      size: dashboardPageSize,
+      active: order.active.page,
+      completed: order.completed.page,
+      cancelled: order.cancelled.page,
+    })
+    .select(db.raw('l.section, l.total, l.shown, l.waiting'))
+    .orderBy('l.place')
+  const placeOf = (project: Project) => project.$extras as Place
+
+  function table(section: DashboardSection): DashboardTable {
+    const { sort, page } = order[section]
+    const any = rows.find((row) => placeOf(row).section === section)
+    const total = any ? placeOf(any).total : 0
+    const pages = Math.max(1, Math.ceil(total / dashboardPageSize))
+    return { total, pages, page: Math.min(page, pages), sort }
+  }
+  return {
+    projects: rows.filter((row) => placeOf(row).shown),
+    tables: {
+      active: table('active'),
+      completed: table('completed'),
+      cancelled: table('cancelled'),
+    },
+    waiting: rows.find((row) => placeOf(row).waiting) ?? null,
+  }
+}

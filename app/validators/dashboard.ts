@@ -1,0 +1,36 @@
+import vine from '@vinejs/vine'
+import { activeSorts, closedSorts } from '#enums/dashboard_sorts'
+import type { Enumeration } from '#enums/enumeration'
+import type { DashboardOrder } from '#models/project/dashboard'
+
+/** An address is typed, shortened and kept for years: what it says wrongly does not count. */
+const page = () =>
+  vine
+    .number()
+    .parse((value) => (/^[1-9]\d{0,4}$/.test(String(value)) ? value : undefined))
+    .optional()
+
+const sort = <Offered extends string>({ values }: Enumeration<Offered>) =>
+  vine
+    .enum(values)
+    .parse((value) => (values.some((known) => known === value) ? value : undefined))
+    .optional()
+
+const dashboardValidator = vine.create({
+  sort: sort(activeSorts),
+  page: page(),
+  completedSort: sort(closedSorts),
+  completedPage: page(),
+  cancelledSort: sort(closedSorts),
+  cancelledPage: page(),
+})
+
+/** DSH-03, DSH-04: how the dashboard's address wants its tables. */
+export async function dashboardOrder(query: Record<string, unknown>): Promise<DashboardOrder> {
+  const asked = await dashboardValidator.validate(query)
+  return {
+    active: { sort: asked.sort ?? '-created', page: asked.page ?? 1 },
+    completed: { sort: asked.completedSort ?? '-ended', page: asked.completedPage ?? 1 },
+    cancelled: { sort: asked.cancelledSort ?? '-ended', page: asked.cancelledPage ?? 1 },
+  }
+}

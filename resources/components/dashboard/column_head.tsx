@@ -1,0 +1,46 @@
+import { Link, usePage } from '@inertiajs/react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { dashboardPageSize, type DashboardSection } from '#enums/dashboard_sorts'
+import type { ProjectTable } from '~/components/dashboard/dashboard_project'
+import { tableAddress } from '~/components/dashboard/table_addresses'
+
+interface ColumnHeadProps {
+  section: DashboardSection
+  table?: ProjectTable
+  /** The enumeration's name of the column. */
+  column: string
+  /** Dates and numbers are wanted largest first. */
+  descendingFirst?: boolean
+  label: string
+}
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+
+function directionOf(sort: string, column: string): keyof typeof icons {
+  if (sort === column) return 'ascending'
+  return sort === `-${column}` ? 'descending' : 'none'
+}
+
+/** A column's head; in a table that has pages it is the link that sorts by the column. */
+export function ColumnHead({ section, table, column, descendingFirst, label }: ColumnHeadProps) {
+  const { url } = usePage()
+  if (!table || table.total <= dashboardPageSize) return <th scope="col">{label}</th>
+  const direction = directionOf(table.sort, column)
+  const first = descendingFirst ? `-${column}` : column
+  const other = table.sort === column ? `-${column}` : column
+  const sort = direction === 'none' ? first : other
+  const Icon = icons[direction]
+  return (
+    <th scope="col" aria-sort={direction}>
+      <Link
+        href={tableAddress(url, section, { sort })}
+        preserveScroll
+        preserveState
+        className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-md px-2 hover:text-ink"
+      >
+        {label}
+        <Icon className="icon size-3.5" />
+      </Link>
+    </th>
+  )
+}

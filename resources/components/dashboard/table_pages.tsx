@@ -1,0 +1,108 @@
+import { Link, router, usePage } from '@inertiajs/react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import {
+  activeSorts,
+  closedSorts,
+  dashboardPageSize,
+  type DashboardSection,
+} from '#enums/dashboard_sorts'
+import type { ProjectTable } from '~/components/dashboard/dashboard_project'
+import { tableAddress } from '~/components/dashboard/table_addresses'
+import { buttonClasses } from '~/components/ui/button_classes'
+import { Select } from '~/components/ui/select'
+import { number } from '~/lib/format'
+
+interface TablePartProps {
+  section: DashboardSection
+  table?: ProjectTable
+}
+
+/** Cards have no column heads to press. */
+export function SortChoice({ section, table }: TablePartProps) {
+  const { url } = usePage()
+  if (!table || table.total <= dashboardPageSize) return null
+  const { options } = section === 'active' ? activeSorts : closedSorts
+  return (
+    <Select
+      className="mt-4 lg:hidden"
+      label="Sort by"
+      options={options}
+      value={table.sort}
+      onValueChange={(sort) =>
+        router.visit(tableAddress(url, section, { sort }), {
+          preserveScroll: true,
+          preserveState: true,
+        })
+      }
+    />
+  )
+}
+
+interface TablePagesProps extends TablePartProps {
+  /** How many rows this page has. */
+  shown: number
+  name: string
+}
+
+/** Which rows of how many, and the way to the others. */
+export function TablePages({ section, table, shown, name }: TablePagesProps) {
+  const { url } = usePage()
+  if (!table || table.total <= dashboardPageSize) return null
+  const { page, pages, total } = table
+  const first = (page - 1) * dashboardPageSize + 1
+  const step = (label: string, to: number, icon: LucideIcon) => (
+    <PageStep
+      label={label}
+      icon={icon}
+      href={to >= 1 && to <= pages ? tableAddress(url, section, { page: to }) : null}
+      section={section}
+    />
+  )
+  return (
+    <nav aria-label={`Pages of ${name}`} className="mt-4 flex items-center justify-between gap-4">
+      <p className="num text-sm text-muted" aria-live="polite">
+        {number(first)}–{number(first + shown - 1)} of {number(total)}
+      </p>
+      <div className="flex gap-2">
+        {step('Previous', page - 1, ChevronLeft)}
+        {step('Next', page + 1, ChevronRight)}
+      </div>
+    </nav>
+  )
+}
+
+interface PageStepProps {
+  label: string
+  icon: LucideIcon
+  /** Null where there is no such page. */
+  href: string | null
+  section: DashboardSection
+}
+
+function PageStep({ label, icon: Icon, href, section }: PageStepProps) {
+  const className = buttonClasses({ size: 'sm' })
+  const text = (
+    <>
+      <Icon className="icon" />
+      {label}
+    </>
+  )
+  if (href === null) {
+    return (
+      <a role="link" aria-disabled="true" className={className}>
+        {text}
+      </a>
+    )
+  }
+  return (
+    <Link
+      href={href}
+      preserveScroll
+      preserveState
+      className={className}
+      onSuccess={() => document.getElementById(`${section}-projects`)?.scrollIntoView()}
+    >
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,120 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+const call = '**/api/projects/dashboard*'
+
+async function manyProjects(): Promise<Person> {
+  const poster = await owner()
+  for (let index = 0; index < 21; index += 1) {
+    await project(poster, { title: `House ${String.fromCodePoint(97 + index)}` })
+  }
+  return poster
+}
+
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+
+/** How often the page asks for its projects. */
+function countCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/projects/dashboard')) calls.push(request.url())
+  })
+  return calls
+}
+
+test.group('A dashboard of more than twenty projects', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is sorted and turned over by links, which the address keeps', async ({ browser }) => {
+    const poster = await manyProjects()
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+    await expect(firstRow(page)).toContainText('House u')
+    const created = page.getByRole('columnheader', { name: 'Created' })
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+    await expectAccessible(page)
+
+    const title = page.getByRole('columnheader', { name: 'Project' })
+    await title.getByRole('link').click()
+    await expect(firstRow(page)).toContainText('House a')
+    await expect(title).toHaveAttribute('aria-sort', 'ascending')
+    await expect(title.getByRole('link')).toBeFocused()
+    await expect(page).toHaveURL(/\/dashboard\?sort=title$/)
+
+    const pages = page.getByRole('navigation', { name: 'Pages of Active Projects' })
+    await expect(pages).toContainText('1–20 of 21')
+    await pages.getByRole('link', { name: 'Next' }).click()
+    await expect(pages).toContainText('21–21 of 21')
+    await expect(firstRow(page)).toContainText('House u')
+    await expect(page).toHaveURL(/sort=title&page=2$/)
+    await open(page, '/dashboard?sort=title&page=2')
+    await expect(firstRow(page)).toContainText('House u')
+  }).tags(['@DSH-03'])
+
+  test('is sorted by a choice on phones', async ({ browser }) => {
+    const page = await browse(browser, { as: await manyProjects(), size: 'phone' })
+    await open(page, '/dashboard')
+    await page.getByLabel('Sort by').selectOption('Title, A to Z')
+    await expect(page.getByRole('listitem').filter({ hasText: 'House' }).first()).toContainText(
+      'House a'
+    )
+    await expectAccessible(page)
+  }).tags(['@DSH-03'])
+})
+
+test.group('The list of an owner’s projects', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is fresh for a minute, then read again once, without a second try', async ({
+    assert,
+    browser,
+  }) => {
+    const poster = await owner()
+    const posted = await project(poster, { title: 'Untouched house' })
+    const page = await browse(browser, { as: poster })
+    await page.clock.install()
+    tolerate(page, /ERR_FAILED/)
+    const calls = countCalls(page)
+    await open(page, '/dashboard')
+    const leaveAndReturn = async () => {
+      await page.getByRole('link', { name: 'Submit A Project' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submit A Project')
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+    }
+    await page.clock.fastForward(50_000)
+    await leaveAndReturn()
+    await page.clock.runFor(1000)
+    assert.lengthOf(calls, 0)
+
+    await bid(posted, await stager())
+    await page.clock.fastForward(15_000)
+    await leaveAndReturn()
+    await expect(page.getByRole('link', { name: 'View Bids (1)' }).first()).toBeVisible()
+    assert.lengthOf(calls, 1)
+
+    await page.route(call, (route) => route.abort())
+    await page.clock.fastForward(70_000)
+    await leaveAndReturn()
+    await expect(page.getByText(/^Error loading projects: /)).toBeVisible()
+    await page.clock.runFor(20_000)
+    assert.lengthOf(calls, 2)
+  }).tags(['@DSH-16', '@R29'])
+
+  test('is read again at once after a change made elsewhere', async ({ browser }) => {
+    const poster = await owner()
+    await project(poster, { title: 'Untouched house' })
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+    await page.getByRole('link', { name: 'View Untouched house' }).click()
+    await page.getByRole('button', { name: 'Cancel project' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel project' }).click()
+    await expect(page.locator('.toast')).toContainText('Project cancelled')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Cancelled Projects (1)' })).toBeVisible()
+  }).tags(['@DSH-16', '@R29'])
+})

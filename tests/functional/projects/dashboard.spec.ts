@@ -1,0 +1,133 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import type { ProjectDetails } from '#models/project/details'
+import { queriesDuring } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { quietMarket } from '#tests/helpers/payments'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+interface Dashboard {
+  projects: { title: string; section: string }[]
+  tables: Record<string, { total: number; page: number; pages: number; sort: string }>
+  waiting: { title: string } | null
+}
+
+const path = '/api/projects/dashboard'
+
+async function dashboard(person: Person, query = ''): Promise<Dashboard> {
+  const { status, text } = await send('GET', path + query, { as: person })
+  if (status !== 200) throw new Error(text)
+  return JSON.parse(text)
+}
+
+const titles = ({ projects }: Dashboard, section = 'active') =>
+  projects.filter((row) => row.section === section).map(({ title }) => title)
+
+const letter = (index: number) => String.fromCodePoint(97 + index)
+
+/** Projects called a, b, c and so on, posted in this order. */
+async function post(poster: Person, count: number, changes: Partial<ProjectDetails> = {}) {
+  const posted = []
+  for (let index = 0; index < count; index += 1) {
+    posted.push(await project(poster, { title: letter(index), ...changes }))
+  }
+  return posted
+}
+
+test.group('The dashboard’s tables', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('hold twenty rows a page, newest first, and count all', async ({ assert }) => {
+    const poster = await owner()
+    await post(poster, 23)
+    await project(await owner())
+    const first = await dashboard(poster)
+    assert.lengthOf(titles(first), 20)
+    assert.equal(titles(first)[0], letter(22))
+    assert.deepEqual(first.tables.active, { total: 23, pages: 2, page: 1, sort: '-created' })
+    const second = await dashboard(poster, '?page=2')
+    assert.deepEqual(titles(second), ['c', 'b', 'a'])
+    const beyond = await dashboard(poster, '?page=99')
+    assert.deepEqual(titles(beyond), ['c', 'b', 'a'])
+    assert.equal(beyond.tables.active.page, 2)
+    assert.deepEqual(first.tables.completed, { total: 0, pages: 1, page: 1, sort: '-ended' })
+  }).tags(['@DSH-03', '@API-08'])
+
+  test('are sorted by the server, each for itself', async ({ assert }) => {
+    const poster = await owner()
+    const [a, b, c] = await post(poster, 3)
+    await a.merge({ stagingLevel: 'low_cost' }).save()
+    await b.merge({ stagingLevel: 'ultra_luxury' }).save()
+    await bid(c, await stager())
+    await bid(a, await stager())
+    await bid(a, await stager())
+    for (const done of await post(poster, 2)) await done.cancel(poster.user)
+    for (const [sort, expected] of [
+      ['title', 'abc'],
+      ['-title', 'cba'],
+      ['created', 'abc'],
+      ['-offers', 'acb'],
+      ['offers', 'bca'],
+      ['level', 'acb'],
+      ['-level', 'bca'],
+    ]) {
+      const sorted = await dashboard(poster, `?sort=${sort}&cancelledSort=-title`)
+      assert.equal(titles(sorted).join(''), expected, sort)
+      assert.equal(titles(sorted, 'cancelled').join(''), 'ba')
+      assert.equal(sorted.tables.active.sort, sort)
+    }
+    const ended = await dashboard(poster, '?cancelledSort=ended&completedPage=7')
+    assert.equal(titles(ended, 'cancelled').join(''), 'ab')
+    assert.equal(titles(ended).join(''), 'cba')
+  }).tags(['@DSH-03', '@DSH-04'])
+
+  test('take an address that makes no sense as none', async ({ assert }) => {
+    const poster = await owner()
+    await post(poster, 2)
+    for (const query of [
+      '?sort=created%3Bdrop%20table%20users&page=0',
+      '?sort[]=title&page[]=2',
+      '?sort=ended&page=1e9&completedSort=offers',
+      '?page=-1&sort=',
+    ]) {
+      const { tables, projects } = await dashboard(poster, query)
+      assert.deepEqual(tables.active, { total: 2, pages: 1, page: 1, sort: '-created' })
+      assert.equal(tables.completed.sort, '-ended')
+      assert.lengthOf(projects, 2)
+    }
+  }).tags(['@DSH-03'])
+
+  test('name the newest offer to decide on, wherever its project is listed', async ({ assert }) => {
+    const poster = await owner()
+    const [oldest, next] = await post(poster, 22)
+    assert.isNull((await dashboard(poster)).waiting)
+    await bid(next, await stager())
+    const made = await bid(oldest, await stager())
+    const page = await dashboard(poster)
+    assert.equal(page.waiting?.title, 'a')
+    assert.notInclude(titles(page), 'a')
+    await (await Bid.present(made.id)).reject(poster.user)
+    assert.equal((await dashboard(poster)).waiting?.title, 'b')
+  }).tags(['@DSH-05'])
+
+  test('take one query besides the sign-in, however many projects there are', async ({
+    assert,
+  }) => {
+    const poster = await owner()
+    const ask = () => dashboard(poster)
+    const none = await queriesDuring(ask)
+    for (const posted of await post(poster, 25)) await bid(posted, await stager())
+    const many = await queriesDuring(ask)
+    assert.lengthOf(many, 2)
+    assert.lengthOf(none, 2)
+    // The page adds what the navigation of every page counts.
+    const page = () => send('GET', '/dashboard', { headers: { cookie: cookieOf(poster) } })
+    const elsewhere = () => send('GET', '/about', { headers: { cookie: cookieOf(poster) } })
+    const shared = await queriesDuring(elsewhere)
+    assert.lengthOf(await queriesDuring(page), shared.length + 1)
+  }).tags(['@API-08', '@DSH-16'])
+
+  test('are nobody’s without signing in', async ({ assert }) => {
+    assert.equal((await send('GET', path)).status, 401)
+  }).tags(['@ROL-01', '@R34'])
+})
