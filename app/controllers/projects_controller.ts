@@ -6,7 +6,7 @@ import { searchPage } from '#transformers/search_page'
 import { readSearch } from '#validators/search_address'
 
 /** R21: the older forms of the submit page, by their addresses; every other one has the newest. */
-const olderForms: Readonly<Record<string, 'compressed' | 'old'>> = {
+const olderForms: Readonly<Record<string, 'compressed' | 'old' | undefined>> = {
   '/submit-project-simple': 'compressed',
   '/submit-project-new': 'compressed',
   '/submit-project-old': 'old',
@@ -30,12 +30,16 @@ export default class ProjectsController {
     return inertia.render('projects/show', await page.props(request.qs()))
   }
 
-  /** RTE-04, RTE-05, SUB-01. */
-  async create({ auth, inertia, route }: HttpContext) {
+  /** RTE-04, RTE-05, SUB-01; `?like=` fills the newest form in from an own project. */
+  async create({ auth, inertia, request, route }: HttpContext) {
+    const variant = olderForms[route!.pattern] ?? ('final' as const)
+    const like = variant === 'final' ? request.input('like') : null
+    const model = await Project.ownedBy(auth.user, like)
     return inertia.render('projects/create', {
-      variant: olderForms[route!.pattern] ?? ('final' as const),
+      variant,
       signedIn: auth.user !== undefined,
       lastState: auth.user ? await Project.lastStateOf(auth.user) : null,
+      model: model && ProjectTransformer.transform(model, auth.user!),
     })
   }
 }

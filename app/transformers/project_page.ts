@@ -10,7 +10,7 @@ import { NotFound } from '#exceptions/http_refusals'
 import { feeTiers } from '#lifecycles/fee_tiers'
 import AuditEvent from '#models/audit_event'
 import { offersOf, type ProjectOffers } from '#models/bid/offers'
-import { isPaid } from '#models/bid/questions'
+import { isPaid, isSelected } from '#models/bid/questions'
 import Project from '#models/project'
 import { ownerRecordOf, type OwnerRecord } from '#models/project/owner_record'
 import User from '#models/user'
@@ -31,6 +31,16 @@ async function backLink(query: Query) {
     href: `/projects${searchQuery(filters, page)}`,
     label: place ? `Back to Projects in ${place}` : 'Back to Projects',
   }
+}
+
+/** What the owner's history waits for; null when nothing is under way. */
+function nextStep(project: Project, { offers }: ProjectOffers): string | null {
+  const selected = offers?.find(isSelected)
+  if (project.status !== 'in_progress' || !selected) return null
+  if (!isPaid(selected)) return 'The company pays the platform fee'
+  return selected.stagerCompletedAt
+    ? 'You confirm that the project is completed'
+    : 'The company marks its work completed'
 }
 
 const bidForm = {
@@ -95,6 +105,7 @@ export default class ProjectPage {
       ownBid: own ? BidTransformer.ownOf(own, listing) : null,
       contact: this.released ? ContactTransformer.transform(this.released) : null,
       events: ProjectEventTransformer.transform(this.events, this.events[0]?.id ?? 0),
+      nextStep: viewer?.id === project.userId ? nextStep(project, listing) : null,
       back: await backLink(query),
       feeTiers: bidder ? [...feeTiers] : [],
       bidForm: bidder ? bidForm : null,

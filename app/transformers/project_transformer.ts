@@ -50,6 +50,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         'otherRooms',
         'levels',
         'locationTypes',
+        'budgetRange',
         'status',
         'completedAt',
         'cancelledAt',

@@ -52,7 +52,11 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
             {bids.map((bid) => (
               <tr key={bid.id}>
                 <td>
-                  <Link href={`/projects/${bid.project.id}`} className="block rounded-md">
+                  <Link
+                    component="projects/show"
+                    href={`/projects/${bid.project.id}`}
+                    className="block rounded-md"
+                  >
                     <ProjectCell project={bid.project} thumbnail={bid.project.thumbnail} />
                   </Link>
                 </td>

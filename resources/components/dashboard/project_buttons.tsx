@@ -16,16 +16,33 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
   const about = <span className="sr-only"> {title}</span>
   return (
     <div className={wide ? 'mt-4 flex flex-wrap gap-2 [&>*]:flex-auto' : 'flex justify-end gap-1'}>
-      <LinkButton size={size} variant={wide ? 'secondary' : 'quiet'} href={`/projects/${id}`}>
+      <LinkButton
+        size={size}
+        variant={wide ? 'secondary' : 'quiet'}
+        component="projects/show"
+        href={`/projects/${id}`}
+      >
         <span>View{about}</span>
       </LinkButton>
       {pendingBids > 0 && (
         <LinkButton
           size={size}
           variant={wide ? 'primary' : 'secondary'}
+          component="projects/show"
           href={`/projects/${id}#offers`}
         >
           View Bids ({pendingBids})
+        </LinkButton>
+      )}
+      {project.section !== 'active' && (
+        <LinkButton
+          size={size}
+          variant={wide ? 'secondary' : 'quiet'}
+          href={`/submit-project-final?like=${id}`}
+        >
+          <span>
+            Post a similar project<span className="sr-only"> to {title}</span>
+          </span>
         </LinkButton>
       )}
       {can.complete && (

@@ -1,3 +1,4 @@
+import type { Data } from '@generated/data'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { newestVariant } from '~/components/project_form/newest_variant'
 import { projectBody } from '~/components/project_form/project_body'
@@ -23,7 +24,7 @@ export function photoRules(project: DashboardProject): ProjectPhotoRules {
 const text = (value: string | number | null) => (value === null ? '' : String(value))
 
 /** The project as the form's fields hold it. */
-export function valuesOf(project: DashboardProject): ProjectValues {
+export function valuesOf(project: Data.Project): ProjectValues {
   const { squareFootage } = project
   return {
     role: '',

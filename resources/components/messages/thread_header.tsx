@@ -34,6 +34,7 @@ export function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
       {project && (
         <LinkButton
           size="sm"
+          component="projects/show"
           href={`/projects/${project.id}`}
           className="max-w-72 min-w-0 max-lg:hidden"
         >

@@ -22,14 +22,16 @@ interface ProjectFormProps {
   user: CurrentUser
   /** Of the person's last project: chosen in advance (R22). */
   lastState: string | null
+  /** The former project that the form starts like. */
+  like: Data.Project | null
   onSubmitted: (project: Data.Project) => void
 }
 
 const [home, where, what, pictures] = formSections
 
 /** The submit form with its progress column (SUB-01 to SUB-18, PHO-01 to PHO-07). */
-export function ProjectForm({ variant, user, lastState, onSubmitted }: ProjectFormProps) {
-  const form = useProjectForm({ variant, user, lastState })
+export function ProjectForm({ variant, user, lastState, like, onSubmitted }: ProjectFormProps) {
+  const form = useProjectForm({ variant, user, lastState, like })
   const { values, errors, set, photos, draft } = form
   const [current, setCurrent] = useState<string | null>(null)
   const [discards, setDiscards] = useState(0)

@@ -54,7 +54,12 @@ export function Submitted({ project, onAnother }: SubmittedProps) {
           email you with each offer, and the dashboard counts them.
         </p>
         <div className="mt-7 flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
-          <LinkButton variant="primary" size="lg" href={`/projects/${project.id}`}>
+          <LinkButton
+            variant="primary"
+            size="lg"
+            component="projects/show"
+            href={`/projects/${project.id}`}
+          >
             View Project
           </LinkButton>
           <LinkButton size="lg" href="/dashboard">

@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react'
-import { draftKey } from '~/components/project_form/draft_store'
+import type { Data } from '@generated/data'
+import { useEffect, useMemo, useState } from 'react'
+import { draftKey, readDraft } from '~/components/project_form/draft_store'
 import { useDraft } from '~/components/project_form/use_draft'
 import { usePhotos } from '~/components/photos/use_photos'
+import { copiedPhotos, valuesLike } from '~/components/project_form/similar_project'
 import { lacksFields, projectErrors } from '~/components/project_form/validation'
 import {
   emptyValues,
@@ -15,6 +17,11 @@ import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
 const NO_ERRORS: ProjectErrors = {}
+
+const notCopied = {
+  title: 'Photos not copied',
+  description: 'The photos of the former project could not be read. Please add them again.',
+}
 
 /** What was wrong when the form was last sent, and with which values. */
 interface Attempt {
@@ -39,21 +46,40 @@ interface FormOptions {
   variant: ProjectFormVariant
   user: CurrentUser
   lastState: string | null
+  /** The former project that the form starts like. */
+  like: Data.Project | null
 }
 
 /** The form's values, pictures, errors and draft. */
-export function useProjectForm({ variant, user, lastState }: FormOptions) {
+export function useProjectForm({ variant, user, lastState, like }: FormOptions) {
   // A state that is not in the form must not be sent with it.
   const state = variant.singleLocation ? null : lastState
-  const empty = useMemo(() => emptyValues(user, state), [user, state])
+  const empty = useMemo(() => {
+    const values = emptyValues(user, state)
+    return like ? valuesLike(like, values) : values
+  }, [user, state, like])
   const [values, setValues] = useState(empty)
   const [edits, setEdits] = useState(0)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const edited = () => setEdits((count) => count + 1)
   const photos = usePhotos(variant.photos, edited)
 
+  const key = draftKey(user.id, like ? `${variant.name}-like-${like.id}` : variant.name)
+  const { replaceAll } = photos
+  useEffect(() => {
+    if (!like || like.photoCount === 0 || readDraft(key)) return
+    let current = true
+    copiedPhotos(like, variant.photos.limit).then(
+      (copies) => current && replaceAll(copies),
+      () => current && toast({ ...notCopied, tone: 'error' })
+    )
+    return () => {
+      current = false
+    }
+  }, [like, key, variant, replaceAll])
+
   const draft = useDraft({
-    key: draftKey(user.id, variant.name),
+    key,
     values,
     photos: photos.ready,
     edits,

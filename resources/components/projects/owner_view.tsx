@@ -12,7 +12,7 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 
 /** The owner chooses among the offers; a released one leads the page. */
-export function OwnerView({ project, bids, contact, events }: ProjectPageProps) {
+export function OwnerView({ project, bids, contact, events, nextStep }: ProjectPageProps) {
   const company = useCurrentUser()?.navigation === 'stager'
   const offers = bids.filter(isPartyBid)
   const released = offers.find((bid) => bid.view === 'released')
@@ -30,7 +30,7 @@ export function OwnerView({ project, bids, contact, events }: ProjectPageProps) 
       >
         {company && <OwnProject />}
         <ProjectSummary project={project} className={classes(released && 'order-1')} />
-        <ProjectEvents events={events} />
+        <ProjectEvents events={events} nextStep={nextStep} />
         {!released && (
           <p className="flex gap-2.5 px-1 text-sm text-muted">
             <Lock className="icon mt-0.5 size-4" />

@@ -1,10 +1,11 @@
 import type { Data } from '@generated/data'
-import { Ban, Ellipsis } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { refreshProject } from '~/components/projects/polls'
 import { Button, IconButton } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
+import { LinkButton } from '~/components/ui/link_button'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
@@ -33,6 +34,11 @@ export function ProjectActions({ project }: { project: Data.Project }) {
       },
     }
   )
+  const similarLink = (
+    <LinkButton variant="quiet" icon={CopyPlus} href={`/submit-project-final?like=${project.id}`}>
+      Post a similar project
+    </LinkButton>
+  )
   const cancelButton = (
     <Button variant="danger" icon={Ban} onClick={() => setOpen('cancel')}>
       Cancel project
@@ -40,20 +46,22 @@ export function ProjectActions({ project }: { project: Data.Project }) {
   )
   return (
     <>
-      {project.can.cancel && (
-        <>
-          <div className="absolute right-0 bottom-0 -mr-3 hidden lg:block">{cancelButton}</div>
-          <IconButton
-            icon={Ellipsis}
-            label="More actions"
-            aria-haspopup="dialog"
-            className="absolute top-4 right-0 -mr-2.5 lg:hidden"
-            onClick={() => setOpen('menu')}
-          />
-        </>
-      )}
+      <div className="absolute right-0 bottom-0 -mr-3 hidden lg:flex">
+        {similarLink}
+        {project.can.cancel && cancelButton}
+      </div>
+      <IconButton
+        icon={Ellipsis}
+        label="More actions"
+        aria-haspopup="dialog"
+        className="absolute top-4 right-0 -mr-2.5 lg:hidden"
+        onClick={() => setOpen('menu')}
+      />
       <Dialog open={open === 'menu'} onClose={close} size="confirm" title="More actions">
-        <div className="mt-4 -ml-3">{cancelButton}</div>
+        <div className="mt-4 -ml-3 grid justify-items-start gap-1">
+          {similarLink}
+          {project.can.cancel && cancelButton}
+        </div>
       </Dialog>
       <ConfirmDialog
         open={open === 'cancel'}

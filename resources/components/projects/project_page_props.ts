@@ -13,6 +13,8 @@ export interface ProjectPageProps {
   ownBid: PartyBid | null
   contact: Data.Contact | null
   events: Data.ProjectEvent[]
+  /** What the history waits for, in the owner's eyes. */
+  nextStep: string | null
   back: { href: string; label: string }
   /** Empty for everybody but staging companies. */
   feeTiers: FeeTier[]

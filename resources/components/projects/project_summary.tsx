@@ -20,6 +20,7 @@ export function ProjectSummary(props: ProjectSummaryProps) {
   const common = [
     { label: 'Timeline', value: project.timelineLabel },
     { label: 'Staging level', value: project.stagingLevelLabel },
+    { label: 'Budget', value: project.budgetRange },
   ]
   const property = [
     { label: 'Property type', value: project.propertyTypeLabel },

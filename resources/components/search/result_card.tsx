@@ -58,6 +58,7 @@ export function ResultCard({ project, href, action }: ResultCardProps) {
         <p className="mt-4 line-clamp-2 text-sm text-muted">{project.description}</p>
         <div className="mt-auto pt-5">
           <Link
+            component="projects/show"
             href={href}
             className="btn btn-secondary w-full group-hover:border-accent group-hover:text-accent"
           >

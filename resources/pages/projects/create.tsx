@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Data } from '@generated/data'
 import { FormHeading } from '~/components/project_form/form_heading'
 import { ProjectForm } from '~/components/project_form/project_form'
+import { SimilarNotice } from '~/components/project_form/similar_notice'
 import { Submitted } from '~/components/project_form/submitted'
 import { projectFormVariants } from '~/components/project_form/variants'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -14,9 +15,11 @@ interface CreateProps {
   variant: keyof typeof projectFormVariants
   signedIn: boolean
   lastState: string | null
+  /** Own project to start like. */
+  model: Data.Project | null
 }
 
-export default function CreateProject({ variant: form, signedIn, lastState }: CreateProps) {
+export default function CreateProject({ variant: form, signedIn, lastState, model }: CreateProps) {
   const variant = projectFormVariants[form]
   const user = useCurrentUser()
   const [submitted, setSubmitted] = useState<Data.Project | null>(null)
@@ -31,6 +34,8 @@ export default function CreateProject({ variant: form, signedIn, lastState }: Cr
     setPrevious(submitted)
     setSubmitted(null)
   }
+
+  const like = previous ? null : model
 
   if (submitted) {
     return (
@@ -48,12 +53,14 @@ export default function CreateProject({ variant: form, signedIn, lastState }: Cr
         noIndex={form !== 'final'}
       />
       <FormHeading focused={previous !== null} />
+      {like && <SimilarNotice project={like} limit={variant.photos.limit} />}
       {signedIn && user ? (
         <ProjectForm
-          key={form}
+          key={`${form}-${like?.id}`}
           variant={variant}
           user={user}
           lastState={previous ? previous.state : lastState}
+          like={like}
           onSubmitted={follow}
         />
       ) : (

@@ -1,0 +1,52 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, project } from '#tests/helpers/people'
+
+test.group('A project that is on its way', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('shows its outlines until it has come', async ({ browser }) => {
+    const poster = await owner()
+    const posted = await project(poster, { title: 'Untouched house' })
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**/projects/${posted.id}`, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'View Untouched house' }).click()
+    await expect(page.getByText('Loading project')).toBeVisible()
+    answer.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untouched house')
+    await expect(page.getByText('Loading project')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Dashboard')
+  }).tags(['@DET-07'])
+
+  test('is asked for by the poll alone, which does not try twice', async ({ assert, browser }) => {
+    const poster = await owner()
+    const posted = await project(poster)
+    const page = await browse(browser, { as: poster })
+    tolerate(page, 503)
+    await page.clock.install()
+    await open(page, `/projects/${posted.id}`)
+    const calls: string[] = []
+    await page.route(`**/api/projects/${posted.id}`, (route) => {
+      calls.push(route.request().url())
+      return route.fulfill({ status: 503, json: { message: 'Asleep' } })
+    })
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    await page.clock.runFor(2000)
+    assert.lengthOf(calls, 0)
+    await page.clock.runFor(9000)
+    await expect(page.getByText('Failed to fetch project')).toBeVisible()
+    await page.clock.runFor(4000)
+    assert.lengthOf(calls, 1)
+  }).tags(['@CON-02', '@DET-09'])
+})

@@ -1,0 +1,20 @@
+import { test } from '@japa/runner'
+import { address } from '#tests/helpers/http'
+import { api, ApiError } from '../../../resources/lib/api.js'
+
+test.group('The pages’ fetch of data', () => {
+  test('throws when signed out, or yields null where that was asked for', async ({ assert }) => {
+    const path = `${address}/api/projects`
+    for (const options of [undefined, { on401: 'throw' } as const]) {
+      const error = await api.get(path, options).catch((reason: unknown) => reason)
+      assert.instanceOf(error, ApiError)
+      assert.equal((error as ApiError).status, 401)
+      assert.match((error as ApiError).message, /^401: \{"message":"Please log in/)
+    }
+    assert.isNull(await api.get(path, { on401: 'null' }))
+    const other = await api
+      .get(`${address}/api/nothing`, { on401: 'null' })
+      .catch((e: unknown) => e)
+    assert.equal((other as ApiError).status, 404)
+  }).tags(['@ERR-01', '@ERR-02'])
+})

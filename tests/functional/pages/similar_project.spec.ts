@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { emptyDatabase } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
+import { acceptedBid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+
+/** The props a page starts with. */
+async function propsOf(path: string, person: Person) {
+  const { text } = await send('GET', path, { headers: { cookie: cookieOf(person) } })
+  const json = /<script[^>]*data-page[^>]*>(.*?)<\/script>/s.exec(text)?.[1]
+  return JSON.parse(json ?? '{}').props
+}
+
+test.group('The form for a similar project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('starts with an own project, also one that has ended', async ({ assert }) => {
+    const poster = await owner()
+    const posted = await project(poster, { title: 'Done house' })
+    await posted.cancel(poster.user)
+    const { model } = await propsOf(`/submit-project-final?like=${posted.id}`, poster)
+    assert.equal(model.title, 'Done house')
+    assert.isNull((await propsOf(`/submit-project-old?like=${posted.id}`, poster)).model)
+  }).tags(['@SUB-03', '@RTE-04'])
+
+  test('starts empty with anything else', async ({ assert }) => {
+    const [poster, stranger] = [await owner(), await owner()]
+    const posted = await project(poster)
+    const paths = [posted.id, 999_999, '1%00', 'x', '-1'].map((id) => `/submit-project?like=${id}`)
+    for (const path of [...paths, '/submit-project', '/submit-project?like[]=1']) {
+      assert.isNull((await propsOf(path, stranger)).model, path)
+    }
+    await posted.remove(poster.user)
+    assert.isNull((await propsOf(paths[0], poster)).model)
+  }).tags(['@ROL-06'])
+})
+
+test.group('The owner’s project page', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('names the step that the history waits for', async ({ assert }) => {
+    const { project: posted, poster, company } = await acceptedBid()
+    const path = `/projects/${posted.id}`
+    const step = async (person: Person) => (await propsOf(path, person)).nextStep
+    assert.equal(await step(poster), 'The company pays the platform fee')
+    assert.isNull(await step(company))
+    await (await Project.findOrFail(posted.id)).cancel(poster.user)
+    assert.isNull(await step(poster))
+
+    const paid = await paidBid()
+    const { nextStep } = await propsOf(`/projects/${paid.project.id}`, paid.poster)
+    assert.equal(nextStep, 'The company marks its work completed')
+    await (await Bid.present(paid.bid.id)).completeWork(paid.company.user)
+    const after = await propsOf(`/projects/${paid.project.id}`, paid.poster)
+    assert.equal(after.nextStep, 'You confirm that the project is completed')
+    assert.equal(after.events[0].text, `${paid.company.user.company} marked its work completed`)
+  }).tags(['@R03', '@R06'])
+
+  test('shows everybody the budget of the oldest form', async ({ assert }) => {
+    const poster = await owner()
+    const posted = await project(poster, { budgetRange: '$3,000 to $5,000' })
+    for (const person of [poster, await stager()]) {
+      const props = await propsOf(`/projects/${posted.id}`, person)
+      assert.equal(props.project.budgetRange, '$3,000 to $5,000')
+    }
+  }).tags(['@SUB-15', '@R21'])
+})
