@@ -8,13 +8,17 @@ import type { InferData, InferVariants } from '@adonisjs/core/types/transformers
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
+import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type DashboardTransformer from '#transformers/dashboard_transformer'
+import type LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
+import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
+import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type UserTransformer from '#transformers/user_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
 
@@ -26,6 +30,10 @@ export namespace Data {
   export type Checkout = InferData<CheckoutTransformer>
   export namespace Checkout {
     export type Variants = InferVariants<CheckoutTransformer>
+  }
+  export type CompanyCard = InferData<CompanyCardTransformer>
+  export namespace CompanyCard {
+    export type Variants = InferVariants<CompanyCardTransformer>
   }
   export type Contact = InferData<ContactTransformer>
   export namespace Contact {
@@ -39,9 +47,17 @@ export namespace Data {
   export namespace Dashboard {
     export type Variants = InferVariants<DashboardTransformer>
   }
+  export type LedgerEntry = InferData<LedgerEntryTransformer>
+  export namespace LedgerEntry {
+    export type Variants = InferVariants<LedgerEntryTransformer>
+  }
   export type Message = InferData<MessageTransformer>
   export namespace Message {
     export type Variants = InferVariants<MessageTransformer>
+  }
+  export type Notification = InferData<NotificationTransformer>
+  export namespace Notification {
+    export type Variants = InferVariants<NotificationTransformer>
   }
   export type OwnBid = InferData<OwnBidTransformer>
   export namespace OwnBid {
@@ -54,6 +70,10 @@ export namespace Data {
   export type Project = InferData<ProjectTransformer>
   export namespace Project {
     export type Variants = InferVariants<ProjectTransformer>
+  }
+  export type Receipt = InferData<ReceiptTransformer>
+  export namespace Receipt {
+    export type Variants = InferVariants<ReceiptTransformer>
   }
   export type User = InferData<UserTransformer>
   export namespace User {

@@ -5,6 +5,7 @@ type ParamValue = string | number | bigint | boolean
 export type ScannedRoutes = {
   ALL: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
+    'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
@@ -13,6 +14,9 @@ export type ScannedRoutes = {
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.count': { paramsTuple?: []; params?: {} }
+    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -21,12 +25,18 @@ export type ScannedRoutes = {
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
+    'api.message_reports.store': { paramsTuple?: []; params?: {} }
+    'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notifications.update_all': { paramsTuple?: []; params?: {} }
+    'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -34,9 +44,12 @@ export type ScannedRoutes = {
     'api.bid_releases.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -58,6 +71,8 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -66,27 +81,39 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
+    'notifications.index': { paramsTuple?: []; params?: {} }
+    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
+    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   POST: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
+    'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
+    'api.message_reports.store': { paramsTuple?: []; params?: {} }
+    'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.messages.store': { paramsTuple?: []; params?: {} }
     'api.projects.store': { paramsTuple?: []; params?: {} }
     'api.project_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notifications.update_all': { paramsTuple?: []; params?: {} }
+    'api.notifications.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.dismissals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -102,6 +129,9 @@ export type ScannedRoutes = {
   GET: {
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.count': { paramsTuple?: []; params?: {} }
+    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -111,6 +141,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -129,6 +160,8 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -137,12 +170,19 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
+    'notifications.index': { paramsTuple?: []; params?: {} }
+    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
+    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -150,6 +190,9 @@ export type ScannedRoutes = {
   HEAD: {
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.index': { paramsTuple?: []; params?: {} }
+    'api.notifications.count': { paramsTuple?: []; params?: {} }
+    'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -159,6 +202,7 @@ export type ScannedRoutes = {
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -177,6 +221,8 @@ export type ScannedRoutes = {
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -185,24 +231,35 @@ export type ScannedRoutes = {
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'bids.index': { paramsTuple?: []; params?: {} }
     'messages.show': { paramsTuple?: []; params?: {} }
+    'notifications.index': { paramsTuple?: []; params?: {} }
+    'notification_preferences.edit': { paramsTuple?: []; params?: {} }
+    'unsubscriptions.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
+    'ledgers.show': { paramsTuple?: []; params?: {} }
+    'ledgers.download': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
+    'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sent_letters.index': { paramsTuple?: []; params?: {} }
     'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
-  PATCH: {
-    'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-  }
   DELETE: {
+    'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+  }
+  PATCH: {
+    'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
+    'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PUT: {

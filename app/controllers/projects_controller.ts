@@ -1,8 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import ProjectTransformer from '#transformers/project_transformer'
 import ProjectPage from '#transformers/project_page'
 import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
 import { searchPage } from '#transformers/search_page'
+import { likeValidator } from '#validators/project'
 import { readSearch } from '#validators/search_address'
 
 /** R21: the older forms of the submit page, by their addresses; every other one has the newest. */
@@ -33,8 +35,9 @@ export default class ProjectsController {
   /** RTE-04, RTE-05, SUB-01; `?like=` fills the newest form in from an own project. */
   async create({ auth, inertia, request, route }: HttpContext) {
     const variant = olderForms[route!.pattern] ?? ('final' as const)
-    const like = variant === 'final' ? request.input('like') : null
-    const model = await Project.ownedBy(auth.user, like)
+    const [, address] = await likeValidator.tryValidate(request.qs())
+    const like = variant === 'final' && address?.like
+    const model = auth.user && like ? await Project.ownedBy(auth.user, like) : null
     return inertia.render('projects/create', {
       variant,
       signedIn: auth.user !== undefined,

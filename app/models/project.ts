@@ -88,12 +88,6 @@ export default class Project extends ProjectSchema {
       .orderBy('projects.id', 'desc')
   }
 
-  /** One of the owner's own projects, in whatever state; null for anything else. */
-  static async ownedBy(owner: User | undefined, id: unknown): Promise<Project | null> {
-    if (!owner || typeof id !== 'string' || !/^[1-9]\d{0,8}$/.test(id)) return null
-    return this.withFigures().where({ 'projects.id': id, 'projects.user_id': owner.id }).first()
-  }
-
   /** R22: the form starts with the state of the owner's last project. */
   static async lastStateOf(owner: User): Promise<UsState | null> {
     const query = this.query().where('userId', owner.id).whereNotNull('state')

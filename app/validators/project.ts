@@ -110,3 +110,12 @@ export const searchValidator = vine.create({
   page: vine.number().withoutDecimals().range([1, 1000]).optional(),
   removed: vine.boolean().optional(),
 })
+
+/** Number of a project to post a similar one of, in the address of the submit page. */
+export const likeValidator = vine.create({
+  like: vine
+    .number()
+    .withoutDecimals()
+    .range([1, 2 ** 31 - 1])
+    .optional(),
+})
