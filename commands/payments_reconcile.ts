@@ -7,8 +7,8 @@ export default class PaymentsReconcile extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { default: Payment } = await import('#models/payment')
-    const { checked, failed } = await Payment.reconcile()
+    const { default: ReconciliationRun } = await import('#models/payment/reconciliation_run')
+    const { checked, failed } = await ReconciliationRun.perform()
     this.logger.info(`${checked} payments looked at, ${failed} could not be`)
     if (failed > 0) this.exitCode = 1
   }

@@ -18,6 +18,12 @@ export const keepsLetters = !app.inProduction && !env.get('SMTP_HOST')
 
 export const mailFolder = new MailFolder(join(storagePath, 'mails'))
 
+/** The server that takes our letters. */
+export const mailServer = {
+  host: env.get('SMTP_HOST', '127.0.0.1'),
+  port: env.get('SMTP_PORT', 587),
+}
+
 const username = env.get('SMTP_USERNAME')
 
 const mailConfig = defineConfig({
@@ -26,8 +32,7 @@ const mailConfig = defineConfig({
   globals: { appUrl, supportEmail },
   mailers: {
     smtp: transports.smtp({
-      host: env.get('SMTP_HOST', '127.0.0.1'),
-      port: env.get('SMTP_PORT', 587),
+      ...mailServer,
       auth: username
         ? { type: 'login', user: username, pass: env.get('SMTP_PASSWORD', '') }
         : undefined,

@@ -9,28 +9,34 @@ import { DateTime } from 'luxon'
 import type { EventKind } from '#enums/event_kinds'
 import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus } from '#lifecycles/bid_lifecycle'
 import type { ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#enums/bid_enums'
+import type { ContactStatus } from '#enums/contact_statuses'
 import type { ContactSubject } from '#enums/contact_subjects'
 import type { ReportStatus } from '#enums/report_statuses'
 import type { Delivery, NotificationType } from '#enums/notification_types'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
+import type { RefundReason } from '#enums/refund_reasons'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#enums/project_enums'
 import type { UsState } from '#enums/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { UserType } from '#enums/user_types'
 
 export class AuditEventSchema extends BaseModel {
-  static $columns = ['actorId', 'bidId', 'createdAt', 'id', 'kind', 'projectId', 'userId'] as const
+  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'paymentId', 'projectId', 'userId'] as const
   $columns = AuditEventSchema.$columns
   @column()
   declare actorId: number | null
   @column()
   declare bidId: number | null
+  @column()
+  declare contactMessageId: number | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column({ isPrimary: true })
   declare id: number
   @column()
   declare kind: EventKind
+  @column()
+  declare paymentId: number | null
   @column()
   declare projectId: number | null
   @column()
@@ -99,7 +105,7 @@ export class BidSchema extends BaseModel {
 }
 
 export class ContactMessageSchema extends BaseModel {
-  static $columns = ['adminNotes', 'createdAt', 'email', 'id', 'message', 'name', 'status', 'subject'] as const
+  static $columns = ['adminNotes', 'createdAt', 'email', 'handledAt', 'id', 'message', 'name', 'status', 'subject'] as const
   $columns = ContactMessageSchema.$columns
   @column()
   declare adminNotes: string | null
@@ -107,6 +113,8 @@ export class ContactMessageSchema extends BaseModel {
   declare createdAt: DateTime
   @column()
   declare email: string
+  @column.dateTime()
+  declare handledAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -114,7 +122,7 @@ export class ContactMessageSchema extends BaseModel {
   @column()
   declare name: string
   @column()
-  declare status: string
+  declare status: ContactStatus
   @column()
   declare subject: ContactSubject
 }
@@ -249,7 +257,7 @@ export class PaymentEventSchema extends BaseModel {
 }
 
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
+  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundReason', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
@@ -279,6 +287,8 @@ export class PaymentSchema extends BaseModel {
   declare intentId: string | null
   @column()
   declare reference: string
+  @column()
+  declare refundReason: RefundReason | null
   @column()
   declare refundedAmount: number
   @column.dateTime()
@@ -377,6 +387,23 @@ export class ReceiptSchema extends BaseModel {
   declare serial: number
   @column()
   declare year: number
+}
+
+export class ReconciliationRunSchema extends BaseModel {
+  static $columns = ['actorId', 'checked', 'failed', 'finishedAt', 'id', 'startedAt'] as const
+  $columns = ReconciliationRunSchema.$columns
+  @column()
+  declare actorId: number | null
+  @column()
+  declare checked: number
+  @column()
+  declare failed: number
+  @column.dateTime()
+  declare finishedAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare startedAt: DateTime
 }
 
 export class SessionSchema extends BaseModel {

@@ -28,6 +28,7 @@ export default {
         portfolio_photos: textList,
         password: hidden,
       },
+      skipColumns: ['search_key'],
     },
     sessions: { columns: { session_id: hidden } },
     password_resets: { columns: { token: hidden } },
@@ -43,7 +44,7 @@ export default {
         location_types: textList,
         photos: textList,
       },
-      skipColumns: ['city_key', 'county_key'],
+      skipColumns: ['city_key', 'county_key', 'search_key'],
     },
     bids: {
       columns: {
@@ -61,6 +62,7 @@ export default {
       columns: {
         status: enumerated('PaymentStatus', paymentLifecycle),
         dispute_outcome: enumerated('DisputeOutcome', paymentLifecycle),
+        refund_reason: enumerated('RefundReason', '#enums/refund_reasons'),
       },
     },
     audit_events: { columns: { kind: enumerated('EventKind', '#enums/event_kinds') } },
@@ -74,7 +76,10 @@ export default {
       columns: { status: enumerated('ReportStatus', '#enums/report_statuses') },
     },
     contact_messages: {
-      columns: { subject: enumerated('ContactSubject', '#enums/contact_subjects') },
+      columns: {
+        subject: enumerated('ContactSubject', '#enums/contact_subjects'),
+        status: enumerated('ContactStatus', '#enums/contact_statuses'),
+      },
     },
   },
 } satisfies SchemaRules

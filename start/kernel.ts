@@ -23,11 +23,13 @@ export const middleware = router.named({
   pageSignIn: () => import('#middleware/page_sign_in_middleware'),
   apiSignIn: () => import('#middleware/api_sign_in_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
+  admin: () => import('#middleware/admin_middleware'),
   jsonBody: () => import('#middleware/json_body_middleware'),
 })
 
 /** For HTML: flash and CSRF, security policy, the signed-in person, Inertia. */
 export const pageStack = [
+  ...(process.env.DEV_MODE ? [middleware.vite()] : []),
   middleware.session(),
   middleware.shield(),
   middleware.initializeAuth(),

@@ -13,5 +13,6 @@ router.where('id', id)
 router.where('bidId', id)
 
 await import('#start/routes/webhooks')
+await import('#start/routes/admin')
 await import('#start/routes/api')
 await import('#start/routes/pages')

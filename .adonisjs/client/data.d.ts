@@ -6,9 +6,15 @@
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type { InferSharedProps, InferFlashData } from '@adonisjs/inertia/types'
+import type ActivityTransformer from '#transformers/activity_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
+import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
+import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
+import type ConsoleRunTransformer from '#transformers/console_run_transformer'
+import type ConsoleUserTransformer from '#transformers/console_user_transformer'
+import type ContactMessageTransformer from '#transformers/contact_message_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
 import type DashboardTransformer from '#transformers/dashboard_transformer'
@@ -23,6 +29,10 @@ import type UserTransformer from '#transformers/user_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
 
 export namespace Data {
+  export type Activity = InferData<ActivityTransformer>
+  export namespace Activity {
+    export type Variants = InferVariants<ActivityTransformer>
+  }
   export type Bid = InferData<BidTransformer>
   export namespace Bid {
     export type Variants = InferVariants<BidTransformer>
@@ -34,6 +44,26 @@ export namespace Data {
   export type CompanyCard = InferData<CompanyCardTransformer>
   export namespace CompanyCard {
     export type Variants = InferVariants<CompanyCardTransformer>
+  }
+  export type ConsolePayment = InferData<ConsolePaymentTransformer>
+  export namespace ConsolePayment {
+    export type Variants = InferVariants<ConsolePaymentTransformer>
+  }
+  export type ConsoleProject = InferData<ConsoleProjectTransformer>
+  export namespace ConsoleProject {
+    export type Variants = InferVariants<ConsoleProjectTransformer>
+  }
+  export type ConsoleRun = InferData<ConsoleRunTransformer>
+  export namespace ConsoleRun {
+    export type Variants = InferVariants<ConsoleRunTransformer>
+  }
+  export type ConsoleUser = InferData<ConsoleUserTransformer>
+  export namespace ConsoleUser {
+    export type Variants = InferVariants<ConsoleUserTransformer>
+  }
+  export type ContactMessage = InferData<ContactMessageTransformer>
+  export namespace ContactMessage {
+    export type Variants = InferVariants<ContactMessageTransformer>
   }
   export type Contact = InferData<ContactTransformer>
   export namespace Contact {

@@ -6,6 +6,18 @@
 export const controllers = {
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),
+    admin: {
+      ContactMessages: () => import('#controllers/api/admin/contact_messages_controller'),
+      DetailedUsers: () => import('#controllers/api/admin/detailed_users_controller'),
+      Health: () => import('#controllers/api/admin/health_controller'),
+      Payments: () => import('#controllers/api/admin/payments_controller'),
+      Projects: () => import('#controllers/api/admin/projects_controller'),
+      Reconciliations: () => import('#controllers/api/admin/reconciliations_controller'),
+      Refunds: () => import('#controllers/api/admin/refunds_controller'),
+      Stats: () => import('#controllers/api/admin/stats_controller'),
+      UserExports: () => import('#controllers/api/admin/user_exports_controller'),
+      Users: () => import('#controllers/api/admin/users_controller'),
+    },
     BidAcceptances: () => import('#controllers/api/bid_acceptances_controller'),
     BidCancellations: () => import('#controllers/api/bid_cancellations_controller'),
     BidCompletions: () => import('#controllers/api/bid_completions_controller'),
@@ -42,7 +54,9 @@ export const controllers = {
   Checkouts: () => import('#controllers/checkouts_controller'),
   Companies: () => import('#controllers/companies_controller'),
   Comparisons: () => import('#controllers/comparisons_controller'),
+  Console: () => import('#controllers/console_controller'),
   Dashboards: () => import('#controllers/dashboards_controller'),
+  Health: () => import('#controllers/health_controller'),
   Home: () => import('#controllers/home_controller'),
   Information: () => import('#controllers/information_controller'),
   Ledgers: () => import('#controllers/ledgers_controller'),

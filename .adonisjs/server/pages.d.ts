@@ -14,6 +14,11 @@ declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>
     'companies/show': ExtractProps<(typeof import('../../resources/pages/companies/show.tsx'))['default']>
+    'console/inbox': ExtractProps<(typeof import('../../resources/pages/console/inbox.tsx'))['default']>
+    'console/overview': ExtractProps<(typeof import('../../resources/pages/console/overview.tsx'))['default']>
+    'console/payments': ExtractProps<(typeof import('../../resources/pages/console/payments.tsx'))['default']>
+    'console/projects': ExtractProps<(typeof import('../../resources/pages/console/projects.tsx'))['default']>
+    'console/users': ExtractProps<(typeof import('../../resources/pages/console/users.tsx'))['default']>
     'dashboard/show': ExtractProps<(typeof import('../../resources/pages/dashboard/show.tsx'))['default']>
     'errors/not_found': ExtractProps<(typeof import('../../resources/pages/errors/not_found.tsx'))['default']>
     'errors/server_error': ExtractProps<(typeof import('../../resources/pages/errors/server_error.tsx'))['default']>

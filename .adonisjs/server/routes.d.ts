@@ -6,6 +6,27 @@ export type ScannedRoutes = {
   ALL: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'health.live': { paramsTuple?: []; params?: {} }
+    'health.ready': { paramsTuple?: []; params?: {} }
+    'console.redirect': { paramsTuple?: []; params?: {} }
+    'console.overview': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'api.admin.stats.show': { paramsTuple?: []; params?: {} }
+    'api.admin.health.show': { paramsTuple?: []; params?: {} }
+    'api.admin.users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
+    'api.admin.projects.index': { paramsTuple?: []; params?: {} }
+    'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
+    'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
@@ -101,6 +122,8 @@ export type ScannedRoutes = {
   POST: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
     'api.accounts.store': { paramsTuple?: []; params?: {} }
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
@@ -127,6 +150,23 @@ export type ScannedRoutes = {
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   GET: {
+    'health.live': { paramsTuple?: []; params?: {} }
+    'health.ready': { paramsTuple?: []; params?: {} }
+    'console.redirect': { paramsTuple?: []; params?: {} }
+    'console.overview': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'api.admin.stats.show': { paramsTuple?: []; params?: {} }
+    'api.admin.health.show': { paramsTuple?: []; params?: {} }
+    'api.admin.users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
+    'api.admin.projects.index': { paramsTuple?: []; params?: {} }
+    'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -188,6 +228,23 @@ export type ScannedRoutes = {
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   HEAD: {
+    'health.live': { paramsTuple?: []; params?: {} }
+    'health.ready': { paramsTuple?: []; params?: {} }
+    'console.redirect': { paramsTuple?: []; params?: {} }
+    'console.overview': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'api.admin.stats.show': { paramsTuple?: []; params?: {} }
+    'api.admin.health.show': { paramsTuple?: []; params?: {} }
+    'api.admin.users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
+    'api.admin.projects.index': { paramsTuple?: []; params?: {} }
+    'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
+    'api.admin.payments.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -249,6 +306,7 @@ export type ScannedRoutes = {
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   DELETE: {
+    'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_blocks.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -256,6 +314,7 @@ export type ScannedRoutes = {
     'api.unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PATCH: {
+    'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

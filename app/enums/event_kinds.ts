@@ -29,6 +29,10 @@ export const eventKinds = new Enumeration({
     fee_disputed: 'Platform fee disputed',
     fee_dispute_closed: 'Dispute of a platform fee closed',
     work_completed: 'Marked the work completed',
+    refund_ordered: 'Ordered the refund of a platform fee',
+    users_exported: 'Exported the users',
+    inquiry_handled: 'Worked on an inquiry',
+    payments_reconciled: 'Had the open payments checked',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

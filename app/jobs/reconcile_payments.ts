@@ -1,9 +1,9 @@
 import { Job } from '@adonisjs/queue'
-import Payment from '#models/payment'
+import ReconciliationRun from '#models/payment/reconciliation_run'
 
 /** Every minute: asks the payment provider about open payments. */
 export default class ReconcilePayments extends Job {
   async execute() {
-    await Payment.reconcile()
+    await ReconciliationRun.perform()
   }
 }

@@ -58,6 +58,12 @@ export const paymentLifecycle = {
     to: 'refund_pending',
     refusal: 'There is no money to return.',
   },
+  /** An administrator gives a paid fee back (R43). */
+  orderRefund: {
+    from: ['succeeded'],
+    to: 'refund_pending',
+    refusal: 'Only a fee that was paid can be refunded.',
+  },
   refund: {
     from: ['refund_pending', 'succeeded'],
     to: 'refunded',
@@ -102,4 +108,16 @@ export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
   if (money.disputeOutcome === 'lost') return 'returned_by_bank'
   if (money.isDisputed && !money.disputeOutcome) return 'disputed'
   return money.refundedAmount > 0 ? 'partly_refunded' : 'paid'
+}
+
+/** How the ledger shows a payment. */
+export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
+  created: { tone: 'neutral', icon: 'circle-dot' },
+  requires_action: { tone: 'warning', icon: 'clock' },
+  processing: { tone: 'info', icon: 'loader-circle' },
+  succeeded: { tone: 'success', icon: 'check' },
+  failed: { tone: 'danger', icon: 'x' },
+  cancelled: { tone: 'neutral', icon: 'ban' },
+  refund_pending: { tone: 'warning', icon: 'clock' },
+  refunded: { tone: 'neutral', icon: 'check-check' },
 }

@@ -44,6 +44,12 @@ export const projectBadges: Record<ProjectStatus, Badge> = {
   cancelled: { text: 'Cancelled', tone: 'neutral', icon: 'ban' },
 }
 
+/** A project's status under the names of the lists (ENU-15). */
+export const statusBadge = (status: ProjectStatus): Badge => ({
+  ...projectBadges[status],
+  text: projectStatuses.label(status),
+})
+
 interface Standing {
   hasSelected: boolean
   uncancelledBids: number
@@ -58,5 +64,5 @@ export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge
       return { text: 'Rejected', tone: 'danger', icon: 'x' }
     }
   }
-  return { ...projectBadges[status], text: projectStatuses.label(status) }
+  return statusBadge(status)
 }

@@ -4,8 +4,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { AuditEventSchema } from '#database/schema'
 import type { EventKind } from '#enums/event_kinds'
 import Bid from '#models/bid'
-import type Project from '#models/project'
-import type User from '#models/user'
+import type ContactMessage from '#models/contact_message'
+import type Payment from '#models/payment'
+import Project from '#models/project'
+import User from '#models/user'
 
 interface Subjects {
   /** Who did it; absent when a timer or the payment provider did. */
@@ -14,12 +16,20 @@ interface Subjects {
   bid?: Bid
   /** The person it happened to. */
   user?: User
+  payment?: Payment
+  inquiry?: ContactMessage
 }
 
 /** The audit trail: who did what, and when. Written in the transaction of the deed itself. */
 export default class AuditEvent extends AuditEventSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
+
+  @belongsTo(() => Project)
+  declare project: BelongsTo<typeof Project>
+
+  @belongsTo(() => User, { foreignKey: 'actorId' })
+  declare actor: BelongsTo<typeof User>
 
   static async record(trx: TransactionClientContract, kind: EventKind, subjects: Subjects) {
     await this.create(
@@ -29,6 +39,8 @@ export default class AuditEvent extends AuditEventSchema {
         projectId: subjects.project?.id ?? subjects.bid?.projectId ?? null,
         bidId: subjects.bid?.id ?? null,
         userId: subjects.user?.id ?? null,
+        paymentId: subjects.payment?.id ?? null,
+        contactMessageId: subjects.inquiry?.id ?? null,
       },
       { client: trx }
     )
@@ -42,5 +54,18 @@ export default class AuditEvent extends AuditEventSchema {
       .preload('bid', (bid) => bid.preload('bidder'))
       .orderBy('id', 'desc')
       .limit(50)
+  }
+
+  /** The newest of some kinds all over the market, with who did it and on what. */
+  static latest(kinds: EventKind[], limit: number) {
+    return this.query()
+      .whereIn('kind', kinds)
+      .whereNotNull('actorId')
+      .preload('actor')
+      .preload('project')
+      .preload('bid')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
   }
 }

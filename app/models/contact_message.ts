@@ -1,8 +1,12 @@
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { ContactMessageSchema } from '#database/schema'
+import type { ContactStatus } from '#enums/contact_statuses'
 import { contactSubjects, type ContactSubject } from '#enums/contact_subjects'
 import SendInquiry from '#jobs/send_inquiry'
+import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
+import type User from '#models/user'
 import { dispatchWithin } from '#services/transactional_dispatch'
 
 interface Inquiry {
@@ -10,6 +14,11 @@ interface Inquiry {
   email: string
   subject: ContactSubject
   message: string
+}
+
+interface Handling {
+  status: ContactStatus
+  adminNotes: string | null
 }
 
 /** DAT-08: what somebody wrote to the support address. */
@@ -28,5 +37,33 @@ export default class ContactMessage extends ContactMessageSchema {
       await dispatchWithin(trx, SendInquiry.dispatch({ contactMessageId: kept.id }))
       return kept
     })
+  }
+
+  /** R47: the inbox of the console, newest first; unread ones are the default view's business. */
+  static inbox(status?: ContactStatus | null) {
+    const query = this.query().orderBy('id', 'desc')
+    if (status) query.where('status', status)
+    return query
+  }
+
+  static async countUnread(): Promise<number> {
+    const [{ $extras }] = await this.query().where('status', 'unread').count('* as total')
+    return Number($extras.total)
+  }
+
+  /** An administrator notes how far this inquiry has come (R47). */
+  async handle(
+    by: User,
+    { status = this.status, adminNotes = this.adminNotes }: Partial<Handling>
+  ): Promise<this> {
+    await db.transaction(async (trx) => {
+      this.useTransaction(trx)
+      this.status = status
+      this.adminNotes = adminNotes
+      this.handledAt = DateTime.utc()
+      await this.save()
+      await AuditEvent.record(trx, 'inquiry_handled', { actor: by, inquiry: this })
+    })
+    return this
   }
 }

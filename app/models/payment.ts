@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
-import { belongsTo, scope } from '@adonisjs/lucid/orm'
-import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import { belongsTo, hasOne, scope } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasOne } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { PaymentSchema } from '#database/schema'
 import { RuleViolation } from '#exceptions/rule_violation'
@@ -15,6 +15,7 @@ import {
 import Bid from '#models/bid'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
+import Receipt from '#models/receipt'
 import { stripe } from '#services/payments/main'
 import {
   PaymentProviderRefused,
@@ -30,6 +31,9 @@ const stillUnknown =
 export default class Payment extends PaymentSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
+
+  @hasOne(() => Receipt)
+  declare receipt: HasOne<typeof Receipt>
 
   static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
 

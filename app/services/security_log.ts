@@ -10,6 +10,8 @@ export type SecurityEvent =
   | 'email_changed'
   | 'account_deleted'
   | 'data_exported'
+  | 'users_exported'
+  | 'refund_ordered'
   | 'access_denied'
   | 'throttled'
   | 'signature_rejected'

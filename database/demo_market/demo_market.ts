@@ -1,5 +1,6 @@
 import { DateTime, Settings } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
@@ -150,6 +151,8 @@ export default class DemoMarket {
         user.portfolioPhotos = person.portfolioPhotos.map((file) => this.#takeRoom(file))
       }
       await user.save()
+      const joined = AuditEvent.query().where('userId', user.id)
+      await joined.update({ createdAt: user.createdAt.toSQL() })
     }
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)

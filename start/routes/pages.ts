@@ -1,6 +1,6 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
-import { middleware, pageStack } from '#start/kernel'
+import { pageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
@@ -65,4 +65,4 @@ router
 
     router.get('*', [controllers.UnknownPaths, 'show'])
   })
-  .use(process.env.DEV_MODE ? [middleware.vite(), ...pageStack] : pageStack)
+  .use(pageStack)

@@ -12,3 +12,7 @@ router
 router
   .post('/unsubscribe/:token', [controllers.Unsubscriptions, 'store'])
   .as('webhooks.unsubscribe')
+
+/** Asked every few seconds by whatever keeps the process running. */
+router.get('/health/live', [controllers.Health, 'live'])
+router.get('/health/ready', [controllers.Health, 'ready'])

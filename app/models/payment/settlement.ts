@@ -53,7 +53,7 @@ export default class Settlement {
       },
       { evenDeleted: true }
     )
-    if (settled.status === 'refund_pending') await this.#sendBack(settled)
+    if (settled.status === 'refund_pending') await this.sendBack(settled)
     return settled
   }
 
@@ -146,8 +146,9 @@ export default class Settlement {
     )
   }
 
-  static async #sendBack(payment: Payment) {
-    await this.record(
+  /** Sends a payment's money back; asking twice moves it once. Answers how the payment stands. */
+  static async sendBack(payment: Payment): Promise<Payment | null> {
+    return this.record(
       await stripe.refund({
         intentId: payment.intentId!,
         idempotencyKey: `refund:${payment.reference}`,

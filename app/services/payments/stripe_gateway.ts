@@ -123,6 +123,11 @@ export default class StripeGateway {
     return this.retrieveIntent(intentId)
   }
 
+  /** Whether the provider answers us; says nothing of any payment. @throws PaymentProviderUnavailable */
+  async ping(): Promise<void> {
+    await this.#ask(this.#stripe.paymentIntents.list({ limit: 1 }))
+  }
+
   /**
    * @param rawBody the body byte for byte as it came
    * @throws InvalidSignature when it is forged, changed or older than five minutes

@@ -1,8 +1,7 @@
 import type { Data } from '@generated/data'
 import { searchQuery } from '#enums/search_enums'
 import { trimmed, type SearchFilters } from '~/components/search/filters'
-import { ApiError, NetworkError } from '~/lib/api'
-import { getStoredSessionId } from '~/lib/stored_session'
+import { answerOf } from '~/lib/answer'
 
 export type ResultCard = Data.Project.Variants['forCard']
 
@@ -35,27 +34,13 @@ export async function findProjects(
   const query = new URLSearchParams(searchQuery(trimmed(filters), page))
   query.set('status', 'open')
   if (removed) query.set('removed', 'true')
-  const response = await ask(`/api/projects?${query}`, signal)
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
-  const results: ResultCard[] = JSON.parse(text)
+  const response = await answerOf(`/api/projects?${query}`, signal)
+  const results: ResultCard[] = await response.json()
   const meant = response.headers.get('X-Suggestion')
   return {
     results,
     total: Number(response.headers.get('X-Total-Count') ?? results.length),
     suggestion: meant ? Object.fromEntries(new URLSearchParams(meant)) : null,
-  }
-}
-
-async function ask(path: string, signal?: AbortSignal): Promise<Response> {
-  const sessionId = getStoredSessionId()
-  const headers = new Headers({ Accept: 'application/json' })
-  if (sessionId) headers.set('Authorization', `Bearer ${sessionId}`)
-  try {
-    return await fetch(path, { headers, signal, credentials: 'same-origin' })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new NetworkError(error)
   }
 }
 

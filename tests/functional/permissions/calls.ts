@@ -27,6 +27,9 @@ function only(allowed: Partial<Statuses>, refusal = 403): Statuses {
   return withStatus((actor) => allowed[actor] ?? (noSession.includes(actor) ? 401 : refusal))
 }
 
+/** R36, ROL-05: to everybody else there is no such call. */
+const administrators = (status: number) => withStatus((actor) => (actor === 'admin' ? status : 404))
+
 /** Open to all; a sign-in that has ended counts as none. */
 const everybody = (status: number): Statuses => withStatus(() => status)
 
@@ -261,4 +264,35 @@ export const calls: Record<string, Row> = {
     missing: 404,
   },
   'DELETE /api/messages/:id/block': { scene: 'written', id: 'owner', statuses: signedIn(204) },
+
+  'GET /api/admin/stats': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/health': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/users': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/users-detailed': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/users/download': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/projects': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/contact-messages': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/payments': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/reconciliations': { scene: 'offered', statuses: administrators(200) },
+  'DELETE /api/admin/users/:id': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: administrators(200),
+    missing: 404,
+  },
+  'PATCH /api/admin/contact-messages/:id': {
+    scene: 'inquired',
+    id: 'inquiry',
+    body: () => ({ status: 'answered', adminNotes: 'Called back.' }),
+    statuses: administrators(200),
+    missing: 404,
+  },
+  'POST /api/admin/payments/:id/refund': {
+    scene: 'refundable',
+    id: 'payment',
+    body: () => ({ reason: 'duplicate' }),
+    statuses: administrators(200),
+    missing: 404,
+  },
+  'POST /api/admin/reconciliations': { scene: 'offered', statuses: administrators(200) },
 }

@@ -1,9 +1,11 @@
 import Bid from '#models/bid'
+import ContactMessage from '#models/contact_message'
 import Dismissal from '#models/dismissal'
 import Message from '#models/message'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
 import Project from '#models/project'
+import { inquiry } from '#tests/helpers/inquiries'
 import { bid, project } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
@@ -18,6 +20,9 @@ export interface Subjects {
   intent: string
   /** Something that the project's owner was told. */
   notification?: number
+  payment?: number
+  /** Something that was written to the support address. */
+  inquiry?: number
 }
 
 async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
@@ -84,6 +89,18 @@ export const scenes = {
     const scene = await offered(cast)
     const told = await Notification.ofPerson(cast.owner.user).firstOrFail()
     return { ...scene, notification: told.id }
+  },
+
+  /** A fee that was paid and may be sent back. */
+  async refundable(cast: Cast) {
+    const scene = await paid(cast)
+    const { id } = await Payment.query().where('bidId', scene.bid).firstOrFail()
+    return { ...scene, payment: id }
+  },
+
+  async inquired(cast: Cast): Promise<Subjects> {
+    const { id } = await ContactMessage.receive({ ...inquiry, subject: 'technical' })
+    return { ...(await scenes.posted(cast)), inquiry: id }
   },
 
   async written(cast: Cast) {

@@ -1,0 +1,27 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import ContactMessage from '#models/contact_message'
+import ContactMessageTransformer from '#transformers/contact_message_transformer'
+import { handlingValidator, inboxValidator } from '#validators/console'
+
+export default class ContactMessagesController {
+  /** R47: a page of the inbox, the newest first. */
+  async index({ request, response, serialize }: HttpContext) {
+    const {
+      page = 1,
+      perPage = 100,
+      status,
+    } = await request.validateUsing(inboxValidator, { data: request.qs() })
+    const found = await ContactMessage.inbox(status).paginate(page, perPage)
+    response.header('X-Total-Count', String(found.total))
+    return serialize(ContactMessageTransformer.transform(found.all()))
+  }
+
+  /** R47: status and notes; what is not in the body stays. */
+  async update({ auth, params, request, serialize }: HttpContext) {
+    const changes = await request.validateUsing(handlingValidator)
+    const inquiry = await ContactMessage.find(params.id)
+    if (!inquiry) throw new NotFound()
+    return serialize(ContactMessageTransformer.transform(await inquiry.handle(auth.user!, changes)))
+  }
+}

@@ -1,0 +1,18 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { listPayments } from '#models/console/listings'
+import { refundFee } from '#models/payment/refund'
+import { logSecurityEvent } from '#services/security_log'
+import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
+import { refundValidator } from '#validators/console'
+
+export default class RefundsController {
+  /** R43: sends a paid fee back, whole → the payment as it stands then. */
+  async store(ctx: HttpContext) {
+    const { auth, params, request, serialize } = ctx
+    const { reason } = await request.validateUsing(refundValidator)
+    await refundFee(params.id, { by: auth.user!, reason })
+    logSecurityEvent(ctx, 'refund_ordered', { paymentId: params.id })
+    const payment = await listPayments({}).where('id', params.id).firstOrFail()
+    return serialize(ConsolePaymentTransformer.transform(payment))
+  }
+}

@@ -1,0 +1,12 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { consoleOverview } from '#models/console/overview'
+import ActivityTransformer from '#transformers/activity_transformer'
+
+export default class StatsController {
+  /** API-20, DAT-13: the market in figures, by the week, and what happened last. */
+  async show({ serialize }: HttpContext) {
+    const { stats, weeks, activity } = await consoleOverview()
+    const recentActivity = await serialize(ActivityTransformer.transform(activity))
+    return { ...stats, weeks, recentActivity }
+  }
+}

@@ -1,0 +1,12 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** R47: how far an inquiry has come. */
+export const contactStatuses = new Enumeration({
+  offered: {
+    unread: 'Unread',
+    in_progress: 'In progress',
+    answered: 'Answered',
+    closed: 'Closed',
+  },
+})
+export type ContactStatus = ValueOf<typeof contactStatuses>

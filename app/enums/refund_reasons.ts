@@ -1,0 +1,7 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** R43: fees are final; these are the only reasons for which an administrator returns one. */
+export const refundReasons = new Enumeration({
+  offered: { duplicate: 'Paid twice', platform_error: 'Error of the platform' },
+})
+export type RefundReason = ValueOf<typeof refundReasons>

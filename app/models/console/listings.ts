@@ -1,0 +1,85 @@
+import type { ProjectSort, SortOrder, UserSort } from '#enums/console_listings'
+import type { UserType } from '#enums/user_types'
+import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
+import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import Payment from '#models/payment'
+import Project from '#models/project'
+import User from '#models/user'
+
+/** What somebody typed, as a pattern: its own % and _ are letters like others. */
+const containing = (words: string) =>
+  `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export interface UserFilters {
+  q?: string | null
+  type?: UserType | null
+  sort?: UserSort | null
+  order?: SortOrder | null
+}
+
+/** Each has an index to walk, so that the first pages never sort everybody. */
+const userColumns: Record<UserSort, string> = {
+  name: 'lower(users.name)',
+  email: 'lower(users.email)',
+  type: 'users.user_type',
+  joined: 'users.created_at',
+}
+
+/** ADM-04: everybody who has an account, the newest first unless asked otherwise. */
+export function listUsers({ q, type, sort, order }: UserFilters) {
+  const query = User.query().whereNull('users.deleted_at')
+  if (q) query.whereRaw('users.search_key like ?', [containing(q)])
+  if (type) query.where('users.user_type', type)
+  const column = userColumns[sort ?? 'joined']
+  const direction = order ?? (sort && sort !== 'joined' ? 'asc' : 'desc')
+  return query.orderByRaw(`${column} ${direction}`).orderBy('users.id', direction)
+}
+
+/** ADM-07…09, DAT-02: the same with counts, a company's last five bids, an owner's last three projects. */
+export function listDetailedUsers(filters: UserFilters) {
+  return listUsers(filters)
+    .withCount('projects', (projects) => projects.whereNull('deleted_at'))
+    .withCount('bids')
+    .preload('bids', (bids) =>
+      bids
+        .groupLimit(5)
+        .groupOrderBy('bids.id', 'desc')
+        .preload('project', (project) => project.preload('owner'))
+    )
+    .preload('projects', (projects) =>
+      projects.whereNull('deleted_at').groupLimit(3).groupOrderBy('projects.id', 'desc')
+    )
+}
+
+export interface ProjectFilters {
+  q?: string | null
+  status?: ProjectStatus | null
+  sort?: ProjectSort | null
+}
+
+/** ADM-10: all projects, with their owner, the number of bids and the last three of them. */
+export function listProjects({ q, status, sort }: ProjectFilters) {
+  const query = Project.query()
+    .whereNull('projects.deleted_at')
+    .withCount('bids')
+    .preload('owner')
+    .preload('bids', (bids) => bids.groupLimit(3).groupOrderBy('bids.id', 'desc').preload('bidder'))
+  if (q) query.whereRaw('projects.search_key like ?', [containing(q)])
+  if (status) query.where('projects.status', status)
+  if (sort === 'title') query.orderByRaw('lower(projects.title)').orderBy('projects.id')
+  else {
+    const direction = sort === 'oldest' ? 'asc' : 'desc'
+    query.orderBy('projects.created_at', direction).orderBy('projects.id', direction)
+  }
+  return query
+}
+
+/** The ledger of platform fees, the newest first (R43). */
+export function listPayments({ status }: { status?: PaymentStatus | null }) {
+  const query = Payment.query()
+    .preload('receipt')
+    .preload('bid', (bid) => bid.preload('bidder').preload('project'))
+    .orderBy('id', 'desc')
+  if (status) query.where('status', status)
+  return query
+}

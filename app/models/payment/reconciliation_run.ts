@@ -1,0 +1,38 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import { ReconciliationRunSchema } from '#database/schema'
+import AuditEvent from '#models/audit_event'
+import Payment from '#models/payment'
+import User from '#models/user'
+
+/** A look at the open payments: who asked for it, how many there were, how many failed. */
+export default class ReconciliationRun extends ReconciliationRunSchema {
+  static readonly table = 'reconciliation_runs'
+
+  @belongsTo(() => User, { foreignKey: 'actorId' })
+  declare actor: BelongsTo<typeof User>
+
+  /**
+   * Asks the provider about the open payments. The minute's runs that found nothing to ask
+   * leave no row; a person's run always does.
+   */
+  static async perform(by?: User): Promise<{ checked: number; failed: number }> {
+    const startedAt = DateTime.utc()
+    const result = await Payment.reconcile()
+    if (!by && result.checked === 0) return result
+    await db.transaction(async (trx) => {
+      await this.create(
+        { ...result, actorId: by?.id ?? null, startedAt, finishedAt: DateTime.utc() },
+        { client: trx }
+      )
+      if (by) await AuditEvent.record(trx, 'payments_reconciled', { actor: by })
+    })
+    return result
+  }
+
+  static latest(limit: number) {
+    return this.query().preload('actor').orderBy('id', 'desc').limit(limit)
+  }
+}

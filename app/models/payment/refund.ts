@@ -1,0 +1,47 @@
+import { NotFound } from '#exceptions/http_refusals'
+import type { RefundReason } from '#enums/refund_reasons'
+import { next } from '#lifecycles/lifecycle'
+import { paymentLifecycle } from '#lifecycles/payment_lifecycle'
+import AuditEvent from '#models/audit_event'
+import Payment from '#models/payment'
+import Settlement from '#models/payment/settlement'
+import Project from '#models/project'
+import type User from '#models/user'
+
+/**
+ * R43: an administrator returns a paid fee, whole, for a reason. The order stands before the
+ * provider is asked; when it does not answer, the reconciler sends the money back by itself.
+ *
+ * @throws NotFound (404)
+ * @throws RuleViolation (409) unless the fee is paid and still ours
+ */
+export async function refundFee(
+  paymentId: number,
+  { by, reason }: { by: User; reason: RefundReason }
+): Promise<Payment> {
+  const payment = await Payment.query().where('id', paymentId).preload('bid').first()
+  if (!payment) throw new NotFound()
+
+  const order = await Project.underLock(
+    payment.bid.projectId,
+    async ({ trx, bids }) => {
+      const current = await Payment.query({ client: trx })
+        .where('id', payment.id)
+        .forUpdate()
+        .firstOrFail()
+      current.status = next(paymentLifecycle, 'orderRefund', current.status)
+      current.refundReason = reason
+      await current.save()
+      const bid = bids.find(({ id }) => id === current.bidId)
+      await AuditEvent.record(trx, 'refund_ordered', { actor: by, bid, payment: current })
+      return current
+    },
+    { evenDeleted: true }
+  )
+  try {
+    return (await Settlement.sendBack(order)) ?? order
+  } catch (error) {
+    Settlement.report(order, error)
+    return order
+  }
+}

@@ -1,0 +1,34 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { refundReasons } from '#enums/refund_reasons'
+import { allows } from '#lifecycles/lifecycle'
+import { paymentBadges, paymentLifecycle, paymentStatuses } from '#lifecycles/payment_lifecycle'
+import type Payment from '#models/payment'
+import { receiptNumber } from '#models/receipt'
+
+/** A line of the ledger; the amount is cents. Provider ids stay inside (R13). */
+export default class ConsolePaymentTransformer extends BaseTransformer<Payment> {
+  toObject() {
+    const payment = this.resource
+    const { bid, receipt } = payment
+    return {
+      ...this.pick(payment, [
+        'id',
+        'bidId',
+        'attempt',
+        'amount',
+        'status',
+        'failureMessage',
+        'succeededAt',
+        'refundedAt',
+      ]),
+      createdAt: payment.createdAt.toJSDate().toISOString(),
+      receiptNumber: receipt ? receiptNumber(receipt.year, receipt.serial) : null,
+      badge: { ...paymentBadges[payment.status], text: paymentStatuses.label(payment.status) },
+      card: payment.cardLastFour ? `${payment.cardBrand} ${payment.cardLastFour}` : null,
+      refundReason: refundReasons.label(payment.refundReason) || null,
+      company: bid.bidder.company ?? bid.bidder.name,
+      project: this.pick(bid.project, ['id', 'title']),
+      can: { refund: allows(paymentLifecycle, 'orderRefund', payment.status) },
+    }
+  }
+}

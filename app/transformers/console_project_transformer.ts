@@ -1,0 +1,45 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
+import { bidBadges } from '#lifecycles/bid_lifecycle'
+import { statusBadge } from '#lifecycles/project_lifecycle'
+import type Project from '#models/project'
+
+/** A project as an administrator sees it (ADM-10); read it with `listProjects`. */
+export default class ConsoleProjectTransformer extends BaseTransformer<Project> {
+  toObject() {
+    const project = this.resource
+    const { owner } = project
+    return {
+      ...this.pick(project, [
+        'id',
+        'title',
+        'status',
+        'city',
+        'state',
+        'neighborhood',
+        'location',
+        'timeline',
+        'stagingLevel',
+        'propertyType',
+        'locationTypes',
+        'levels',
+      ]),
+      createdAt: project.createdAt.toJSDate().toISOString(),
+      badge: statusBadge(project.status),
+      timelineLabel: projectTimelines.label(project.timeline),
+      stagingLevelLabel: stagingLevels.label(project.stagingLevel),
+      propertyTypeLabel: propertyTypes.label(project.propertyType),
+      bidCount: Number(project.$extras.bids_count),
+      ownerInfo: {
+        ...this.pick(owner, ['id', 'name', 'email', 'phone', 'userType', 'userTypeLabel']),
+        companyName: owner.company,
+      },
+      bids: project.bids.map((bid) => ({
+        ...this.pick(bid, ['id', 'amount', 'status']),
+        createdAt: bid.createdAt.toJSDate().toISOString(),
+        stagingCompany: bid.bidder.company ?? bid.bidder.name,
+        badge: bidBadges[bid.status],
+      })),
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { projectTimelines, stagingLevels } from '#enums/project_enums'
+import { bidBadges } from '#lifecycles/bid_lifecycle'
+import { statusBadge } from '#lifecycles/project_lifecycle'
+import type Bid from '#models/bid'
+import type User from '#models/user'
+import { thumbnailUrl } from '#services/photos/photo_urls'
+
+/** A person as an administrator sees them (DAT-02): never password, tokens or provider ids. */
+export default class ConsoleUserTransformer extends BaseTransformer<User> {
+  constructor(
+    resource: User,
+    protected viewer: User
+  ) {
+    super(resource)
+  }
+
+  toObject() {
+    const user = this.resource
+    return {
+      ...this.pick(user, [
+        'id',
+        'username',
+        'email',
+        'name',
+        'phone',
+        'userType',
+        'userTypeLabel',
+        'company',
+        'website',
+        'bio',
+        'rating',
+        'stagerIdentifier',
+        'isAdmin',
+      ]),
+      createdAt: user.createdAt.toJSDate().toISOString(),
+      avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
+      // R19: so that one administrator always stays.
+      can: { delete: user.id !== this.viewer.id },
+    }
+  }
+
+  /** ADM-07…09; read it with `listDetailedUsers`. */
+  inDetail() {
+    const user = this.resource
+    return {
+      ...this.toObject(),
+      isStager: user.isStager,
+      projectCount: Number(user.$extras.projects_count),
+      bidCount: Number(user.$extras.bids_count),
+      recentBids: user.isStager ? user.bids.map((bid) => this.#bid(bid)) : [],
+      projects: user.isStager
+        ? []
+        : user.projects.map((project) => ({
+            ...this.pick(project, ['id', 'title', 'status']),
+            createdAt: project.createdAt.toJSDate().toISOString(),
+            badge: statusBadge(project.status),
+          })),
+    }
+  }
+
+  #bid(bid: Bid) {
+    const { project } = bid
+    return {
+      ...this.pick(bid, ['id', 'amount', 'status']),
+      createdAt: bid.createdAt.toJSDate().toISOString(),
+      badge: bidBadges[bid.status],
+      project: {
+        ...this.pick(project, ['id', 'title', 'city', 'state', 'neighborhood', 'levels', 'status']),
+        stagingLevelLabel: stagingLevels.label(project.stagingLevel),
+        timelineLabel: projectTimelines.label(project.timeline),
+        statusLabel: statusBadge(project.status).text,
+        owner: this.pick(project.owner, ['name', 'userType', 'userTypeLabel', 'company']),
+      },
+    }
+  }
+}

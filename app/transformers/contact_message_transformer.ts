@@ -1,0 +1,26 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { contactStatuses } from '#enums/contact_statuses'
+import { contactSubjects } from '#enums/contact_subjects'
+import type ContactMessage from '#models/contact_message'
+
+/** An inquiry as administrators work on it (DAT-08, R47). */
+export default class ContactMessageTransformer extends BaseTransformer<ContactMessage> {
+  toObject() {
+    const inquiry = this.resource
+    return {
+      ...this.pick(inquiry, [
+        'id',
+        'name',
+        'email',
+        'subject',
+        'message',
+        'status',
+        'adminNotes',
+        'handledAt',
+      ]),
+      createdAt: inquiry.createdAt.toJSDate().toISOString(),
+      subjectLabel: contactSubjects.label(inquiry.subject),
+      statusLabel: contactStatuses.label(inquiry.status),
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import vine from '@vinejs/vine'
+import { projectSorts, sortOrders, userSorts } from '#enums/console_listings'
+import { contactStatuses } from '#enums/contact_statuses'
+import { refundReasons } from '#enums/refund_reasons'
+import { userTypes } from '#enums/user_types'
+import { paymentStatuses } from '#lifecycles/payment_lifecycle'
+import { projectStatuses } from '#lifecycles/project_lifecycle'
+import { optionalText, optionalValueOf } from '#validators/rules'
+
+/** A call without a size gets as many rows as one may ask for. */
+const paging = {
+  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
+  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
+}
+
+/** API-20: search, order and page of the lists. */
+export const userListValidator = vine.create({
+  ...paging,
+  q: optionalText(100).optional(),
+  type: optionalValueOf(userTypes).optional(),
+  sort: optionalValueOf(userSorts).optional(),
+  order: vine.enum(sortOrders).optional(),
+})
+
+export const projectListValidator = vine.create({
+  ...paging,
+  q: optionalText(100).optional(),
+  status: optionalValueOf(projectStatuses).optional(),
+  sort: optionalValueOf(projectSorts).optional(),
+})
+
+export const inboxValidator = vine.create({
+  ...paging,
+  status: optionalValueOf(contactStatuses).optional(),
+})
+
+export const ledgerValidator = vine.create({
+  ...paging,
+  status: optionalValueOf(paymentStatuses).optional(),
+})
+
+/** R47. */
+export const handlingValidator = vine.create({
+  status: vine.enum(contactStatuses.values).optional(),
+  adminNotes: optionalText(5000).optional(),
+})
+
+/** R43. */
+export const refundValidator = vine.create({ reason: vine.enum(refundReasons.values) })

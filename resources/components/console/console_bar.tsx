@@ -1,0 +1,59 @@
+import { Link, usePage } from '@inertiajs/react'
+import { tabs, type ConsoleFrame } from '~/components/console/console_frame'
+import { ConsoleTabs } from '~/components/console/console_tabs'
+import { Avatar } from '~/components/ui/avatar'
+import { Button } from '~/components/ui/button'
+import { Logo } from '~/components/ui/logo'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { classes } from '~/lib/classes'
+import { logout } from '~/lib/session'
+
+/** The head of the console: who is here, the three tabs, and the desk beside them. */
+export function ConsoleBar({ frame: { base, unread } }: { frame: ConsoleFrame }) {
+  const user = useCurrentUser()
+  const path = usePage().url.split('?')[0]
+  const desk = [
+    { path: '/inbox', label: 'Inbox', count: unread },
+    { path: '/payments', label: 'Payments', count: 0 },
+  ]
+  const current = tabs.find((tab) => base + tab.path === path)
+  return (
+    <header className="border-b border-line/70">
+      <div className="console-wrap flex min-h-16 items-center gap-4">
+        <Logo />
+        <span className="h-5 w-px bg-line" />
+        <span className="text-sm font-medium text-muted lg:text-[0.9375rem]">Console</span>
+        {user && (
+          <div className="ml-auto flex items-center gap-2">
+            <Avatar name={user.name} photo={user.avatar} />
+            <span className="text-[0.9375rem] font-medium max-lg:hidden">{user.firstName}</span>
+            <Button size="sm" variant="quiet" onClick={logout}>
+              Logout
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="console-wrap flex gap-x-7 max-lg:flex-wrap">
+        <ConsoleTabs base={base} current={current?.path ?? null} />
+        <nav aria-label="Desk" className="flex gap-6 lg:ml-auto">
+          {desk.map(({ path: own, label, count }) => (
+            <Link
+              key={own}
+              href={base + own}
+              aria-current={base + own === path ? 'page' : undefined}
+              className={classes('console-tab', base + own === path && 'console-tab-current')}
+            >
+              {label}
+              {count > 0 && (
+                <span className="ml-2 count-dot">
+                  {count}
+                  <span className="sr-only"> unread</span>
+                </span>
+              )}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </header>
+  )
+}

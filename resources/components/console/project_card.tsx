@@ -1,0 +1,77 @@
+import type { Data } from '@generated/data'
+import { MoreBids } from '~/components/console/user_bids'
+import { phoneText } from '~/components/console/users_table'
+import { Badge } from '~/components/ui/badge'
+import { Facts } from '~/components/ui/facts'
+import { LocalTime } from '~/components/ui/local_time'
+import { money, number, place } from '~/lib/format'
+
+/** ADM-10: what it is, whose it is, and the latest offers. */
+export function ProjectCard({ project }: { project: Data.ConsoleProject }) {
+  const { bidCount, ownerInfo: owner } = project
+  return (
+    <article className="card overflow-hidden" aria-labelledby={`project-${project.id}`}>
+      <header className="flex items-center gap-4 p-5 max-lg:flex-col max-lg:items-start max-lg:gap-2.5 lg:px-6">
+        <div className="min-w-0">
+          <h2 id={`project-${project.id}`} className="text-lg font-semibold">
+            {project.title}
+          </h2>
+          <p className="text-sm text-muted">{place(project)}</p>
+        </div>
+        <div className="flex items-center gap-4 lg:ml-auto">
+          <span className="num text-sm whitespace-nowrap text-muted">
+            {number(bidCount)} {bidCount === 1 ? 'bid' : 'bids'}
+          </span>
+          <Badge {...project.badge} />
+        </div>
+      </header>
+      <div className="grid border-t border-line text-sm max-lg:divide-y max-lg:divide-line lg:grid-cols-[1.1fr_1fr_1.4fr] lg:divide-x lg:divide-line">
+        <div className="px-5 py-3.5 lg:px-6">
+          <Facts
+            layout="rows"
+            className="text-sm [&>div]:py-2"
+            items={[
+              { label: 'Created', value: <LocalTime at={project.createdAt} className="num" /> },
+              { label: 'Timeline', value: project.timelineLabel },
+              { label: 'Staging level', value: project.stagingLevelLabel },
+              {
+                label: 'Property type',
+                value: [project.propertyTypeLabel, ...project.locationTypes].join(', '),
+              },
+              { label: 'Levels', value: <span className="num">{project.levels ?? '–'}</span> },
+            ]}
+          />
+        </div>
+        <section className="px-5 py-4 lg:px-6" aria-label="Owner">
+          <h3 className="font-semibold">Owner</h3>
+          <p className="mt-2.5 font-medium">{owner.name}</p>
+          <p className="text-muted">
+            {[owner.userTypeLabel, owner.companyName].filter(Boolean).join(', ')}
+          </p>
+          <p className="mt-2.5 break-all">{owner.email}</p>
+          <p className="num">{phoneText(owner.phone)}</p>
+        </section>
+        <section className="px-5 py-4 lg:px-6" aria-label="Recent bids">
+          <h3 className="font-semibold">Recent bids</h3>
+          {project.bids.length === 0 && <p className="mt-2.5 text-muted">No bids yet.</p>}
+          <ul className="mt-1.5 divide-y divide-line">
+            {project.bids.map((bid) => (
+              <li key={bid.id} className="flex items-center gap-4 py-2">
+                <span className="min-w-0 flex-1 truncate">{bid.stagingCompany}</span>
+                <span className="num font-medium">{money(bid.amount)}</span>
+                <span className="w-24 text-right">
+                  <Badge {...bid.badge} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {bidCount > project.bids.length && (
+            <p className="mt-1.5 text-muted">
+              <MoreBids count={bidCount - project.bids.length} />
+            </p>
+          )}
+        </section>
+      </div>
+    </article>
+  )
+}

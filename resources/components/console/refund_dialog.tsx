@@ -1,0 +1,79 @@
+import type { Data } from '@generated/data'
+import { useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { Fieldset } from '~/components/ui/fieldset'
+import { RadioTile } from '~/components/ui/tiles'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+import { moneyFromCents } from '~/lib/format'
+import { toast } from '~/lib/toast'
+
+interface RefundDialogProps {
+  /** Null while none is about to be refunded. */
+  payment: Data.ConsolePayment | null
+  reasons: readonly { value: string; label: string }[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** R43: fees are final; a refund needs one of the reasons for which the platform gives one. */
+export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialogProps) {
+  const [reason, setReason] = useState('')
+  const { act, busy } = useAction(
+    () => api.post<Data.ConsolePayment>(`/api/admin/payments/${payment?.id}/refund`, { reason }),
+    {
+      failed: 'Failed to refund the fee',
+      onSuccess({ badge }) {
+        close()
+        toast({ title: badge.text })
+        onDone()
+      },
+    }
+  )
+  function close() {
+    setReason('')
+    onClose()
+  }
+  if (!payment) return null
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="confirm"
+      busy={busy}
+      title={`Refund ${moneyFromCents(payment.amount)}?`}
+      description={`The whole fee goes back to the card of ${payment.company}. The offer stays accepted and the contact details stay open.`}
+      footer={
+        <div className="mt-7 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
+          <Button onClick={busy ? undefined : close}>Keep the fee</Button>
+          <Button
+            variant="danger-solid"
+            loading={busy && 'Refunding'}
+            disabledReason={reason ? undefined : 'Choose a reason first'}
+            onClick={() => void act()}
+          >
+            Refund
+          </Button>
+        </div>
+      }
+    >
+      <div className="mt-6">
+        <Fieldset legend="Reason">
+          <div className="grid gap-2">
+            {reasons.map(({ value, label }) => (
+              <RadioTile
+                key={value}
+                name="reason"
+                label={label}
+                value={value}
+                checked={reason === value}
+                onSelect={setReason}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { number } from '~/lib/format'
+
+interface ScreenHeadingProps {
+  title: string
+  count: number
+  children?: ReactNode
+}
+
+/** Title with the number of things, and what narrows them down at its right. */
+export function ScreenHeading({ title, count, children }: ScreenHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h1 className="display mr-auto text-2xl max-lg:w-full">
+        {title} <span className="num text-muted">{number(count)}</span>
+      </h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Data } from '@generated/data'
+import { phoneText } from '~/components/console/users_table'
+import { UserBids } from '~/components/console/user_bids'
+import { Avatar } from '~/components/ui/avatar'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { Figure } from '~/components/ui/figure'
+import { LocalTime } from '~/components/ui/local_time'
+import { number } from '~/lib/format'
+
+export type DetailedUser = Data.ConsoleUser.Variants['inDetail']
+
+interface UserCardProps {
+  user: DetailedUser
+  onDelete: (user: DetailedUser) => void
+}
+
+/** ADM-07: who it is, what they have done, and the latest of it. */
+export function UserCard({ user, onDelete }: UserCardProps) {
+  return (
+    <article className="card overflow-hidden" aria-labelledby={`user-${user.id}`}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 lg:px-6">
+        <Avatar name={user.name} photo={user.avatar} className="size-11" />
+        <div className="min-w-0 flex-1">
+          <h2 id={`user-${user.id}`} className="text-lg font-semibold">
+            {user.name}{' '}
+            <span className="text-[0.9375rem] font-normal text-muted">{user.username}</span>
+          </h2>
+          <p className="text-sm text-muted">
+            {[user.userTypeLabel, user.company].filter(Boolean).join(', ')}
+            {user.isAdmin && ', administrator'}
+          </p>
+        </div>
+        <div className="flex items-center gap-4 max-lg:w-full max-lg:pl-15">
+          <dl className="flex gap-8 text-sm lg:text-right">
+            <Count
+              label={user.projectCount === 1 ? 'project' : 'projects'}
+              of={user.projectCount}
+            />
+            <Count label={user.bidCount === 1 ? 'bid' : 'bids'} of={user.bidCount} />
+          </dl>
+          {user.can.delete && (
+            <Button
+              size="sm"
+              variant="danger"
+              className="max-lg:ml-auto"
+              onClick={() => onDelete(user)}
+            >
+              Delete User
+            </Button>
+          )}
+        </div>
+      </header>
+      <dl className="facts grid gap-3 border-t border-line px-5 py-4 lg:grid-cols-[1.2fr_1fr_1fr_2.4fr] lg:gap-6 lg:px-6">
+        <Fact label="Email">
+          <span className="break-all">{user.email}</span>
+        </Fact>
+        <Fact label="Phone">
+          <span className="num">{phoneText(user.phone)}</span>
+        </Fact>
+        <Fact label="Joined">
+          <LocalTime at={user.createdAt} className="num" />
+        </Fact>
+        {user.bio ? (
+          <Fact label={user.isStager ? 'Company description' : 'About'}>
+            <span className="font-normal">{user.bio}</span>
+          </Fact>
+        ) : (
+          <Fact label="Company">{user.company ?? 'Not provided'}</Fact>
+        )}
+      </dl>
+      {user.isStager ? <UserBids user={user} /> : <UserProjects user={user} />}
+    </article>
+  )
+}
+
+function Count({ label, of }: { label: string; of: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-muted">{label}</dt>
+      <Figure as="dd" className="text-xl leading-6">
+        {number(of)}
+      </Figure>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** ADM-09. */
+function UserProjects({ user: { projects, projectCount } }: { user: DetailedUser }) {
+  if (projects.length === 0) return null
+  const more = projectCount - projects.length
+  return (
+    <div className="border-t border-line px-5 py-4 lg:px-6">
+      <h3 className="text-sm font-semibold">Recent projects</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {projects.map(({ id, title, badge }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2.5 text-sm">
+            <span className="min-w-0 font-medium">{title}</span>
+            <Badge {...badge} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-1.5 text-sm text-muted">
+          +{number(more)} more {more === 1 ? 'project' : 'projects'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Data } from '@generated/data'
+import { Trash2 } from 'lucide-react'
+import type { ListFilters } from '~/components/console/console_frame'
+import { SortHeading } from '~/components/console/sort_heading'
+import { IconButton } from '~/components/ui/button'
+import { LocalTime } from '~/components/ui/local_time'
+import { formatPhone } from '~/lib/format'
+
+export const phoneText = (phone: string | null) => (phone ? formatPhone(phone) : 'Not provided')
+
+interface UsersTableProps {
+  users: readonly Data.ConsoleUser[]
+  filters: ListFilters
+  onSort: (changes: ListFilters) => void
+  onDelete: (user: Data.ConsoleUser) => void
+}
+
+/** ADM-04: a table on wide screens. */
+export function UsersTable({ users, filters, onSort, onDelete }: UsersTableProps) {
+  const heading = { filters, onSort }
+  return (
+    <div className="overflow-x-auto max-lg:hidden">
+      <table className="table table-dense [&_:is(td,th)]:px-2.5 [&_:is(td,th):first-child]:pl-5 [&_:is(td,th):last-child]:pr-3">
+        <caption className="sr-only">User Management</caption>
+        <thead>
+          <tr>
+            <SortHeading column="name" label="Name" {...heading} />
+            <SortHeading column="email" label="Email" {...heading} />
+            <th scope="col">Phone</th>
+            <SortHeading column="type" label="Type" {...heading} />
+            <SortHeading column="joined" label="Joined" {...heading} />
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id}>
+              <td>
+                <span className="font-semibold">{user.name}</span>{' '}
+                <span className="inline-block text-muted">{user.username}</span>
+              </td>
+              <td className="[overflow-wrap:anywhere] text-muted">{user.email}</td>
+              <td className="num whitespace-nowrap text-muted">{phoneText(user.phone)}</td>
+              <td className="whitespace-nowrap">{user.userTypeLabel}</td>
+              <td className="num whitespace-nowrap text-muted">
+                <LocalTime at={user.createdAt} />
+              </td>
+              <td className="py-0 text-right">
+                <DeleteIcon user={user} onDelete={onDelete} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The same on phones: stacked lines. */
+export function UsersList({ users, onDelete }: Pick<UsersTableProps, 'users' | 'onDelete'>) {
+  return (
+    <ul className="divide-y divide-line px-5 lg:hidden">
+      {users.map((user) => (
+        <li key={user.id} className="flex items-start gap-3 py-3.5">
+          <div className="min-w-0 flex-1">
+            <p>
+              <span className="font-semibold">{user.name}</span>{' '}
+              <span className="text-sm text-muted">{user.username}</span>
+            </p>
+            <p className="truncate text-sm text-muted">{user.email}</p>
+            <p className="num text-sm text-muted">{phoneText(user.phone)}</p>
+            <p className="mt-1 text-sm">
+              {user.userTypeLabel},{' '}
+              <span className="num text-muted">
+                joined <LocalTime at={user.createdAt} />
+              </span>
+            </p>
+          </div>
+          <DeleteIcon user={user} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DeleteIconProps {
+  user: Data.ConsoleUser
+  onDelete: (user: Data.ConsoleUser) => void
+}
+
+function DeleteIcon({ user, onDelete }: DeleteIconProps) {
+  if (!user.can.delete) return null
+  return (
+    <IconButton
+      icon={Trash2}
+      variant="danger"
+      label={`Delete ${user.name}`}
+      onClick={() => onDelete(user)}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { Data } from '@generated/data'
+import { router } from '@inertiajs/react'
+import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import { FilterSelect } from '~/components/console/filter_select'
+import { InquiryCard } from '~/components/console/inquiry_card'
+import { Listed } from '~/components/console/listed'
+import { ScreenHeading } from '~/components/console/screen_heading'
+import { useConsoleList } from '~/components/console/use_console_list'
+import { PageHead } from '~/components/ui/page_head'
+import ConsoleLayout from '~/layouts/console'
+
+interface InboxProps {
+  frame: ConsoleFrame
+  statusOptions: { value: Data.ContactMessage['status']; label: string }[]
+  filters: ListFilters
+  inquiries: Data.ContactMessage[]
+  total: number
+  pageSize: number
+}
+
+export default function Inbox({ frame, statusOptions, ...props }: InboxProps) {
+  const list = useConsoleList({
+    call: '/api/admin/contact-messages',
+    address: `${frame.base}/inbox`,
+    initial: { rows: props.inquiries, total: props.total, filters: props.filters },
+    pageSize: props.pageSize,
+  })
+  const saved = () => {
+    void list.refetch()
+    router.reload({ only: ['frame'] })
+  }
+  return (
+    <div className="space-y-5">
+      <PageHead title="Inbox" noIndex />
+      <ScreenHeading title="Inbox" count={list.total}>
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          options={statusOptions}
+          value={String(list.filters.status ?? '')}
+          onChange={(status) => list.change({ status })}
+        />
+      </ScreenHeading>
+      <Listed list={list} empty="Nobody has written yet, or nothing matches.">
+        {list.rows.map((inquiry) => (
+          <InquiryCard
+            key={`${inquiry.id} ${inquiry.handledAt}`}
+            inquiry={inquiry}
+            statuses={statusOptions}
+            onSaved={saved}
+          />
+        ))}
+      </Listed>
+    </div>
+  )
+}
+
+Inbox.layout = ConsoleLayout

@@ -1,0 +1,75 @@
+import type { Data } from '@generated/data'
+import { RefreshCw } from 'lucide-react'
+import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import { FilterSelect } from '~/components/console/filter_select'
+import { Listed } from '~/components/console/listed'
+import { ProjectCard } from '~/components/console/project_card'
+import { ScreenHeading } from '~/components/console/screen_heading'
+import { SearchBox } from '~/components/console/search_box'
+import { useConsoleList } from '~/components/console/use_console_list'
+import { Button } from '~/components/ui/button'
+import { PageHead } from '~/components/ui/page_head'
+import ConsoleLayout from '~/layouts/console'
+
+interface DetailedProjectsProps {
+  frame: ConsoleFrame
+  statusOptions: { value: string; label: string }[]
+  sortOptions: { value: string; label: string }[]
+  filters: ListFilters
+  projects: Data.ConsoleProject[]
+  total: number
+  pageSize: number
+}
+
+export default function DetailedProjects({ frame, ...props }: DetailedProjectsProps) {
+  const list = useConsoleList({
+    call: '/api/admin/projects',
+    address: `${frame.base}/projects`,
+    initial: { rows: props.projects, total: props.total, filters: props.filters },
+    pageSize: props.pageSize,
+  })
+  return (
+    <div className="space-y-5">
+      <PageHead title="Detailed Projects" noIndex />
+      <ScreenHeading title="Detailed Projects" count={list.total}>
+        <SearchBox
+          label="Find a project"
+          placeholder="Title or place"
+          value={String(list.filters.q ?? '')}
+          onSearch={(q) => list.change({ q })}
+          className="max-lg:w-full lg:w-64"
+        />
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          options={props.statusOptions}
+          value={String(list.filters.status ?? '')}
+          onChange={(status) => list.change({ status })}
+          className="max-lg:flex-1"
+        />
+        <FilterSelect
+          label="Order"
+          options={props.sortOptions}
+          value={String(list.filters.sort ?? 'newest')}
+          onChange={(sort) => list.change({ sort })}
+          className="max-lg:flex-1 lg:w-40"
+        />
+        <Button
+          icon={RefreshCw}
+          className="max-lg:w-full"
+          loading={list.busy && 'Refreshing'}
+          onClick={() => void list.refetch()}
+        >
+          Refresh Projects
+        </Button>
+      </ScreenHeading>
+      <Listed list={list} empty="No detailed project data available">
+        {list.rows.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </Listed>
+    </div>
+  )
+}
+
+DetailedProjects.layout = ConsoleLayout

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import { DeleteUser } from '~/components/console/delete_user'
+import { FilterSelect } from '~/components/console/filter_select'
+import { Listed } from '~/components/console/listed'
+import { ScreenHeading } from '~/components/console/screen_heading'
+import { SearchBox } from '~/components/console/search_box'
+import { useConsoleList } from '~/components/console/use_console_list'
+import { UserCard, type DetailedUser } from '~/components/console/user_card'
+import { PageHead } from '~/components/ui/page_head'
+import ConsoleLayout from '~/layouts/console'
+
+interface DetailedUsersProps {
+  frame: ConsoleFrame
+  typeOptions: { value: string; label: string }[]
+  filters: ListFilters
+  users: DetailedUser[]
+  total: number
+  pageSize: number
+}
+
+export default function DetailedUsers({ frame, typeOptions, ...props }: DetailedUsersProps) {
+  const [leaving, setLeaving] = useState<DetailedUser | null>(null)
+  const list = useConsoleList({
+    call: '/api/admin/users-detailed',
+    address: `${frame.base}/users`,
+    initial: { rows: props.users, total: props.total, filters: props.filters },
+    pageSize: props.pageSize,
+  })
+  return (
+    <div className="space-y-5">
+      <PageHead title="Detailed Users" noIndex />
+      <ScreenHeading title="Detailed Users" count={list.total}>
+        <SearchBox
+          label="Find a user"
+          placeholder="Name, email or company"
+          value={String(list.filters.q ?? '')}
+          onSearch={(q) => list.change({ q })}
+          className="max-lg:w-full lg:w-72"
+        />
+        <FilterSelect
+          label="Type"
+          all="All types"
+          options={typeOptions}
+          value={String(list.filters.type ?? '')}
+          onChange={(type) => list.change({ type })}
+        />
+      </ScreenHeading>
+      <Listed list={list} empty="No detailed user data available">
+        {list.rows.map((user) => (
+          <UserCard key={user.id} user={user} onDelete={setLeaving} />
+        ))}
+      </Listed>
+      <DeleteUser
+        user={leaving}
+        onClose={() => setLeaving(null)}
+        onDeleted={() => void list.refetch()}
+      />
+    </div>
+  )
+}
+
+DetailedUsers.layout = ConsoleLayout

@@ -1,0 +1,50 @@
+import { controllers } from '#generated/controllers'
+import router from '@adonisjs/core/services/router'
+import { adminPathPattern } from '#config/admin'
+import { apiStack, middleware, pageStack } from '#start/kernel'
+import { throttleWrites } from '#start/limiter'
+
+const { admin } = controllers.api
+
+/**
+ * The console (RTE-10, R36). Its address is a parameter with one allowed value, so that it stands
+ * in no list of routes. Behind the same stack as unknown paths: the refusals must not differ.
+ */
+router
+  .group(() => {
+    router.get('/admin', [controllers.Console, 'redirect'])
+    router.get('/:console', [controllers.Console, 'overview'])
+    router.get('/:console/users', [controllers.Console, 'users'])
+    router.get('/:console/projects', [controllers.Console, 'projects'])
+    router.get('/:console/inbox', [controllers.Console, 'inbox'])
+    router.get('/:console/payments', [controllers.Console, 'payments'])
+  })
+  .where('console', adminPathPattern)
+  .use([...pageStack, middleware.admin()])
+
+/** API-20, and what the console does beyond it. */
+router
+  .group(() => {
+    router.get('/stats', [admin.Stats, 'show'])
+    router.get('/health', [admin.Health, 'show'])
+    router.get('/users', [admin.Users, 'index'])
+    router.get('/users-detailed', [admin.DetailedUsers, 'index'])
+    router.get('/users/download', [admin.UserExports, 'show'])
+    router.get('/projects', [admin.Projects, 'index'])
+    router.get('/contact-messages', [admin.ContactMessages, 'index'])
+    router.get('/payments', [admin.Payments, 'index'])
+    router.get('/reconciliations', [admin.Reconciliations, 'index'])
+    router
+      .group(() => {
+        router.delete('/users/:id', [admin.Users, 'destroy'])
+        router
+          .patch('/contact-messages/:id', [admin.ContactMessages, 'update'])
+          .use(middleware.jsonBody())
+        router.post('/payments/:id/refund', [admin.Refunds, 'store']).use(middleware.jsonBody())
+        router.post('/reconciliations', [admin.Reconciliations, 'store'])
+      })
+      .use(throttleWrites)
+  })
+  .prefix('/api/admin')
+  .as('api.admin')
+  .use([...apiStack, middleware.admin()])

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { adminPath } from '#config/admin'
+import ContactMessage from '#models/contact_message'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { inquiry } from '#tests/helpers/inquiries'
+import { emptyMarket } from '#tests/helpers/payments'
+import { admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+
+/** ADM-01 wants the zoom off here, which is just what this one rule is about (R37). */
+const accessible = (page: Page) => expectAccessible(page, { except: ['meta-viewport'] })
+
+/** No part of the page may be wider than the window. */
+const fits = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
+
+async function market() {
+  const poster = await owner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
+  const company = await stager({ name: 'Renee Castellano', company: 'Fern & Field Interiors' })
+  for (const letter of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+    await bid(await project(poster, { title: `House ${letter}` }), company)
+  }
+}
+
+test.group('The console', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`three tabs tell of the market, ${size}`, async ({ browser }) => {
+      await market()
+      const page = await browse(browser, { as: await admin(), size })
+      await open(page, '/admin')
+      await expect(page).toHaveURL(new RegExp(`${adminPath}$`))
+      await expect(page.getByRole('tab')).toHaveText([
+        'Overview',
+        'Detailed Users',
+        'Detailed Projects',
+      ])
+      const figures = page.locator('dl').first()
+      await expect(figures).toContainText('Total Users3')
+      await expect(figures).toContainText('Total Bids7')
+      await expect(
+        page.getByRole('img', { name: /^Sign-ups by week, 3 in 12 weeks/ })
+      ).toBeVisible()
+      await expect(page.getByText('Photo storage')).toBeVisible()
+      await expect(page.getByText('made an offer of $3,640 on House g')).toBeVisible()
+      await fits(page)
+      await accessible(page)
+
+      await page.getByRole('tab', { name: 'Overview' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      const company = page.getByRole('article', { name: /Renee Castellano/ })
+      await expect(company).toContainText('House g')
+      await expect(company).toContainText('+2 more bids')
+      await expect(page.getByRole('article', { name: /Dana Whitfield/ })).toContainText(
+        'Recent projects'
+      )
+      await fits(page)
+      await accessible(page)
+
+      await page.getByRole('tab', { name: 'Detailed Projects' }).click()
+      const house = page.getByRole('article', { name: 'House g' })
+      await expect(house).toContainText('Single Family Home, City limits')
+      await expect(house).toContainText('Fern & Field Interiors')
+      const call = page.waitForResponse(/\/api\/admin\/projects/)
+      await page.getByRole('button', { name: 'Refresh Projects' }).click()
+      await call
+      await fits(page)
+      await accessible(page)
+
+      const zoom = () => page.locator('meta[name="viewport"]').getAttribute('content')
+      expect(await zoom()).toContain('maximum-scale=1')
+      await page.getByRole('link', { name: 'Stagely, home' }).click()
+      await expect.poll(zoom).not.toContain('maximum-scale')
+    }).tags([
+      '@ADM-01',
+      '@ADM-02',
+      '@ADM-03',
+      '@ADM-05',
+      '@ADM-06',
+      '@ADM-07',
+      '@ADM-08',
+      '@ADM-09',
+      '@ADM-10',
+      '@R36',
+      '@R37',
+      '@R42',
+    ])
+
+    test(`desk: inquiries, refunds, reconciliation, ${size}`, async ({ browser }) => {
+      await paidBid()
+      await ContactMessage.receive({ ...inquiry, subject: 'technical' })
+      const page = await browse(browser, { as: await admin(), size })
+      await open(page, `${adminPath}/inbox`)
+      const asked = page.getByRole('article', { name: inquiry.name })
+      await asked.getByLabel('Status').selectOption('Answered')
+      await asked.getByLabel('Notes for the team').fill('Sent the guide')
+      await asked.getByRole('button', { name: 'Save' }).click()
+      await expectToast(page, 'Inquiry saved')
+      await expect(page.locator('.count-dot')).toHaveCount(0)
+      await accessible(page)
+
+      await page.getByRole('link', { name: 'Payments' }).click()
+      await page
+        .getByRole('button', { name: /^Refund/ })
+        .filter({ visible: true })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Paid twice').click()
+      await accessible(page)
+      await dialog.getByRole('button', { name: 'Refund' }).click()
+      await expectToast(page, 'Refunded')
+      await expect(page.getByText('Paid twice').filter({ visible: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await expectToast(page, 'Payments checked')
+      await fits(page)
+      await accessible(page)
+    }).tags(['@R43', '@R47'])
+  }
+
+  test('users are searched, put in order and paged; the address keeps it', async ({ browser }) => {
+    for (let number = 0; number < 24; number += 1) {
+      await owner({ name: `Person ${String.fromCharCode(97 + number)}` })
+    }
+    const page = await browse(browser, { as: await admin() })
+    await open(page, adminPath)
+    const names = page.getByRole('table', { name: 'User Management' }).locator('tbody tr')
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending'
+    )
+    await expect(names.nth(1)).toContainText('Person a')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('21–25 of 25')).toBeVisible()
+    await expect(names).toHaveCount(5)
+    await page.getByLabel('Find a user').fill('person c')
+    await expect(names).toHaveCount(1)
+    await expect(page).toHaveURL(/q=person\+c/)
+    await page.reload()
+    await expect(names).toHaveCount(1)
+    await page.getByLabel('Find a user').fill('nobody at all')
+    await expect(page.getByText('No users found')).toBeVisible()
+    await open(page, `${adminPath}/users?q=nobody`)
+    await expect(page.getByText('No detailed user data available')).toBeVisible()
+    await open(page, `${adminPath}/projects`)
+    await expect(page.getByText('No detailed project data available')).toBeVisible()
+  }).tags(['@ADM-04', '@ADM-11'])
+
+  test('the users come as a file', async ({ browser }) => {
+    const page = await browse(browser, { as: await admin() })
+    await open(page, adminPath)
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await arriving
+    expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain('Username')
+    await expectToast(page, 'Users exported successfully')
+
+    tolerate(page, 503)
+    await page.route('**/api/admin/users/download', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Briefly away' } })
+    )
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await expectToast(page, 'Failed to export users', 'Briefly away')
+  }).tags(['@ADM-13'])
+
+  test('a list that cannot be read is tried three times more, then says so', async ({
+    browser,
+  }) => {
+    await market()
+    const page = await browse(browser, { as: await admin() })
+    tolerate(page, 500)
+    await open(page, `${adminPath}/projects`)
+    let calls = 0
+    await page.route('**/api/admin/projects?**', (route) => {
+      calls += 1
+      return route.fulfill({ status: 500, json: { message: 'No' } })
+    })
+    const began = Date.now()
+    await page.getByRole('button', { name: 'Refresh Projects' }).click()
+    await expect(page.getByText('Error loading admin data')).toBeVisible()
+    expect(calls).toBe(4)
+    expect(Date.now() - began).toBeGreaterThan(2900)
+    await page.unroute('**/api/admin/projects?**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('Error loading admin data')).toHaveCount(0)
+  }).tags(['@ADM-11', '@API-20'])
+})

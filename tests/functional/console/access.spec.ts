@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { adminPath } from '#config/admin'
+import { consoleCalls, consolePages } from '#tests/helpers/console'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { cookieOf, send, type Answer } from '#tests/helpers/http'
+import { open } from '#tests/helpers/pages'
+import { admin, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+
+/** An answer without ids and nonces, as if it were about `path` instead of `asked`. */
+function comparable({ status, headers, text }: Answer, asked: string, path = asked) {
+  const { date, 'x-request-id': id, 'set-cookie': cookies, etag, ...rest } = headers
+  const plain = (said: string) =>
+    said
+      .replaceAll(String.raw`\/`, '/')
+      .replaceAll(asked, path)
+      .replaceAll(/nonce[-=]"?[\w+/=-]+/g, 'NONCE')
+      .replaceAll(String(id), 'ID')
+  const { 'content-length': length, ...others } = rest
+  const names = (cookies ?? [])
+    .map((cookie) => cookie.split('=')[0].replace(/^[\da-f-]{36}$/, 'ID'))
+    .toSorted()
+  const policy = plain(JSON.stringify(others))
+  return { status, policy, names, text: plain(text), sized: length !== undefined }
+}
+
+const unknownPage = `/${'0'.repeat(adminPath.length - 1)}`
+
+const strangers = async (): Promise<[string, Person | null][]> => [
+  ['nobody', null],
+  ['an owner', await owner()],
+  ['a company', await stager()],
+  ['somebody signed out', { ...(await owner()), sessionId: 'x'.repeat(43) }],
+]
+
+test.group('The console, to everybody but administrators', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is byte for byte the page of an unknown path', async ({ assert }) => {
+    for (const [who, person] of await strangers()) {
+      const headers: Record<string, string> = person ? { cookie: cookieOf(person) } : {}
+      for (const path of [...consolePages, '/admin']) {
+        const unknown = path.replace(adminPath, unknownPage).replace('/admin', '/nimda')
+        const [there, nowhere] = [
+          await send('GET', path, { headers }),
+          await send('GET', unknown, { headers }),
+        ]
+        assert.equal(there.status, 404, `${who} ${path}`)
+        assert.deepEqual(
+          comparable(there, path),
+          comparable(nowhere, unknown, path),
+          `${who} ${path}`
+        )
+      }
+    }
+  }).tags(['@RTE-10', '@R36', '@ROL-05', '@ADM-14'])
+
+  test('is nowhere for its calls either, and nothing happens', async ({ assert }) => {
+    await paidBid()
+    const people = await strangers()
+    const before = await databaseDump(['sessions'])
+    for (const [who, person] of people) {
+      const unknown = await send('GET', '/api/nothing/here', { as: person ?? undefined })
+      for (const [line, body] of consoleCalls) {
+        const [method, path] = line.split(' ')
+        const answer = await send(method, path, { as: person ?? undefined, body })
+        assert.equal(answer.status, 404, `${who} ${line}`)
+        assert.deepEqual(
+          comparable(answer, path),
+          comparable(unknown, '/api/nothing/here', path),
+          `${who} ${line}`
+        )
+      }
+    }
+    assert.deepEqual(await databaseDump(['sessions']), before)
+  }).tags(['@R36', '@ROL-05', '@ADM-14', '@API-20'])
+
+  test('stands in no file that the site serves', async ({ assert }) => {
+    const name = adminPath.slice(1)
+    for (const path of ['/', '/login', '/robots.txt', '/sitemap.xml', unknownPage]) {
+      assert.notInclude((await send('GET', path)).text, name, path)
+    }
+    const folder = app.publicPath('assets')
+    const files = await readdir(folder, { recursive: true, withFileTypes: true })
+    for (const file of files.filter((each) => each.isFile())) {
+      const text = await readFile(`${file.parentPath}/${file.name}`, 'latin1')
+      assert.notInclude(text, name, file.name)
+      assert.notMatch(text, /ADMIN_PATH/, file.name)
+    }
+  }).tags(['@RTE-10', '@R36'])
+})
+
+test.group('The console, to administrators', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('answers its pages and calls, kept by no cache and no index', async ({ assert }) => {
+    const boss = await admin()
+    for (const path of consolePages) {
+      const page = await open(path, boss)
+      assert.equal(page.status, 200, path)
+      assert.match(page.text, /<meta name="viewport" content="[^"]*maximum-scale=1"/)
+      assert.match(page.text, /<meta[^>]+name="robots"[^>]+noindex/)
+      assert.equal(page.headers['cache-control'], 'no-store')
+      assert.include(page.headers['x-robots-tag'], 'noindex')
+      for (const tab of ['Overview', 'Detailed Users', 'Detailed Projects']) {
+        assert.include(page.words, tab)
+      }
+    }
+    for (const [line, body] of consoleCalls) {
+      const [method, path] = line.split(' ')
+      const answer = await send(method, path, { as: boss, body })
+      assert.oneOf(answer.status, /\/(1|999)\b/.test(path) ? [404] : [200], line)
+      assert.equal(answer.headers['cache-control'], 'no-store')
+    }
+  }).tags(['@ADM-01', '@R36', '@R37', '@API-20'])
+
+  test('is where /admin leads; only there zoom is off', async ({ assert }) => {
+    const boss = await admin()
+    const answer = await open('/admin', boss)
+    assert.equal(answer.status, 302)
+    assert.equal(answer.location, adminPath)
+    assert.equal((await open(`${adminPath}/nothing`, boss)).status, 404)
+    assert.notInclude((await open('/dashboard', boss)).text, 'maximum-scale')
+  }).tags(['@R36', '@R37', '@RTE-17'])
+
+  test('ends with the right to it', async ({ assert }) => {
+    const boss = await admin()
+    await boss.user.merge({ isAdmin: false }).save()
+    assert.equal((await open(adminPath, boss)).status, 404)
+    assert.equal((await send('GET', '/api/admin/users', { as: boss })).status, 404)
+  }).tags(['@ADM-14', '@ROL-05'])
+
+  test('takes a cookie only from our own pages', async ({ assert }) => {
+    const cookie = cookieOf(await admin())
+    const ask = (site: string) =>
+      send('GET', '/api/admin/users', { headers: { cookie, 'sec-fetch-site': site } })
+    assert.equal((await ask('same-origin')).status, 200)
+    assert.equal((await ask('cross-site')).status, 404)
+  }).tags(['@ADM-14', '@R36'])
+})

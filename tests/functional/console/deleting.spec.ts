@@ -1,0 +1,32 @@
+import { test } from '@japa/runner'
+import User from '#models/user'
+import { call } from '#tests/helpers/calls'
+import { listed, type ListedUser } from '#tests/helpers/console'
+import { emptyMarket } from '#tests/helpers/payments'
+import { admin, bid, owner, project, stager } from '#tests/helpers/people'
+
+test.group('An administrator deletes an account', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('it is gone from the lists, its sign-in ends, its offer too', async ({ assert }) => {
+    const boss = await admin()
+    const company = await stager({ name: 'Renee Castellano' })
+    const offer = await bid(await project(await owner()), company)
+    const line = `DELETE /api/admin/users/${company.user.id}`
+    const { status, body } = await call(boss, line)
+    assert.deepEqual([status, body.message], [200, 'User deleted successfully'])
+    assert.equal((await listed<ListedUser>(boss, 'users?q=renee')).total, 0)
+    assert.equal((await call(company, 'GET /api/auth/me')).status, 401)
+    await offer.refresh()
+    assert.equal(offer.status, 'cancelled')
+    assert.equal((await call(boss, line)).status, 404)
+  }).tags(['@ADM-12', '@R19', '@API-20', '@GEN-06'])
+
+  test('never their own', async ({ assert }) => {
+    const boss = await admin()
+    await admin()
+    const { status } = await call(boss, `DELETE /api/admin/users/${boss.user.id}`)
+    assert.equal(status, 409)
+    assert.isTrue((await User.findOrFail(boss.user.id)).isAdmin)
+  }).tags(['@ADM-12', '@R19'])
+})

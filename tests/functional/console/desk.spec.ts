@@ -1,0 +1,131 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import { call } from '#tests/helpers/calls'
+import {
+  listed,
+  type ListedInquiry,
+  type ListedPayment,
+  type ListedRun,
+} from '#tests/helpers/console'
+import { toldTo } from '#tests/helpers/facts'
+import { inquiry } from '#tests/helpers/inquiries'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  agePayments,
+  assertBooksAgree,
+  emptyMarket,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid, admin, paidBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+const kindsOf = async (kind: string) => db.from('audit_events').where('kind', kind)
+
+test.group('The inbox of the console', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('keeps how far an inquiry has come, and what was noted', async ({ assert }) => {
+    const boss = await admin()
+    await call(null, 'POST /api/contact', inquiry)
+    const [{ id, ...asked }] = (await listed<ListedInquiry>(boss, 'contact-messages')).rows
+    assert.containSubset(asked, { ...inquiry, status: 'unread', adminNotes: null })
+
+    const line = `PATCH /api/admin/contact-messages/${id}`
+    const saved = await call(boss, line, { status: 'answered', adminNotes: ' Sent the guide ' })
+    assert.containSubset(saved.body, { status: 'answered', adminNotes: 'Sent the guide' })
+    assert.containSubset((await call(boss, line, { adminNotes: '' })).body, {
+      status: 'answered',
+      adminNotes: null,
+    })
+    assert.equal((await listed(boss, 'contact-messages?status=unread')).total, 0)
+    const events = await kindsOf('inquiry_handled')
+    assert.deepEqual(
+      events.map((event) => [event.actor_id, event.contact_message_id]),
+      [
+        [boss.user.id, id],
+        [boss.user.id, id],
+      ]
+    )
+    assert.equal((await call(boss, line, { status: 'burnt' })).status, 422)
+    assert.equal((await call(boss, 'PATCH /api/admin/contact-messages/999', {})).status, 404)
+  }).tags(['@R47', '@DAT-08'])
+})
+
+test.group('The ledger of the console', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('returns a fee once, for a reason, and says so', async ({ assert }) => {
+    const boss = await admin()
+    const { bid, company } = await paidBid()
+    const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
+    assert.containSubset(line, { amount: 4900, badge: { text: 'Paid' }, can: { refund: true } })
+    assert.notMatch(JSON.stringify(line), /pi_|secret/)
+
+    const order = `POST /api/admin/payments/${line.id}/refund`
+    assert.equal((await call(boss, order, {})).status, 422)
+    const [first, second] = await Promise.all([
+      call(boss, order, { reason: 'duplicate' }),
+      call(boss, order, { reason: 'duplicate' }),
+    ])
+    assert.sameMembers([first.status, second.status], [200, 409])
+    const [after] = (await listed<ListedPayment>(boss, 'payments?status=refunded')).rows
+    assert.containSubset(after, { refundReason: 'Paid twice', can: { refund: false } })
+    assert.lengthOf(sandbox.state().refunds, 1)
+    assert.equal((await Bid.findOrFail(bid.id)).status, 'accepted')
+    assert.include(await toldTo(company), 'fee_refunded')
+    const [event] = await kindsOf('refund_ordered')
+    assert.deepEqual([event.actor_id, event.payment_id], [boss.user.id, line.id])
+    assert.equal(
+      (await call(boss, 'POST /api/admin/payments/999/refund', { reason: 'duplicate' })).status,
+      404
+    )
+    await assertBooksAgree(assert)
+  }).tags(['@R43', '@PRC-07'])
+
+  test('returns nothing that was not paid', async ({ assert }) => {
+    const boss = await admin()
+    await openCheckout(await acceptedBid())
+    const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
+    assert.isFalse(line.can.refund)
+    const refused = await call(boss, `POST /api/admin/payments/${line.id}/refund`, {
+      reason: 'platform_error',
+    })
+    assert.equal(refused.status, 409)
+    assert.equal((await Payment.findOrFail(line.id)).refundReason, null)
+  }).tags(['@R43'])
+
+  test('keeps the order while the provider is away; the reconciler carries it out', async ({
+    assert,
+  }) => {
+    const boss = await admin()
+    await paidBid()
+    const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
+    await sandbox.stop()
+    const ordered = await call<ListedPayment>(boss, `POST /api/admin/payments/${line.id}/refund`, {
+      reason: 'platform_error',
+    })
+    assert.equal(ordered.body.status, 'refund_pending')
+    await sandbox.start(Number(new URL((await import('#config/payments')).default.apiBase).port))
+    await agePayments(2)
+    await call(boss, 'POST /api/admin/reconciliations')
+    assert.equal((await Payment.findOrFail(line.id)).status, 'refunded')
+  }).tags(['@R43'])
+
+  test('checks open payments now, and keeps a line of every such run', async ({ assert }) => {
+    await quietMarket()
+    const boss = await admin()
+    const scene = await acceptedBid()
+    await payByCard(await openCheckout(scene))
+    await agePayments(2)
+    const { body } = await call(boss, 'POST /api/admin/reconciliations')
+    assert.deepEqual({ ...body }, { checked: 1, failed: 0 } as never)
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    const runs = await call<ListedRun[]>(boss, 'GET /api/admin/reconciliations')
+    assert.containSubset(runs.body, [{ checked: 1, failed: 0, by: boss.user.name }])
+    assert.lengthOf(await kindsOf('payments_reconciled'), 1)
+  }).tags(['@R43', '@R04'])
+})

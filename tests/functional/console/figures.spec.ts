@@ -1,0 +1,69 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { call } from '#tests/helpers/calls'
+import { emptyMarket } from '#tests/helpers/payments'
+import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import type { MarketStats, WeekFigures } from '#models/console/market_stats'
+
+interface Stats extends MarketStats {
+  weeks: WeekFigures[]
+  recentActivity: { type: string; user: string; details: string; timestamp: string }[]
+}
+
+test.group('Figures of the console', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('are zero in an empty market', async ({ assert }) => {
+    const boss = await admin()
+    await db.from('audit_events').delete()
+    const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
+    assert.containSubset(body, { totalUsers: 1, totalProjects: 0, totalBids: 0, acceptanceRate: 0 })
+    assert.deepEqual(body.recentActivity, [])
+    assert.lengthOf(body.weeks, 12)
+  }).tags(['@ADM-02', '@DAT-13', '@R42'])
+
+  test('count as the rows do, selected bids as accepted', async ({ assert }) => {
+    const boss = await admin()
+    await acceptedBid(1000)
+    const { company } = await paidBid(2500)
+    await owner({ userType: 'homeowner' })
+    await owner({ userType: 'builder', company: 'B' })
+    const poster = await owner({ userType: 'investor' })
+    const last = await project(poster, { title: 'Third, the last' })
+    await bid(last, company)
+    await bid(last, await stager())
+    const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
+    assert.containSubset(body, {
+      totalUsers: 9,
+      usersByType: { realtor: 3, builder: 1, investor: 1, staging_company: 3, homeowner: 1 },
+      totalProjects: 3,
+      projectsByStatus: { open: 1, in_progress: 2, completed: 0, cancelled: 0 },
+      totalBids: 4,
+      acceptedBids: 2,
+      acceptanceRate: 50,
+    })
+    assert.deepInclude(body.weeks.at(-1), { signUps: 9, projects: 3, offers: 4, fees: 4900 })
+    assert.deepInclude(body.weeks[0], { signUps: 0, projects: 0, offers: 0, fees: 0 })
+  }).tags(['@ADM-02', '@ADM-03', '@DAT-13', '@R42', '@API-20'])
+
+  test('tell of the last ten deeds, the newest first', async ({ assert }) => {
+    const boss = await admin()
+    const poster = await owner({ name: 'Dana Whitfield' })
+    const company = await stager({ company: 'Fern & Field' })
+    const posted = await project(poster, { title: 'Riverside' })
+    const made = await bid(posted, company, { amount: 3640 })
+    await made.accept(poster.user)
+    const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
+    const told = body.recentActivity.map(({ type, user, details }) => [type, user, details])
+    assert.deepEqual(told.slice(0, 5), [
+      ['bid_acceptance', 'Dana Whitfield', 'accepted an offer of $3,640 on Riverside'],
+      ['bid_submission', 'Fern & Field', 'made an offer of $3,640 on Riverside'],
+      ['project_submission', 'Dana Whitfield', 'posted Riverside'],
+      ['user_registration', 'Fern & Field', 'joined as Staging Company'],
+      ['user_registration', 'Dana Whitfield', 'joined as Real Estate Agent'],
+    ])
+    for (let more = 0; more < 12; more += 1) await owner()
+    const full = await call<Stats>(boss, 'GET /api/admin/stats')
+    assert.lengthOf(full.body.recentActivity, 10)
+  }).tags(['@ADM-05', '@DAT-13'])
+})

@@ -1,0 +1,147 @@
+import { test } from '@japa/runner'
+import { call } from '#tests/helpers/calls'
+import {
+  listed,
+  type DetailedUser,
+  type ListedProject,
+  type ListedUser,
+} from '#tests/helpers/console'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { admin, bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+test.group('Lists of the console', (group) => {
+  let boss: Person
+  group.each.setup(async () => {
+    await emptyDatabase()
+    boss = await admin()
+  })
+
+  test('users: searched by name, address or company, in any order, paged', async ({ assert }) => {
+    await owner({ name: 'Zoe 100% Right', email: 'zoe@right.example' })
+    await owner({ name: 'Abe Lincoln', userType: 'builder', company: 'Log_Cabins' })
+    const found = async (query: string) =>
+      names((await listed<ListedUser>(boss, `users?${query}`)).rows)
+
+    assert.deepEqual(await found('q=abe'), ['Abe Lincoln'])
+    assert.deepEqual(await found('q=LOG_CAB'), ['Abe Lincoln'])
+    assert.deepEqual(await found('q=RIGHT.example'), ['Zoe 100% Right'])
+    assert.deepEqual(await found('q=%25'), ['Zoe 100% Right'])
+    assert.deepEqual(await found('q=nobody'), [])
+    assert.deepEqual(await found('type=builder'), ['Abe Lincoln'])
+    assert.deepEqual((await found('sort=name')).at(-1), 'Zoe 100% Right')
+    assert.deepEqual((await found('sort=name&order=desc'))[0], 'Zoe 100% Right')
+    assert.deepEqual((await found(''))[0], 'Abe Lincoln')
+    const second = await listed<ListedUser>(boss, 'users?perPage=1&page=2')
+    assert.deepEqual([names(second.rows), second.total], [['Zoe 100% Right'], 3])
+  }).tags(['@ADM-04', '@API-20'])
+
+  test('users: what they tell, and never a secret', async ({ assert }) => {
+    await stager()
+    const { rows } = await listed<ListedUser>(boss, 'users')
+    for (const key of ['username', 'email', 'name', 'phone', 'userTypeLabel', 'createdAt']) {
+      assert.property(rows[0], key)
+    }
+    const { body } = await call(boss, 'GET /api/admin/users-detailed')
+    assert.notMatch(JSON.stringify(body), /password|token|stripe|session|scrypt/i)
+    assert.deepEqual(
+      rows.map(({ isAdmin, can }) => [isAdmin, can.delete]),
+      [
+        [false, true],
+        [true, false],
+      ]
+    )
+  }).tags(['@ADM-04', '@DAT-02', '@R19'])
+
+  test('users in detail: five bids of a company, three projects of others', async ({ assert }) => {
+    const poster = await owner({ name: 'Dana' })
+    const company = await stager({ bio: 'Two designers' })
+    for (let number = 0; number < 7; number += 1) {
+      await bid(await project(poster, { title: `House ${'abcdefg'[number]}` }), company)
+    }
+    const { rows } = await listed<DetailedUser>(boss, 'users-detailed')
+    const [theirs, own] = [company, poster].map(({ user }) =>
+      rows.find(({ id }) => id === user.id)!
+    )
+    assert.containSubset(theirs, { projectCount: 0, bidCount: 7, bio: 'Two designers' })
+    assert.deepEqual(
+      theirs.recentBids.map((each) => each.project.title),
+      ['g', 'f', 'e', 'd', 'c'].map((letter) => `House ${letter}`)
+    )
+    assert.containSubset(theirs.recentBids[0], {
+      amount: 3640,
+      badge: { text: 'Pending' },
+      project: {
+        city: 'Asheville',
+        state: 'NC',
+        neighborhood: 'Lakeview',
+        stagingLevelLabel: 'Luxury',
+        timelineLabel: '2-4 weeks',
+        levels: 2,
+        statusLabel: 'Open',
+        owner: { name: 'Dana', userTypeLabel: 'Real Estate Agent' },
+      },
+    })
+    assert.containSubset(own, { projectCount: 7, bidCount: 0, recentBids: [] })
+    assert.deepEqual(
+      own.projects.map(({ title }) => title),
+      ['House g', 'House f', 'House e']
+    )
+  }).tags(['@ADM-07', '@ADM-08', '@ADM-09', '@DAT-02'])
+
+  test('projects: their owner, and the last three bids with the company', async ({ assert }) => {
+    const poster = await owner({ name: 'Dana', userType: 'builder', company: 'Whitfield Homes' })
+    const house = await project(poster, { title: 'Colonial' })
+    for (const company of ['One', 'Two', 'Three', 'Four']) {
+      await bid(house, await stager({ company }))
+    }
+    await project(poster, { title: 'Annex', city: 'Boone' })
+    const { rows, total } = await listed<ListedProject>(boss, 'projects?sort=oldest')
+    assert.equal(total, 2)
+    assert.containSubset(rows[0], {
+      title: 'Colonial',
+      badge: { text: 'Open' },
+      propertyTypeLabel: 'Single Family Home',
+      locationTypes: ['City limits'],
+      bidCount: 4,
+      ownerInfo: { name: 'Dana', companyName: 'Whitfield Homes', userType: 'builder' },
+    })
+    assert.deepEqual(
+      rows[0].bids.map((each) => each.stagingCompany),
+      ['Four', 'Three', 'Two']
+    )
+    const titles = async (query: string) =>
+      (await listed<ListedProject>(boss, `projects?${query}`)).rows.map(({ title }) => title)
+    assert.deepEqual(await titles('q=boone'), ['Annex'])
+    assert.deepEqual(await titles('sort=title'), ['Annex', 'Colonial'])
+    assert.deepEqual(await titles('status=completed'), [])
+  }).tags(['@ADM-10', '@DAT-02', '@R42', '@API-20'])
+
+  test('take no nonsense, and the page shows its first rows instead', async ({ assert }) => {
+    const nonsense = ['page=0', 'perPage=101', 'sort=password', 'order=up', 'type=admin', 'q=%00']
+    for (const query of nonsense) {
+      const { status, body } = await call(boss, `GET /api/admin/users?${query}`)
+      assert.equal(status, 422, query)
+      assert.isString(body.message)
+    }
+    assert.equal((await call(boss, 'GET /api/admin/projects?status=gone')).status, 422)
+    assert.equal((await listed(boss, 'users?page=100000')).rows.length, 0)
+  }).tags(['@API-20'])
+
+  test('ask the database as often for many rows as for few', async ({ assert }) => {
+    const poster = await owner()
+    const count = async () =>
+      (
+        await queriesDuring(async () => {
+          await listed(boss, 'users-detailed')
+          await listed(boss, 'projects')
+        })
+      ).length
+    await bid(await project(poster), await stager())
+    const few = await count()
+    for (let more = 0; more < 4; more += 1) await bid(await project(poster), await stager())
+    assert.equal(await count(), few)
+    assert.isBelow(few, 18)
+  }).tags(['@API-20'])
+})
