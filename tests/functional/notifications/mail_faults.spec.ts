@@ -47,7 +47,7 @@ test.group('A worker apart', (group) => {
     await forgetNews()
     sink.received.splice(0)
   })
-  group.each.timeout(60_000)
+  group.each.timeout(180_000)
 
   const delivered = async (count: number) => {
     for (let tries = 0; tries < 400 && sink.received.length < count; tries += 1) await wait(50)
