@@ -12,14 +12,16 @@ export interface Reply<Body> extends Pick<Answer, 'status' | 'headers'> {
   body: Body
 }
 
-/** One JSON call such as `POST /api/bids/7/accept`, by a person or by nobody. */
+/** One JSON call such as `POST /api/bids/7/accept`, by a person or by nobody; of any server. */
 export async function call<Body = Said>(
   person: Person | null,
   line: string,
-  body?: unknown
+  body?: unknown,
+  port?: number
 ): Promise<Reply<Body>> {
   const [method, path] = line.split(' ')
-  const { status, headers, text } = await send(method, path, { as: person ?? undefined, body })
+  const as = person ?? undefined
+  const { status, headers, text } = await send(method, path, { as, body, port })
   return { status, headers, body: JSON.parse(text) }
 }
 

@@ -94,11 +94,12 @@ export function signatureOf(payload: string, { secret, age = 0 }: Signing = {}) 
   return `t=${time},v1=${hmac.update(`${time}.${payload}`).digest('hex')}`
 }
 
-/** Delivers an event as the provider does. */
-export function deliver(event: object) {
+/** Delivers an event as the provider does, to any server. */
+export function deliver(event: object, port?: number) {
   const body = JSON.stringify(event)
   return send('POST', '/api/webhooks/stripe', {
     body,
+    port,
     headers: { 'stripe-signature': signatureOf(body) },
   })
 }

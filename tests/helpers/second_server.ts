@@ -20,7 +20,32 @@ export interface SecondServer {
   log: () => string
   /** Asks it to stop, and answers how it ended and after how many milliseconds. */
   terminate: () => Promise<{ code: number | null; took: number }>
+  /** The signal that ended it, or null when it left by itself. */
+  ended: Promise<NodeJS.Signals | null>
   stop: () => Promise<void>
+}
+
+function startProcess(script: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, script, {
+    cwd: app.makePath(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, STRIPE_API_BASE: paymentsConfig.apiBase, ...settings },
+  })
+  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_, signal) => resolve(signal))
+  )
+  return { child, ended }
+}
+
+/**
+ * A command in a process of its own, with the database and the payment provider of the tests.
+ * @returns its exit code, or the signal that ended it
+ */
+export async function runCommand(name: string, settings: Record<string, string> = {}) {
+  const { child, ended } = startProcess(['ace.js', name], settings)
+  child.stdout.resume()
+  child.stderr.resume()
+  return (await ended) ?? child.exitCode
 }
 
 /**
@@ -29,18 +54,12 @@ export interface SecondServer {
  */
 export async function startSecondServer(settings: Record<string, string>): Promise<SecondServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-    cwd: app.makePath(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      QUEUE_WORKER: 'off',
-      STRIPE_API_BASE: paymentsConfig.apiBase,
-      ...settings,
-    },
+  const script = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+  const { child, ended } = startProcess(script, {
+    PORT: String(port),
+    QUEUE_WORKER: 'off',
+    ...settings,
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let written = ''
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (chunk: Buffer) => (written += chunk))
@@ -54,12 +73,13 @@ export async function startSecondServer(settings: Record<string, string>): Promi
   }
   const stop = async () => {
     child.kill('SIGTERM')
-    await Promise.race([ended, wait(5_000).then(() => child.kill('SIGKILL'))])
+    const patience = wait(5_000, undefined, { ref: false })
+    await Promise.race([ended, patience.then(() => child.kill('SIGKILL'))])
     await ended
   }
-  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt += 1) {
+  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt += 1) {
     const answer = await send('GET', '/api/auth/me', { port }).catch(() => null)
-    if (answer?.status === 401) return { port, log, terminate, stop }
+    if (answer?.status === 401) return { port, log, terminate, ended, stop }
     await wait(100)
   }
   await stop()

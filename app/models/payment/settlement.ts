@@ -9,6 +9,7 @@ import { settle } from '#models/bid/selection'
 import Payment from '#models/payment'
 import { recordDispute, recordRefund, type LockedPayment } from '#models/payment/reversals'
 import Project from '#models/project'
+import { failPoint } from '#services/payments/fail_points'
 import { stripe } from '#services/payments/main'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
@@ -49,10 +50,12 @@ export default class Settlement {
           .firstOrFail()
         const own = locked.bids.find((candidate) => candidate.id === bid.id)!
         await this.#apply(intent, { ...locked, bid: own, payment: current }, event)
+        failPoint('while settling')
         return current
       },
       { evenDeleted: true }
     )
+    failPoint('once settled')
     if (settled.status === 'refund_pending') await this.sendBack(settled)
     return settled
   }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { failPoint, type ProviderCall } from '#services/payments/fail_points'
 import { snapshotOf, type IntentSnapshot } from '#services/payments/intent_snapshot'
 import {
   InvalidSignature,
@@ -75,7 +76,7 @@ export default class StripeGateway {
   }
 
   async createIntent(wish: NewIntent): Promise<IntentSnapshot> {
-    const intent = await this.#ask(
+    const intent = await this.#ask('create', () =>
       this.#stripe.paymentIntents.create(
         {
           amount: wish.amountCents,
@@ -93,9 +94,10 @@ export default class StripeGateway {
   }
 
   async retrieveIntent(id: string): Promise<IntentSnapshot> {
-    return snapshotOf(
-      await this.#ask(this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+    const intent = await this.#ask('retrieve', () =>
+      this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
     )
+    return snapshotOf(intent)
   }
 
   /**
@@ -103,9 +105,9 @@ export default class StripeGateway {
    * more is no error: `succeeded` means the payment won, `processing` that it still may.
    */
   async cancelIntent(id: string): Promise<IntentSnapshot> {
-    const call = this.#stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] })
+    const cancel = () => this.#stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] })
     try {
-      return snapshotOf(await this.#ask(call))
+      return snapshotOf(await this.#ask('cancel', cancel))
     } catch (error) {
       if (refusedAs(error, 'payment_intent_unexpected_state')) return this.retrieveIntent(id)
       throw error
@@ -115,8 +117,10 @@ export default class StripeGateway {
   /** Sends the whole amount back; `refundedCents` of the answer says what has gone. */
   async refund(wish: { intentId: string; idempotencyKey: string }): Promise<IntentSnapshot> {
     const { intentId, idempotencyKey } = wish
+    const refund = () =>
+      this.#stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })
     try {
-      await this.#ask(this.#stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }))
+      await this.#ask('refund', refund)
     } catch (error) {
       if (!refusedAs(error, 'charge_already_refunded')) throw error
     }
@@ -125,7 +129,8 @@ export default class StripeGateway {
 
   /** Whether the provider answers us; says nothing of any payment. @throws PaymentProviderUnavailable */
   async ping(): Promise<void> {
-    await this.#ask(this.#stripe.paymentIntents.list({ limit: 1 }))
+    const list = () => this.#stripe.paymentIntents.list({ limit: 1 })
+    await this.#ask('list', list)
   }
 
   /**
@@ -160,13 +165,16 @@ export default class StripeGateway {
     throw new InvalidSignature()
   }
 
-  async #ask<T>(call: Promise<T>): Promise<T> {
+  async #ask<T>(name: ProviderCall, call: () => Promise<T>): Promise<T> {
+    failPoint(`before ${name}`)
     let timer: NodeJS.Timeout | undefined
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new PaymentProviderUnavailable()), patience)
     })
     try {
-      return await Promise.race([call, deadline])
+      const answer = await Promise.race([call(), deadline])
+      failPoint(`after ${name}`)
+      return answer
     } catch (error) {
       throw faultOf(error)
     } finally {

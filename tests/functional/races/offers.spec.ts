@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { call, statusesOf } from '#tests/helpers/calls'
+import { statusesOf } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { rowsOf } from '#tests/helpers/facts'
+import { eventsOf } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { owner, stager, terms } from '#tests/helpers/people'
-import { inRounds, race } from '#tests/helpers/races'
+import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { newContest } from '#tests/helpers/scenes'
 
 const crowd = async (companies: number) => ({
@@ -16,10 +16,14 @@ const crowd = async (companies: number) => ({
 const bidStatus = async (id: number) => (await Bid.findOrFail(id)).status
 const projectStatus = async ({ id }: Project) => (await Project.findOrFail(id)).status
 
+/** Bodies that may bring photos are let in by twos; further ones are asked to come again. */
+const oneEditAServer = { abreast: 2 }
+
 test.group('Races around offers', (group) => {
+  onTwoServers(group)
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
-  group.each.timeout(30_000)
+  group.each.timeout(120_000)
 
   test('three acceptances: one wins', async ({ assert }) => {
     const { poster, companies } = await crowd(3)
@@ -27,8 +31,8 @@ test.group('Races around offers', (group) => {
       const { offers } = await newContest(poster, companies)
       const accept = offers.map(
         ({ bid }) =>
-          () =>
-            call(poster, `POST /api/bids/${bid.id}/accept`)
+          (ask: Ask) =>
+            ask(poster, `POST /api/bids/${bid.id}/accept`)
       )
       const replies = await race(round, ...accept)
       assert.deepEqual(statusesOf(replies), [200, 409, 409])
@@ -44,8 +48,8 @@ test.group('Races around offers', (group) => {
       const { id } = offers[0].bid
       const [accepted, cancelled] = await race(
         round,
-        () => call(poster, `POST /api/bids/${id}/accept`),
-        () => call(companies[0], `POST /api/bids/${id}/cancel`)
+        (ask) => ask(poster, `POST /api/bids/${id}/accept`),
+        (ask) => ask(companies[0], `POST /api/bids/${id}/cancel`)
       )
       assert.equal(cancelled.status, 200)
       assert.include([200, 409], accepted.status)
@@ -63,8 +67,8 @@ test.group('Races around offers', (group) => {
       const { id } = offers[0].bid
       const replies = await race(
         round,
-        () => call(poster, `POST /api/bids/${id}/accept`),
-        () => call(poster, `DELETE /api/bids/${id}`)
+        (ask) => ask(poster, `POST /api/bids/${id}/accept`),
+        (ask) => ask(poster, `DELETE /api/bids/${id}`)
       )
       assert.deepEqual(statusesOf(replies), [200, 409])
       const isAccepted = replies[0].status === 200
@@ -80,8 +84,8 @@ test.group('Races around offers', (group) => {
       const { project, offers } = await newContest(poster, [first])
       const [accepted, made] = await race(
         round,
-        () => call(poster, `POST /api/bids/${offers[0].bid.id}/accept`),
-        () => call(second, `POST /api/projects/${project.id}/bids`, terms)
+        (ask) => ask(poster, `POST /api/bids/${offers[0].bid.id}/accept`),
+        (ask) => ask(second, `POST /api/projects/${project.id}/bids`, terms)
       )
       assert.equal(accepted.status, 200)
       assert.include([201, 409], made.status)
@@ -94,10 +98,11 @@ test.group('Races around offers', (group) => {
     const { poster, companies } = await crowd(1)
     await inRounds(assert, async (round) => {
       const { project } = await newContest(poster, [])
-      const send = () => call(companies[0], `POST /api/projects/${project.id}/bids`, terms)
+      const path = `POST /api/projects/${project.id}/bids`
+      const send = (ask: Ask) => ask(companies[0], path, terms)
       const replies = await race(round, send, send, send, send)
       assert.deepEqual(statusesOf(replies), [201, 409, 409, 409])
-      assert.lengthOf(await rowsOf('bids'), round + 1)
+      assert.lengthOf(await Bid.query().where('projectId', project.id), 1)
     })
   }).tags(['@GEN-02', '@BID-01', '@R12', '@R50'])
 
@@ -107,11 +112,37 @@ test.group('Races around offers', (group) => {
       const { project } = await newContest(poster, [])
       const [removed, made] = await race(
         round,
-        () => call(poster, `DELETE /api/projects/${project.id}`),
-        () => call(companies[0], `POST /api/projects/${project.id}/bids`, terms)
+        (ask) => ask(poster, `DELETE /api/projects/${project.id}`),
+        (ask) => ask(companies[0], `POST /api/projects/${project.id}/bids`, terms)
       )
       assert.include(['200 404', '409 201'], `${removed.status} ${made.status}`)
     })
+  }).tags(['@R10', '@R12', '@R50'])
+
+  test('a new offer and the editing of its project: never edited under an offer', async ({
+    assert,
+  }) => {
+    const { poster, companies } = await crowd(1)
+    await inRounds(
+      assert,
+      async (round) => {
+        const { project } = await newContest(poster, [])
+        const [edited, made] = await race(
+          round,
+          (ask) => ask(poster, `PATCH /api/projects/${project.id}`, { title: 'Another title' }),
+          (ask) => ask(companies[0], `POST /api/projects/${project.id}/bids`, terms)
+        )
+        assert.equal(made.status, 201)
+        assert.include([200, 409], edited.status)
+        const kinds = await eventsOf(project.id)
+        const inOrder = ['project_posted', 'project_edited', 'bid_submitted']
+        assert.deepEqual(
+          kinds,
+          edited.status === 200 ? inOrder : ['project_posted', 'bid_submitted']
+        )
+      },
+      oneEditAServer
+    )
   }).tags(['@R10', '@R12', '@R50'])
 
   test('completion and cancellation by the company: one of them', async ({ assert }) => {
@@ -121,8 +152,8 @@ test.group('Races around offers', (group) => {
       await offers[0].bid.accept(poster.user)
       const replies = await race(
         round,
-        () => call(poster, `POST /api/projects/${project.id}/complete`),
-        () => call(companies[0], `POST /api/bids/${offers[0].bid.id}/cancel`)
+        (ask) => ask(poster, `POST /api/projects/${project.id}/complete`),
+        (ask) => ask(companies[0], `POST /api/bids/${offers[0].bid.id}/cancel`)
       )
       assert.deepEqual(statusesOf(replies), [200, 409])
       const isCompleted = replies[0].status === 200
@@ -139,8 +170,8 @@ test.group('Races around offers', (group) => {
       await offers[0].bid.accept(poster.user)
       const replies = await race(
         round,
-        () => call(poster, `POST /api/projects/${project.id}/complete`),
-        () => call(poster, `POST /api/projects/${project.id}/cancel`)
+        (ask) => ask(poster, `POST /api/projects/${project.id}/complete`),
+        (ask) => ask(poster, `POST /api/projects/${project.id}/cancel`)
       )
       // Whoever asks for a project that has just been cancelled is its owner, so it is there.
       assert.deepEqual(statusesOf(replies), [200, 409])

@@ -1,93 +1,138 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
+import { RuleViolation } from '#exceptions/rule_violation'
 import Project from '#models/project'
-import { call } from '#tests/helpers/calls'
 import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
 import { letPass } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { assertBooksAgree, completePayment, quietMarket } from '#tests/helpers/payments'
 import { owner, stager } from '#tests/helpers/people'
-import { inRounds, race } from '#tests/helpers/races'
+import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
+
+const atRest = (assert: Assert) => ({ atRest: () => assertBooksAgree(assert) })
+
+/** The timer came too late. */
+function refused(error: unknown) {
+  if (error instanceof RuleViolation) return false
+  throw error
+}
 
 test.group('Races around payments', (group) => {
+  onTwoServers(group)
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
-  group.each.timeout(30_000)
+  group.each.timeout(120_000)
 
   test('paying and leaving the checkout: money, or a bid that can still be paid', async ({
     assert,
   }) => {
     const [poster, company] = [await owner(), await stager()]
-    await inRounds(assert, async (round) => {
-      const scene = await atTheCheckout(poster, company)
-      const [card, left] = await race<{ status: number }>(
-        round,
-        () => payInAMoment(scene.intent),
-        () => call(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
-      )
-      await completePayment(scene, scene.intent.id)
+    await inRounds(
+      assert,
+      async (round) => {
+        const scene = await atTheCheckout(poster, company)
+        const [card, left] = await race<{ status: number }>(
+          round,
+          () => payInAMoment(scene.intent),
+          (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
+        )
+        await completePayment(scene, scene.intent.id)
 
-      assert.include(['200 409', '400 200'], `${card.status} ${left.status}`)
-      const expected = card.status === 200 ? 'accepted paid' : 'payment_required unpaid'
-      assert.equal(await stateOf(scene.bid.id), expected)
-      await assertBooksAgree(assert)
-    })
+        assert.include(['200 409', '400 200'], `${card.status} ${left.status}`)
+        const expected = card.status === 200 ? 'accepted paid' : 'payment_required unpaid'
+        assert.equal(await stateOf(scene.bid.id), expected)
+      },
+      atRest(assert)
+    )
   }).tags(['@PAY-06', '@R04', '@R50'])
 
   test('paying and the owner’s release: paid, or open again without money', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
-    await inRounds(assert, async (round) => {
-      const scene = await atTheCheckout(poster, company)
-      await letPass(scene.bid.id, 25)
-      const [card, released] = await race<{ status: number }>(
-        round,
-        () => payInAMoment(scene.intent),
-        () => call(poster, `POST /api/bids/${scene.bid.id}/release`)
-      )
-      await completePayment(scene, scene.intent.id)
+    await inRounds(
+      assert,
+      async (round) => {
+        const scene = await atTheCheckout(poster, company)
+        await letPass(scene.bid.id, 25)
+        const [card, released] = await race<{ status: number }>(
+          round,
+          () => payInAMoment(scene.intent),
+          (ask) => ask(poster, `POST /api/bids/${scene.bid.id}/release`)
+        )
+        await completePayment(scene, scene.intent.id)
 
-      assert.include(['200 409', '400 200'], `${card.status} ${released.status}`)
-      const isPaid = card.status === 200
-      assert.equal(await stateOf(scene.bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
-      const { status } = await Project.findOrFail(scene.project.id)
-      assert.equal(status, isPaid ? 'in_progress' : 'open')
-      await assertBooksAgree(assert)
-    })
+        assert.include(['200 409', '400 200'], `${card.status} ${released.status}`)
+        const isPaid = card.status === 200
+        assert.equal(await stateOf(scene.bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
+        const { status } = await Project.findOrFail(scene.project.id)
+        assert.equal(status, isPaid ? 'in_progress' : 'open')
+      },
+      atRest(assert)
+    )
   }).tags(['@R04', '@R50'])
 
   test('paying, and the company cancels in another tab', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
-    await inRounds(assert, async (round) => {
-      const scene = await atTheCheckout(poster, company)
-      const [card, cancelled] = await race<{ status: number }>(
-        round,
-        () => payInAMoment(scene.intent),
-        () => call(company, `POST /api/bids/${scene.bid.id}/cancel`)
-      )
-      await completePayment(scene, scene.intent.id)
+    await inRounds(
+      assert,
+      async (round) => {
+        const scene = await atTheCheckout(poster, company)
+        const [card, cancelled] = await race<{ status: number }>(
+          round,
+          () => payInAMoment(scene.intent),
+          (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel`)
+        )
+        await completePayment(scene, scene.intent.id)
 
-      assert.include(['200 409', '400 200'], `${card.status} ${cancelled.status}`)
-      const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
-      assert.equal(await stateOf(scene.bid.id), expected)
-      await assertBooksAgree(assert)
-    })
+        assert.include(['200 409', '400 200'], `${card.status} ${cancelled.status}`)
+        const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
+        assert.equal(await stateOf(scene.bid.id), expected)
+      },
+      atRest(assert)
+    )
   }).tags(['@R11', '@R04', '@R50'])
 
-  test('paying, and the owner completes the project', async ({ assert }) => {
+  test('paying, and the payment window ends', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
-    await inRounds(assert, async (round) => {
-      const scene = await atTheCheckout(poster, company)
-      const [card, completed] = await race<{ status: number }>(
-        round,
-        () => payInAMoment(scene.intent),
-        () => call(poster, `POST /api/projects/${scene.project.id}/complete`)
-      )
-      await completePayment(scene, scene.intent.id)
+    const play = async (round: number) => {
+      const { bid, intent } = await atTheCheckout(poster, company)
+      await letPass(bid.id, 73)
+      const payAndTell = async (ask: Ask) => {
+        const { status } = await payInAMoment(intent)
+        const told = { paymentIntentId: intent.id }
+        await ask(company, `POST /api/bids/${bid.id}/complete-payment`, told)
+        return status === 200
+      }
+      const expire = () => bid.release(null).then(Boolean, refused)
+      const [isPaid, isReleased] = await race(round, payAndTell, expire)
 
-      assert.equal(completed.status, 200)
-      const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
-      assert.equal(await stateOf(scene.bid.id), expected)
-      assert.equal((await Project.findOrFail(scene.project.id)).status, 'completed')
-      await assertBooksAgree(assert)
+      assert.notEqual(isPaid, isReleased)
+      assert.equal(await stateOf(bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
+    }
+    await inRounds(assert, play, atRest(assert))
+  }).tags(['@R04', '@R50'])
+
+  test('paying, and the owner asks to {0} the project')
+    .with<['complete' | 'cancel', string][]>([
+      ['complete', 'completed'],
+      ['cancel', 'cancelled'],
+    ])
+    .run(async ({ assert }, [verb, expected]) => {
+      const [poster, company] = [await owner(), await stager()]
+      const play = async (round: number) => {
+        const scene = await atTheCheckout(poster, company)
+        const [card, ended] = await race<{ status: number }>(
+          round,
+          () => payInAMoment(scene.intent),
+          (ask) => ask(poster, `POST /api/projects/${scene.project.id}/${verb}`)
+        )
+        await completePayment(scene, scene.intent.id)
+
+        assert.equal(ended.status, 200)
+        const isPaid = card.status === 200
+        assert.equal(await stateOf(scene.bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
+        assert.equal((await Project.findOrFail(scene.project.id)).status, expected)
+      }
+      await inRounds(assert, play, atRest(assert))
     })
-  }).tags(['@R05', '@R04', '@R50'])
+    .tags(['@R05', '@R18', '@R04', '@R50'])
 })

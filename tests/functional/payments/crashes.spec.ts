@@ -1,0 +1,168 @@
+import { test } from '@japa/runner'
+import type { FailPoint } from '#services/payments/fail_points'
+import Payment from '#models/payment'
+import { call } from '#tests/helpers/calls'
+import { stateOf } from '#tests/helpers/checkout'
+import { letPass, toldTo } from '#tests/helpers/facts'
+import { assertInvariants, checkInvariants } from '#tests/helpers/invariants'
+import {
+  agePayments,
+  assertBooksAgree,
+  completePayment,
+  deliver,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { runCommand, startSecondServer } from '#tests/helpers/second_server'
+
+async function atTheCheckout() {
+  const scene = await acceptedBid()
+  return { ...scene, intent: await openCheckout(scene) }
+}
+
+async function charged() {
+  const scene = await atTheCheckout()
+  await payByCard(scene.intent)
+  return scene
+}
+
+/** Money for an offer that nobody can bring back any more. */
+async function chargedTooLate() {
+  const scene = await charged()
+  await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
+  await letPass(scene.bid.id, 73)
+  await scene.bid.release(null)
+  await scene.project.cancel(scene.poster.user)
+  return scene
+}
+
+type Scene = Awaited<ReturnType<typeof acceptedBid>> & { intent?: { id: string } }
+
+/** What a company, an owner or the provider asks of a server. */
+const steps = {
+  open: ({ company, bid }: Scene, port?: number) =>
+    call(company, `POST /api/bids/${bid.id}/payment-intent`, {}, port),
+  tell: ({ company, bid, intent }: Scene, port?: number) => {
+    const path = `POST /api/bids/${bid.id}/complete-payment`
+    return call(company, path, { paymentIntentId: intent?.id }, port)
+  },
+  leave: ({ company, bid }: Scene, port?: number) =>
+    call(company, `POST /api/bids/${bid.id}/cancel-payment`, {}, port),
+  withdraw: ({ company, bid }: Scene, port?: number) =>
+    call(company, `POST /api/bids/${bid.id}/cancel`, {}, port),
+  hear: ({ intent }: Scene, port?: number) => deliver(eventAbout(intent!.id), port),
+}
+
+interface Drill {
+  point: FailPoint
+  set: () => Promise<Scene>
+  step: keyof typeof steps
+  /** How bid and payment stand once a fresh process has reconciled the books. */
+  reconciled: string
+  /** And how when whoever was left without an answer has asked again. */
+  repeated: string
+}
+
+const due = 'payment_required unpaid'
+const paid = 'accepted paid, succeeded'
+const gone = 'cancelled unpaid, refunded'
+const drills: Drill[] = [
+  {
+    ...{ point: 'before create', set: () => acceptedBid(), step: 'open' },
+    ...{ reconciled: `${due}, failed`, repeated: `${due}, failed, created` },
+  },
+  {
+    ...{ point: 'after create', set: () => acceptedBid(), step: 'open' },
+    ...{ reconciled: `${due}, failed`, repeated: `${due}, failed, created` },
+  },
+  { point: 'before retrieve', set: charged, step: 'tell', reconciled: paid, repeated: paid },
+  { point: 'after retrieve', set: charged, step: 'hear', reconciled: paid, repeated: paid },
+  { point: 'while settling', set: charged, step: 'hear', reconciled: paid, repeated: paid },
+  { point: 'once settled', set: charged, step: 'tell', reconciled: paid, repeated: paid },
+  {
+    ...{ point: 'before cancel', set: atTheCheckout, step: 'leave' },
+    ...{ reconciled: `${due}, created`, repeated: `${due}, cancelled` },
+  },
+  {
+    ...{ point: 'after cancel', set: atTheCheckout, step: 'withdraw' },
+    ...{ reconciled: `${due}, cancelled`, repeated: 'cancelled unpaid, cancelled' },
+  },
+  { point: 'before refund', set: chargedTooLate, step: 'hear', reconciled: gone, repeated: gone },
+  { point: 'after refund', set: chargedTooLate, step: 'hear', reconciled: gone, repeated: gone },
+]
+
+async function standing({ bid }: Scene) {
+  const payments = await Payment.query().where('bidId', bid.id).orderBy('attempt')
+  return [await stateOf(bid.id), ...payments.map(({ status }) => status)].join(', ')
+}
+
+test.group('A crash in the middle of a payment', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(120_000)
+
+  test('leaves no gap that the next process could not close', async ({ assert }) => {
+    const scenes = new Map<Drill, Scene>()
+    for (const drill of drills) scenes.set(drill, await drill.set())
+
+    await Promise.all(
+      drills.map(async (drill) => {
+        const server = await startSecondServer({ FAIL_AT: drill.point })
+        await assert.rejects(() => steps[drill.step](scenes.get(drill)!, server.port))
+        assert.equal(await server.ended, 'SIGKILL', drill.point)
+      })
+    )
+    await assertInvariants(assert)
+
+    await agePayments(1)
+    assert.equal(await runCommand('payments:reconcile'), 0)
+
+    for (const [{ point, reconciled }, scene] of scenes) {
+      assert.equal(await standing(scene), reconciled, point)
+    }
+    await assertInvariants(assert)
+    await assertBooksAgree(assert)
+
+    for (const [{ point, step, repeated }, scene] of scenes) {
+      assert.equal((await steps[step](scene)).status, 200, point)
+      assert.equal(await standing(scene), repeated, point)
+      const told = await toldTo(scene.company)
+      assert.equal(new Set(told).size, told.length, point)
+    }
+    assert.lengthOf(sandbox.state().refunds, 2)
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@R50', '@GEN-03'])
+
+  test('after the intent was made: whoever comes back at once finds that one', async ({
+    assert,
+  }) => {
+    const scene = await acceptedBid()
+    const server = await startSecondServer({ FAIL_AT: 'after create' })
+    await assert.rejects(() => steps.open(scene, server.port))
+    assert.equal(await server.ended, 'SIGKILL')
+
+    const intent = await openCheckout(scene)
+    await payByCard(intent)
+
+    assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
+    assert.lengthOf(sandbox.state().intents, 1)
+    await assertBooksAgree(assert)
+  }).tags(['@R04', '@PAY-03'])
+
+  test('of a timer is made up for by its next run', async ({ assert }) => {
+    const scene = await atTheCheckout()
+    await letPass(scene.bid.id, 73)
+
+    assert.equal(await runCommand('bids:expire', { FAIL_AT: 'after cancel' }), 'SIGKILL')
+    assert.equal(await standing(scene), `${due}, created`)
+    assert.equal((await payByCard(scene.intent)).status, 400)
+
+    assert.equal(await runCommand('bids:expire'), 0)
+    assert.equal(await standing(scene), 'cancelled unpaid, cancelled')
+    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'offer_released'])
+    await assertBooksAgree(assert)
+  }).tags(['@R04'])
+})
