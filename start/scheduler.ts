@@ -7,7 +7,7 @@ import ReconcilePayments from '#jobs/reconcile_payments'
 
 /** The timers of the market; their times are columns, so a run that is late loses nothing. */
 export async function scheduleTimers() {
-  await ReconcilePayments.schedule({}).id('reconcile-payments').every('1m').run()
+  await ReconcilePayments.schedule({}).id('reconcile-payments').every('30s').run()
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()

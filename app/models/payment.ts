@@ -185,15 +185,16 @@ export default class Payment extends PaymentSchema {
   }
 
   /**
-   * Asks the provider about every payment that has been open for a minute, and sends back
-   * money that nobody can use any more. Safe to run twice and at once.
+   * Asks the provider about every payment that has been open for half a minute, and sends back
+   * money that nobody can use any more. Run every half minute: a fee whose webhook was lost is
+   * recorded within a minute. Safe to run twice and at once.
    *
    * @returns how many payments were looked at
    */
   static async reconcile(): Promise<{ checked: number; failed: number }> {
     const unsettled = await this.query()
       .whereIn('status', [...openPaymentStatuses, 'refund_pending'])
-      .where('createdAt', '<', DateTime.utc().minus({ minutes: 1 }).toSQL())
+      .where('createdAt', '<', DateTime.utc().minus({ seconds: 30 }).toSQL())
       .orderByRaw('checked_at asc nulls first')
       .limit(100)
     let failed = 0

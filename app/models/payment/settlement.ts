@@ -122,11 +122,15 @@ export default class Settlement {
     await payment.save()
   }
 
+  /** A refund may be all that we hear of a payment: then both are recorded at once. */
   static async #applySuccess(intent: IntentSnapshot, locked: LockedPayment) {
-    const { payment, bid } = locked
-    if (allows(paymentLifecycle, 'refund', payment.status)) return recordRefund(intent, locked)
-    if (!allows(paymentLifecycle, 'succeed', payment.status)) return
+    const { payment } = locked
+    if (allows(paymentLifecycle, 'succeed', payment.status)) await this.#take(intent, locked)
+    if (allows(paymentLifecycle, 'refund', payment.status)) await recordRefund(intent, locked)
+  }
 
+  static async #take(intent: IntentSnapshot, locked: LockedPayment) {
+    const { payment, bid } = locked
     payment.cardBrand = intent.cardBrand
     payment.cardLastFour = intent.cardLast4
     payment.succeededAt = DateTime.utc()

@@ -1,0 +1,136 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import { atOnce, call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  assertBooksAgree,
+  callProvider,
+  completePayment,
+  deliver,
+  emptyMarket,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+} from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+async function paidAtProvider() {
+  const scene = await acceptedBid()
+  const intent = await openCheckout(scene)
+  await payByCard(intent)
+  return { ...scene, intent }
+}
+
+const days = (count: number) => ({ seconds: count * 86_400 })
+
+/** As though everything we hold of payments and events were older. */
+async function letDaysPass(count: number) {
+  for (const table of ['payments', 'payment_events']) {
+    const earlier = `update ${table} set created_at = created_at - make_interval(secs => :seconds)`
+    await db.rawQuery(earlier, days(count))
+  }
+}
+
+test.group('Word of a payment that comes late, twice, or never', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('the same event after three days and five times at once changes nothing', async ({
+    assert,
+  }) => {
+    const { intent, company, project, poster } = await paidAtProvider()
+    const event = eventAbout(intent.id)
+    await deliver(event)
+    await project.complete(poster.user)
+    await letDaysPass(3)
+    const before = await databaseDump()
+
+    const answers = await atOnce(Array.from({ length: 5 }, () => () => deliver(event)))
+
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.deepEqual(await databaseDump(), before)
+    assert.lengthOf(
+      (await toldTo(company)).filter((type) => type === 'payment_received'),
+      1
+    )
+  }).tags(['@R04', '@R50'])
+
+  test('a refund that is heard of before the payment: paid and refunded', async ({ assert }) => {
+    const scene = await paidAtProvider()
+    await callProvider('/v1/refunds', { payment_intent: scene.intent.id })
+
+    assert.equal((await deliver(eventAbout(scene.intent.id, 'charge.refunded'))).status, 200)
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+    assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+    const before = await databaseDump(['payment_events'])
+    assert.equal((await deliver(eventAbout(scene.intent.id))).status, 200)
+    assert.deepEqual(await databaseDump(['payment_events']), before)
+    await assertBooksAgree(assert)
+  }).tags(['@R43', '@R04'])
+
+  test('a refund of money for a dead offer, made by hand meanwhile, is not made twice', async ({
+    assert,
+  }) => {
+    const scene = await paidAtProvider()
+    await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
+    await Bid.query().where('id', scene.bid.id).update({ paymentDeclinedAt: new Date() })
+    await scene.bid.release(scene.poster.user)
+    await scene.project.cancel(scene.poster.user)
+    await callProvider('/v1/refunds', { payment_intent: scene.intent.id })
+
+    assert.equal((await deliver(eventAbout(scene.intent.id))).status, 200)
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+    assert.lengthOf(sandbox.state().refunds, 1)
+    assert.equal((await toldTo(scene.company)).at(-1), 'fee_refunded')
+    await assertBooksAgree(assert)
+  }).tags(['@R04'])
+
+  test('a fee that nobody told us of is recorded within a minute', async ({ assert }) => {
+    const { bid } = await paidAtProvider()
+    const server = await startSecondServer({})
+    await server.stop()
+    const { every_ms: every } = await db
+      .from('queue_schedules')
+      .where('id', 'reconcile-payments')
+      .firstOrFail()
+    const seconds = 60 - Number(every) / 1000
+    const younger = `update payments set created_at = now() - make_interval(secs => :seconds)`
+
+    await db.rawQuery(younger, { seconds })
+    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+
+    assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
+  }).tags(['@R04'])
+})
+
+test.group('Cards and disputes, heard by webhook alone', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('a dispute after the money was told keeps the contact open and both paid', async ({
+    assert,
+  }) => {
+    const { poster, company, bid, intentId } = await paidBid()
+    sandbox.orderWebhooks({ hold: true })
+    sandbox.dispute(intentId)
+    await callProvider('/v1/refunds', { payment_intent: intentId })
+    sandbox.orderWebhooks({ release: true, reverse: true })
+    await sandbox.webhooksArrived()
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+    for (const person of [poster, company]) {
+      assert.equal((await call(person, `GET /api/bids/${bid.id}/contact`)).status, 200)
+    }
+    const again = await completePayment({ bid, company }, intentId)
+    assert.notEqual(again.status, 500)
+    await assertBooksAgree(assert)
+  }).tags(['@R43'])
+})
