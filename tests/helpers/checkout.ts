@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import Bid from '#models/bid'
+import Payment from '#models/payment'
+import { letPass } from '#tests/helpers/facts'
 import { openCheckout, type Secret } from '#tests/helpers/payments'
-import type { Person } from '#tests/helpers/people'
+import { acceptedBid, type Person } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { newContest } from '#tests/helpers/scenes'
 
@@ -15,7 +17,7 @@ export async function atTheCheckout(poster: Person, company: Person) {
 
 /** The card takes the shorter way; it waits a moment so that the other call may be ahead. */
 export async function payInAMoment(intent: Secret) {
-  await setTimeout(Math.random() * 40)
+  await setTimeout(Math.random() * 120)
   const { status } = await payByCard(intent)
   return { status }
 }
@@ -24,4 +26,16 @@ export async function payInAMoment(intent: Secret) {
 export async function stateOf(bidId: number) {
   const { status, paymentStatus } = await Bid.findOrFail(bidId)
   return `${status} ${paymentStatus}`
+}
+
+/** Money for an offer that nobody can bring back any more; we have not heard of it yet. */
+export async function chargedTooLate() {
+  const scene = await acceptedBid()
+  const intent = await openCheckout(scene)
+  await payByCard(intent)
+  await Payment.query().where('intentId', intent.id).update({ status: 'failed' })
+  await letPass(scene.bid.id, 73)
+  await scene.bid.release(null)
+  await scene.project.cancel(scene.poster.user)
+  return { ...scene, intent }
 }

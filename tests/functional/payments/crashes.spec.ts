@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { FailPoint } from '#services/payments/fail_points'
 import Payment from '#models/payment'
 import { call } from '#tests/helpers/calls'
-import { stateOf } from '#tests/helpers/checkout'
+import { chargedTooLate, stateOf } from '#tests/helpers/checkout'
 import { letPass, toldTo } from '#tests/helpers/facts'
 import { assertInvariants, checkInvariants } from '#tests/helpers/invariants'
 import {
@@ -26,16 +26,6 @@ async function atTheCheckout() {
 async function charged() {
   const scene = await atTheCheckout()
   await payByCard(scene.intent)
-  return scene
-}
-
-/** Money for an offer that nobody can bring back any more. */
-async function chargedTooLate() {
-  const scene = await charged()
-  await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
-  await letPass(scene.bid.id, 73)
-  await scene.bid.release(null)
-  await scene.project.cancel(scene.poster.user)
   return scene
 }
 

@@ -1,6 +1,7 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { RuleViolation } from '#exceptions/rule_violation'
+import Bid from '#models/bid'
 import Project from '#models/project'
 import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
 import { letPass } from '#tests/helpers/facts'
@@ -9,7 +10,12 @@ import { assertBooksAgree, completePayment, quietMarket } from '#tests/helpers/p
 import { owner, stager } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 
-const atRest = (assert: Assert) => ({ atRest: () => assertBooksAgree(assert) })
+/** Each side must have been first now and then, or it was no race. */
+async function playOut(assert: Assert, play: (round: number) => Promise<unknown>) {
+  await inRounds(assert, play, { atRest: () => assertBooksAgree(assert) })
+  const states = new Set((await Bid.all()).map(({ paymentStatus }) => paymentStatus))
+  assert.sameMembers([...states], ['paid', 'unpaid'])
+}
 
 /** The timer came too late. */
 function refused(error: unknown) {
@@ -27,68 +33,56 @@ test.group('Races around payments', (group) => {
     assert,
   }) => {
     const [poster, company] = [await owner(), await stager()]
-    await inRounds(
-      assert,
-      async (round) => {
-        const scene = await atTheCheckout(poster, company)
-        const [card, left] = await race<{ status: number }>(
-          round,
-          () => payInAMoment(scene.intent),
-          (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
-        )
-        await completePayment(scene, scene.intent.id)
+    await playOut(assert, async (round) => {
+      const scene = await atTheCheckout(poster, company)
+      const [card, left] = await race<{ status: number }>(
+        round,
+        () => payInAMoment(scene.intent),
+        (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
+      )
+      await completePayment(scene, scene.intent.id)
 
-        assert.include(['200 409', '400 200'], `${card.status} ${left.status}`)
-        const expected = card.status === 200 ? 'accepted paid' : 'payment_required unpaid'
-        assert.equal(await stateOf(scene.bid.id), expected)
-      },
-      atRest(assert)
-    )
+      assert.include(['200 409', '400 200'], `${card.status} ${left.status}`)
+      const expected = card.status === 200 ? 'accepted paid' : 'payment_required unpaid'
+      assert.equal(await stateOf(scene.bid.id), expected)
+    })
   }).tags(['@PAY-06', '@R04', '@R50'])
 
   test('paying and the owner’s release: paid, or open again without money', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
-    await inRounds(
-      assert,
-      async (round) => {
-        const scene = await atTheCheckout(poster, company)
-        await letPass(scene.bid.id, 25)
-        const [card, released] = await race<{ status: number }>(
-          round,
-          () => payInAMoment(scene.intent),
-          (ask) => ask(poster, `POST /api/bids/${scene.bid.id}/release`)
-        )
-        await completePayment(scene, scene.intent.id)
+    await playOut(assert, async (round) => {
+      const scene = await atTheCheckout(poster, company)
+      await letPass(scene.bid.id, 25)
+      const [card, released] = await race<{ status: number }>(
+        round,
+        () => payInAMoment(scene.intent),
+        (ask) => ask(poster, `POST /api/bids/${scene.bid.id}/release`)
+      )
+      await completePayment(scene, scene.intent.id)
 
-        assert.include(['200 409', '400 200'], `${card.status} ${released.status}`)
-        const isPaid = card.status === 200
-        assert.equal(await stateOf(scene.bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
-        const { status } = await Project.findOrFail(scene.project.id)
-        assert.equal(status, isPaid ? 'in_progress' : 'open')
-      },
-      atRest(assert)
-    )
+      assert.include(['200 409', '400 200'], `${card.status} ${released.status}`)
+      const isPaid = card.status === 200
+      assert.equal(await stateOf(scene.bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
+      const { status } = await Project.findOrFail(scene.project.id)
+      assert.equal(status, isPaid ? 'in_progress' : 'open')
+    })
   }).tags(['@R04', '@R50'])
 
   test('paying, and the company cancels in another tab', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
-    await inRounds(
-      assert,
-      async (round) => {
-        const scene = await atTheCheckout(poster, company)
-        const [card, cancelled] = await race<{ status: number }>(
-          round,
-          () => payInAMoment(scene.intent),
-          (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel`)
-        )
-        await completePayment(scene, scene.intent.id)
+    await playOut(assert, async (round) => {
+      const scene = await atTheCheckout(poster, company)
+      const [card, cancelled] = await race<{ status: number }>(
+        round,
+        () => payInAMoment(scene.intent),
+        (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel`)
+      )
+      await completePayment(scene, scene.intent.id)
 
-        assert.include(['200 409', '400 200'], `${card.status} ${cancelled.status}`)
-        const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
-        assert.equal(await stateOf(scene.bid.id), expected)
-      },
-      atRest(assert)
-    )
+      assert.include(['200 409', '400 200'], `${card.status} ${cancelled.status}`)
+      const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
+      assert.equal(await stateOf(scene.bid.id), expected)
+    })
   }).tags(['@R11', '@R04', '@R50'])
 
   test('paying, and the payment window ends', async ({ assert }) => {
@@ -108,7 +102,7 @@ test.group('Races around payments', (group) => {
       assert.notEqual(isPaid, isReleased)
       assert.equal(await stateOf(bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
     }
-    await inRounds(assert, play, atRest(assert))
+    await playOut(assert, play)
   }).tags(['@R04', '@R50'])
 
   test('paying, and the owner asks to {0} the project')
@@ -132,7 +126,7 @@ test.group('Races around payments', (group) => {
         assert.equal(await stateOf(scene.bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
         assert.equal((await Project.findOrFail(scene.project.id)).status, expected)
       }
-      await inRounds(assert, play, atRest(assert))
+      await playOut(assert, play)
     })
     .tags(['@R05', '@R18', '@R04', '@R50'])
 })

@@ -1,0 +1,147 @@
+import { test } from '@japa/runner'
+import Payment from '#models/payment'
+import { call, type Reply, type Said } from '#tests/helpers/calls'
+import { chargedTooLate, stateOf } from '#tests/helpers/checkout'
+import { rowsOf } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import {
+  agePayments,
+  assertBooksAgree,
+  completePayment,
+  deliver,
+  eventAbout,
+  openCheckout,
+  quietMarket,
+  type Scene,
+  type Secret,
+} from '#tests/helpers/payments'
+import { acceptedBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+const effects = ['error_before', 'error_after', 'cut_before', 'cut_after', 'rate_limit'] as const
+/** More often than the provider's library tries. */
+const forLong = { times: 50 }
+
+type AtCheckout = Scene & { intent: Secret }
+
+async function atTheCheckout(): Promise<AtCheckout> {
+  const scene = await acceptedBid()
+  return { ...scene, intent: await openCheckout(scene) }
+}
+
+async function charged() {
+  const scene = await atTheCheckout()
+  await payByCard(scene.intent)
+  return scene
+}
+
+const reopen = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/payment-intent`)
+const tell = (scene: AtCheckout) => completePayment(scene, scene.intent.id)
+const leave = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/cancel-payment`)
+const retrieval = ({ intent }: AtCheckout) => `/v1/payment_intents/${intent.id}`
+const cancellation = ({ intent }: AtCheckout) => `/v1/payment_intents/${intent.id}/cancel`
+
+interface Case {
+  set: () => Promise<AtCheckout>
+  path: (scene: AtCheckout) => string
+  step: (scene: AtCheckout) => Promise<Reply<Said>>
+  /** Once the provider answers again. */
+  then: string
+}
+
+test.group('Each call of the provider, in each kind of trouble', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(60_000)
+
+  test('{0}: a 503 in time, and later it works, with one intent')
+    .with<[string, Case][]>([
+      [
+        'opening the checkout again',
+        { set: atTheCheckout, path: retrieval, step: reopen, then: 'payment_required unpaid' },
+      ],
+      [
+        'telling of a payment',
+        { set: charged, path: retrieval, step: tell, then: 'accepted paid' },
+      ],
+      [
+        'leaving the checkout',
+        { set: atTheCheckout, path: cancellation, step: leave, then: 'payment_required unpaid' },
+      ],
+    ])
+    .run(async ({ assert }, [, { set, path, step, then }]) => {
+      const scenes = await Promise.all(effects.map(() => set()))
+      effects.forEach((effect, place) =>
+        sandbox.plan({ path: path(scenes[place]), effect, ...forLong })
+      )
+      const start = performance.now()
+
+      const refused = await Promise.all(scenes.map(step))
+
+      assert.isBelow(performance.now() - start, 12_000)
+      for (const [place, { status, headers, body }] of refused.entries()) {
+        assert.equal(status, 503, effects[place])
+        assert.equal(headers['retry-after'], '5')
+        assert.include(body.message, 'The payment provider did not answer.')
+      }
+      sandbox.clearFaults()
+      for (const scene of scenes) {
+        assert.equal((await step(scene)).status, 200)
+        assert.equal(await stateOf(scene.bid.id), then)
+      }
+      assert.lengthOf(sandbox.state().intents, effects.length)
+      assert.lengthOf(await rowsOf('payments'), effects.length)
+      await assertBooksAgree(assert)
+    })
+    .tags(['@PAY-03', '@PAY-04', '@PAY-06', '@R04', '@R34'])
+
+  test('sending money back, {effect}: refunded once in the end')
+    .with(effects.map((effect) => ({ effect })))
+    .run(async ({ assert }, { effect }) => {
+      const { intent } = await chargedTooLate()
+      sandbox.plan({ path: '/v1/refunds', effect, ...forLong })
+
+      assert.equal((await deliver(eventAbout(intent.id))).status, 503)
+
+      assert.containSubset(await rowsOf('payments'), [{ status: 'refund_pending' }])
+      sandbox.clearFaults()
+      await agePayments(1)
+      await Payment.reconcile()
+      assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+      assert.lengthOf(sandbox.state().refunds, 1)
+      await assertBooksAgree(assert)
+    })
+    .tags(['@R04', '@R34'])
+
+  test('half a minute slow: whoever waits gets an answer within twelve seconds', async ({
+    assert,
+  }) => {
+    const scenes = {
+      first: await acceptedBid(),
+      again: await atTheCheckout(),
+      paid: await charged(),
+      left: await atTheCheckout(),
+      late: await chargedTooLate(),
+    }
+    const slow = { delayMs: 30_000, ...forLong }
+    sandbox.plan({ path: '/v1/payment_intents', ...slow })
+    sandbox.plan({ path: retrieval(scenes.again), ...slow })
+    sandbox.plan({ path: retrieval(scenes.paid), ...slow })
+    sandbox.plan({ path: cancellation(scenes.left), ...slow })
+    sandbox.plan({ path: '/v1/refunds', ...slow })
+    const timed = async (reply: Promise<{ status: number }>) => {
+      const start = performance.now()
+      assert.equal((await reply).status, 503)
+      assert.isBelow(performance.now() - start, 12_000)
+    }
+
+    await Promise.all([
+      timed(reopen(scenes.first)),
+      timed(reopen(scenes.again)),
+      timed(tell(scenes.paid)),
+      timed(leave(scenes.left)),
+      timed(deliver(eventAbout(scenes.late.intent.id))),
+    ])
+    assert.equal(await stateOf(scenes.paid.bid.id), 'payment_required unpaid')
+  }).tags(['@R34', '@PAY-03', '@PAY-04', '@PAY-06'])
+})

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import Project from '#models/project'
+import { chargedTooLate } from '#tests/helpers/checkout'
+import { databaseDump } from '#tests/helpers/database'
+import { letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { agePayments, assertBooksAgree, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { runCommand } from '#tests/helpers/second_server'
+
+const several = async <Scene>(make: () => Promise<Scene>): Promise<Scene[]> => [
+  await make(),
+  await make(),
+  await make(),
+  await make(),
+]
+
+async function someoneWaitsForALock() {
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.rawQuery(waiting)).rows.length === 0) await wait(10)
+}
+
+/**
+ * A command in a process of its own and the same work in this one, both held up before the
+ * first row until they have met.
+ *
+ * @returns the exit code of the command
+ */
+async function together(command: string, row: string, here: () => Promise<unknown>) {
+  const gate = await db.transaction()
+  await gate.rawQuery('set local idle_in_transaction_session_timeout = 0')
+  await gate.rawQuery(`select from ${row} for update`)
+  const there = runCommand(command)
+  await someoneWaitsForALock()
+  const ours = here()
+  await wait(50)
+  await gate.commit()
+  await ours
+  return there
+}
+
+test.group('Timers of two processes at once', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(60_000)
+
+  test('record each fee once, and send money back once', async ({ assert }) => {
+    const unheard = await several(async () => {
+      const scene = await acceptedBid()
+      await payByCard(await openCheckout(scene))
+      return scene
+    })
+    const late = await chargedTooLate()
+    await Payment.query().where('intentId', late.intent.id).update({ status: 'refund_pending' })
+    await agePayments(1)
+
+    const code = await together('payments:reconcile', 'payments', () => Payment.reconcile())
+
+    assert.equal(code, 0)
+    for (const { company } of unheard) {
+      assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+    }
+    assert.lengthOf(sandbox.state().refunds, 1)
+    assert.equal((await toldTo(late.company)).at(-1), 'fee_refunded')
+    await assertBooksAgree(assert)
+    const before = await databaseDump()
+    assert.deepEqual(await Payment.reconcile(), { checked: 0, failed: 0 })
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R04', '@R50'])
+
+  test('release each overdue offer once, and remind once', async ({ assert }) => {
+    const [first, second, ...others] = await several(() => acceptedBid())
+    await openCheckout(second)
+    const dueSoon = await acceptedBid()
+    for (const { bid } of [first, second, ...others]) await letPass(bid.id, 73)
+    await letPass(dueSoon.bid.id, 25)
+
+    const code = await together('bids:expire', 'projects', () => Bid.expireDue())
+
+    assert.equal(code, 0)
+    for (const { company } of [first, second, ...others]) {
+      assert.deepEqual(await toldTo(company), ['offer_accepted', 'offer_released'])
+    }
+    assert.deepEqual(await toldTo(dueSoon.company), ['offer_accepted', 'payment_reminder'])
+    const reasons = (await rowsOf('bids')).map((row) => row.cancellation_reason)
+    assert.deepEqual(reasons, ['expired', 'expired', 'expired', 'expired', null])
+    const before = await databaseDump()
+    await Bid.expireDue()
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R04', '@R50'])
+
+  test('complete each project once', async ({ assert }) => {
+    const scenes = await several(async () => {
+      const scene = await paidBid()
+      await scene.bid.completeWork(scene.company.user)
+      await letPass(scene.bid.id, 15 * 24)
+      return scene
+    })
+
+    const code = await together('projects:autocomplete', 'projects', () =>
+      Project.completeOverdue()
+    )
+
+    assert.equal(code, 0)
+    for (const { company } of scenes) {
+      assert.deepEqual(await toldTo(company), [
+        'offer_accepted',
+        'payment_received',
+        'project_completed',
+      ])
+    }
+    const before = await databaseDump()
+    await Project.completeOverdue()
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@R06', '@R50'])
+})
