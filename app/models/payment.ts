@@ -106,7 +106,8 @@ export default class Payment extends PaymentSchema {
    * @returns null when the provider has never heard of it (other keys): the attempt ends then
    */
   async intent(): Promise<IntentSnapshot | null> {
-    if (this.intentId) return this.#knownIntent(this.intentId)
+    const { intentId } = this
+    if (intentId) return this.#unlessUnheardOf(stripe.retrieveIntent(intentId))
 
     const intent = await stripe.createIntent({
       amountCents: this.amount,
@@ -119,9 +120,9 @@ export default class Payment extends PaymentSchema {
     return intent
   }
 
-  async #knownIntent(id: string): Promise<IntentSnapshot | null> {
+  async #unlessUnheardOf(answer: Promise<IntentSnapshot>): Promise<IntentSnapshot | null> {
     try {
-      return await stripe.retrieveIntent(id)
+      return await answer
     } catch (error) {
       const refused = error instanceof PaymentProviderRefused ? error.providerCode : null
       if (refused !== 'resource_missing') throw error
@@ -171,8 +172,9 @@ export default class Payment extends PaymentSchema {
         await payment.giveUp()
         continue
       }
-      const intent = await payment.intent()
-      if (intent) await Settlement.record(await stripe.cancelIntent(intent.id))
+      const id = payment.intentId ?? (await payment.intent())!.id
+      const intent = await payment.#unlessUnheardOf(stripe.cancelIntent(id))
+      if (intent) await Settlement.record(intent)
     }
   }
 

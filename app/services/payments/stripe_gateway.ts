@@ -76,7 +76,7 @@ export default class StripeGateway {
   }
 
   async createIntent(wish: NewIntent): Promise<IntentSnapshot> {
-    const intent = await this.#ask('create', () =>
+    const create = () =>
       this.#stripe.paymentIntents.create(
         {
           amount: wish.amountCents,
@@ -89,15 +89,16 @@ export default class StripeGateway {
         },
         { idempotencyKey: wish.idempotencyKey }
       )
-    )
-    return snapshotOf(intent)
+    return inTime(async () => snapshotOf(await this.#ask('create', create)))
   }
 
   async retrieveIntent(id: string): Promise<IntentSnapshot> {
-    const intent = await this.#ask('retrieve', () =>
-      this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-    )
-    return snapshotOf(intent)
+    return inTime(() => this.#retrieve(id))
+  }
+
+  async #retrieve(id: string): Promise<IntentSnapshot> {
+    const retrieve = () => this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    return snapshotOf(await this.#ask('retrieve', retrieve))
   }
 
   /**
@@ -106,12 +107,14 @@ export default class StripeGateway {
    */
   async cancelIntent(id: string): Promise<IntentSnapshot> {
     const cancel = () => this.#stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] })
-    try {
-      return snapshotOf(await this.#ask('cancel', cancel))
-    } catch (error) {
-      if (refusedAs(error, 'payment_intent_unexpected_state')) return this.retrieveIntent(id)
-      throw error
-    }
+    return inTime(async () => {
+      try {
+        return snapshotOf(await this.#ask('cancel', cancel))
+      } catch (error) {
+        if (refusedAs(error, 'payment_intent_unexpected_state')) return this.#retrieve(id)
+        throw error
+      }
+    })
   }
 
   /** Sends the whole amount back; `refundedCents` of the answer says what has gone. */
@@ -119,12 +122,14 @@ export default class StripeGateway {
     const { intentId, idempotencyKey } = wish
     const refund = () =>
       this.#stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })
-    try {
-      await this.#ask('refund', refund)
-    } catch (error) {
-      if (!refusedAs(error, 'charge_already_refunded')) throw error
-    }
-    return this.retrieveIntent(intentId)
+    return inTime(async () => {
+      try {
+        await this.#ask('refund', refund)
+      } catch (error) {
+        if (!refusedAs(error, 'charge_already_refunded')) throw error
+      }
+      return this.#retrieve(intentId)
+    })
   }
 
   /** Whether the provider answers us; says nothing of any payment. @throws PaymentProviderUnavailable */
@@ -167,19 +172,26 @@ export default class StripeGateway {
 
   async #ask<T>(name: ProviderCall, call: () => Promise<T>): Promise<T> {
     failPoint(`before ${name}`)
-    let timer: NodeJS.Timeout | undefined
-    const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new PaymentProviderUnavailable()), patience)
-    })
     try {
-      const answer = await Promise.race([call(), deadline])
+      const answer = await call()
       failPoint(`after ${name}`)
       return answer
     } catch (error) {
       throw faultOf(error)
-    } finally {
-      clearTimeout(timer)
     }
+  }
+}
+
+/** Whatever the provider has to be asked for it: nobody waits longer than that. */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PaymentProviderUnavailable()), patience)
+  })
+  try {
+    return await Promise.race([work(), deadline])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -122,6 +122,7 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       paid: await charged(),
       left: await atTheCheckout(),
       late: await chargedTooLate(),
+      won: await charged(),
     }
     const slow = { delayMs: 30_000, ...forLong }
     sandbox.plan({ path: '/v1/payment_intents', ...slow })
@@ -129,6 +130,8 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
     sandbox.plan({ path: retrieval(scenes.paid), ...slow })
     sandbox.plan({ path: cancellation(scenes.left), ...slow })
     sandbox.plan({ path: '/v1/refunds', ...slow })
+    // One answer in time may not lead to a second question that is too late.
+    sandbox.plan({ path: `${retrieval(scenes.won)}*`, delayMs: 7_000, ...forLong })
     const timed = async (reply: Promise<{ status: number }>) => {
       const start = performance.now()
       assert.equal((await reply).status, 503)
@@ -141,6 +144,7 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       timed(tell(scenes.paid)),
       timed(leave(scenes.left)),
       timed(deliver(eventAbout(scenes.late.intent.id))),
+      timed(leave(scenes.won)),
     ])
     assert.equal(await stateOf(scenes.paid.bid.id), 'payment_required unpaid')
   }).tags(['@R34', '@PAY-03', '@PAY-04', '@PAY-06'])
