@@ -11,6 +11,7 @@ import { recordDispute, recordRefund, type LockedPayment } from '#models/payment
 import Project from '#models/project'
 import { failPoint } from '#services/payments/fail_points'
 import { stripe } from '#services/payments/main'
+import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** What the provider sent us word of; its id makes a second delivery harmless. */
@@ -32,6 +33,12 @@ export default class Settlement {
    * @param event   when the provider's webhook was the messenger
    */
   static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
+    const settled = await this.#settle(intent, event)
+    if (settled?.status === 'refund_pending') await this.#trySendingBack(settled)
+    return settled
+  }
+
+  static async #settle(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
     const payment = await this.#paymentOf(intent)
     if (!payment || !this.#agrees(payment, intent)) {
       if (event) await this.#remember(event)
@@ -56,7 +63,6 @@ export default class Settlement {
       { evenDeleted: true }
     )
     failPoint('once settled')
-    if (settled.status === 'refund_pending') await this.sendBack(settled)
     return settled
   }
 
@@ -155,11 +161,25 @@ export default class Settlement {
 
   /** Sends a payment's money back; asking twice moves it once. Answers how the payment stands. */
   static async sendBack(payment: Payment): Promise<Payment | null> {
-    return this.record(
+    return this.#settle(
       await stripe.refund({
         intentId: payment.intentId!,
         idempotencyKey: `refund:${payment.reference}`,
       })
     )
+  }
+
+  /**
+   * A refusal, such as for a charge that the cardholder's bank disputes, is for people to look
+   * at: the money stays due, the provider's word counts as heard, and every reconciliation
+   * tries again.
+   */
+  static async #trySendingBack(payment: Payment) {
+    try {
+      await this.sendBack(payment)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderRefused)) throw error
+      this.report(payment, error)
+    }
   }
 }

@@ -135,7 +135,7 @@ export default class StripeGateway {
   /** Whether the provider answers us; says nothing of any payment. @throws PaymentProviderUnavailable */
   async ping(): Promise<void> {
     const list = () => this.#stripe.paymentIntents.list({ limit: 1 })
-    await this.#ask('list', list)
+    await inTime(() => this.#ask('list', list))
   }
 
   /**

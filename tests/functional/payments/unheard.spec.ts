@@ -2,11 +2,14 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
+import { scheduleTimers } from '#start/scheduler'
 import { atOnce, call } from '#tests/helpers/calls'
+import { chargedTooLate } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
 import { rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
+  agePayments,
   assertBooksAgree,
   callProvider,
   completePayment,
@@ -18,7 +21,6 @@ import {
 } from '#tests/helpers/payments'
 import { acceptedBid, paidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
-import { startSecondServer } from '#tests/helpers/second_server'
 
 async function paidAtProvider() {
   const scene = await acceptedBid()
@@ -93,10 +95,28 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@R04'])
 
+  test('money for a dead offer that the bank disputes stays due, and holds nothing up', async ({
+    assert,
+  }) => {
+    const { intent } = await chargedTooLate()
+    const unheard = await paidAtProvider()
+    sandbox.dispute(intent.id)
+
+    assert.equal((await deliver(eventAbout(intent.id))).status, 200)
+    await agePayments(1)
+    await Payment.reconcile()
+
+    assert.deepEqual(
+      (await rowsOf('payments')).map(({ status }) => status),
+      ['refund_pending', 'succeeded']
+    )
+    assert.equal((await Bid.findOrFail(unheard.bid.id)).paymentStatus, 'paid')
+    assert.isEmpty(sandbox.state().refunds)
+  }).tags(['@R04', '@R43'])
+
   test('a fee that nobody told us of is recorded within a minute', async ({ assert }) => {
     const { bid } = await paidAtProvider()
-    const server = await startSecondServer({})
-    await server.stop()
+    await scheduleTimers()
     const { every_ms: every } = await db
       .from('queue_schedules')
       .where('id', 'reconcile-payments')
@@ -120,8 +140,8 @@ test.group('Cards and disputes, heard by webhook alone', (group) => {
   }) => {
     const { poster, company, bid, intentId } = await paidBid()
     sandbox.orderWebhooks({ hold: true })
-    sandbox.dispute(intentId)
     await callProvider('/v1/refunds', { payment_intent: intentId })
+    sandbox.dispute(intentId)
     sandbox.orderWebhooks({ release: true, reverse: true })
     await sandbox.webhooksArrived()
 

@@ -40,6 +40,10 @@ export class Charges {
   /** @param amount cents; the rest of the charge when it is left out */
   refund(intent: IntentRecord, amount?: number, reason: string | null = null): RefundRecord {
     const charge = this.#paid(intent)
+    if (charge.disputed) {
+      const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+      throw badRequest(message, 'charge_disputed')
+    }
     const rest = charge.amount - charge.amountRefunded
     if (rest === 0) {
       const message = `Charge ${charge.id} has already been refunded.`

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { ApiError, badRequest } from '#services/payments/sandbox/api_error'
 
+const effects = ['error_before', 'error_after', 'cut_before', 'cut_after', 'rate_limit'] as const
+
 /** What shall go wrong with the next calls that fit. */
 export type Fault = {
   /** Path of the calls; `*` stands for anything: `/v1/payment_intents/*`. */
@@ -14,14 +16,19 @@ export type Fault = {
    * `error_after`: the effect happens and the 500 is what an idempotency key gives back from
    * then on. `cut_after`: the effect happens and its answer is lost. `*_before`: no effect.
    */
-  effect?: 'error_before' | 'error_after' | 'cut_before' | 'cut_after' | 'rate_limit'
+  effect?: (typeof effects)[number]
 }
 
 export class Faults {
   #planned: { fault: Fault; pattern: RegExp; left: number }[] = []
 
+  /** @throws ApiError 400 for an order that would do nothing: a drill must not pass by a typo */
   plan(fault: Fault) {
     if (typeof fault.path !== 'string') throw badRequest('A fault needs a path.')
+    if (fault.effect === undefined && !fault.delayMs) throw badRequest('A fault needs an effect.')
+    if (fault.effect !== undefined && !effects.includes(fault.effect)) {
+      throw badRequest(`There is no such effect: ${fault.effect}`)
+    }
     const pattern = fault.path.split('*').map(RegExp.escape).join('.*')
     this.#planned.push({ fault, pattern: new RegExp(`^${pattern}$`), left: fault.times ?? 1 })
   }

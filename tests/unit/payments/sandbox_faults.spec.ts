@@ -1,0 +1,93 @@
+import { test } from '@japa/runner'
+import { PaymentProviderRefused } from '#services/payments/payment_faults'
+import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
+import { anIntent, startSandbox } from '#tests/unit/payments/setup'
+
+const create = 'POST /v1/payment_intents'
+const wish = { amount: '4900', currency: 'usd' }
+const statusOrCut = (call: Promise<{ status: number }>) =>
+  call.then(
+    ({ status }) => status,
+    () => 'cut' as const
+  )
+
+test.group('Payment sandbox | faults', () => {
+  test('{effect}: answers {answer}, and has {intents} intents afterwards')
+    .with([
+      { effect: 'error_before', answer: 500, intents: 0 },
+      { effect: 'error_after', answer: 500, intents: 1 },
+      { effect: 'cut_before', answer: 'cut', intents: 0 },
+      { effect: 'cut_after', answer: 'cut', intents: 1 },
+      { effect: 'rate_limit', answer: 429, intents: 0 },
+    ] as const)
+    .run(async ({ assert, cleanup }, { effect, answer, intents }) => {
+      const { origin, sandbox } = await startSandbox(cleanup)
+      sandbox.plan({ path: '/v1/payment_intents', effect })
+
+      assert.equal(await statusOrCut(callApi(origin, create, wish)), answer)
+      assert.lengthOf(sandbox.state().intents, intents)
+      assert.equal(await statusOrCut(callApi(origin, create, wish)), 200, 'used up by one call')
+    })
+
+  test('strikes the calls that fit, as often as it was told, and no others', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { gateway, origin, sandbox } = await startSandbox(cleanup)
+    const { id } = await gateway.createIntent(anIntent())
+    const other = await gateway.createIntent(anIntent({ idempotencyKey: 'other' }))
+    sandbox.plan({
+      ...{ path: `/v1/payment_intents/${id}*`, method: 'GET' },
+      ...{ effect: 'rate_limit', times: 2 },
+    })
+    const look = (intentId: string) => callApi(origin, `GET /v1/payment_intents/${intentId}`)
+
+    const statuses = []
+    for (const intentId of [other.id, id, id, id]) statuses.push((await look(intentId)).status)
+
+    assert.deepEqual(statuses, [200, 429, 429, 200])
+    sandbox.plan({ path: `/v1/payment_intents/${id}`, effect: 'rate_limit' })
+    sandbox.clearFaults()
+    assert.equal((await look(id)).status, 200)
+  })
+
+  test('takes its time when told to', async ({ assert, cleanup }) => {
+    const { origin, sandbox } = await startSandbox(cleanup)
+    sandbox.plan({ path: '/v1/payment_intents', delayMs: 80 })
+    const start = performance.now()
+    assert.equal((await callApi(origin, create, wish)).status, 200)
+    assert.isAbove(performance.now() - start, 70)
+  })
+
+  test('refuses an order that would do nothing: {0}')
+    .with<[string, object][]>([
+      ['a misspelt effect', { path: '/v1/*', effect: 'eror_before' }],
+      ['no effect', { path: '/v1/*' }],
+      ['no path', { effect: 'rate_limit' }],
+    ])
+    .run(async ({ assert, cleanup }, [, order]) => {
+      const { origin } = await startSandbox(cleanup)
+      const answer = await fetch(`${origin}/sandbox/faults`, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer sk_test_unit' },
+        body: JSON.stringify(order),
+      })
+      assert.equal(answer.status, 400)
+      assert.equal((await callApi(origin, create, wish)).status, 200)
+    })
+
+  test('refunds no charge that is disputed', async ({ assert, cleanup }) => {
+    const { gateway, origin, sandbox } = await startSandbox(cleanup)
+    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    await new Cardholder(origin).pay(clientSecret, '4242424242424242')
+    sandbox.dispute(id)
+
+    const refused = await gateway
+      .refund({ intentId: id, idempotencyKey: 'refund:1' })
+      .catch((error: unknown) => error)
+
+    assert.instanceOf(refused, PaymentProviderRefused)
+    assert.equal((refused as PaymentProviderRefused).providerCode, 'charge_disputed')
+    assert.isEmpty(sandbox.state().refunds)
+  })
+})
