@@ -1,16 +1,16 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
-import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { owner, stager } from '#tests/helpers/people'
-import { inRounds, race } from '#tests/helpers/races'
+import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { newContest } from '#tests/helpers/scenes'
 
 test.group('Races around a changed offer', (group) => {
+  onTwoServers(group)
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
-  group.each.timeout(30_000)
+  group.each.timeout(120_000)
 
   test('acceptance and change: nobody agrees to what they have not seen', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -19,8 +19,8 @@ test.group('Races around a changed offer', (group) => {
       const { id } = offers[0].bid
       const [accepted, changed] = await race(
         round,
-        () => call(poster, `POST /api/bids/${id}/accept`, { revisedAt: null }),
-        () => call(company, `PATCH /api/bids/${id}`, { amount: 9000 })
+        (ask) => ask(poster, `POST /api/bids/${id}/accept`, { revisedAt: null }),
+        (ask) => ask(company, `PATCH /api/bids/${id}`, { amount: 9000 })
       )
       const stored = await Bid.findOrFail(id)
       const seen = [accepted.status, changed.status, stored.status, stored.amount].join(' ')
@@ -34,7 +34,8 @@ test.group('Races around a changed offer', (group) => {
     await inRounds(assert, async (round) => {
       const { offers } = await newContest(poster, [company])
       const { id } = offers[0].bid
-      const change = (amount: number) => () => call(company, `PATCH /api/bids/${id}`, { amount })
+      const change = (amount: number) => (ask: Ask) =>
+        ask(company, `PATCH /api/bids/${id}`, { amount })
       const replies = await race(round, change(1000), change(5000))
       assert.deepEqual(
         replies.map(({ status }) => status),
