@@ -74,11 +74,12 @@ function WeekChart({ weeks, of: { key, label, text } }: ChartProps) {
 /** Sign-ups, projects, offers and fees of the last twelve weeks; the figures stand in a table too. */
 export function WeeklyCharts({ weeks }: { weeks: readonly WeekFigures[] }) {
   return (
-    <Card title="Last 12 Weeks" padded={false} className="overflow-hidden pt-5 [&>div]:px-5 lg:[&>div]:px-6">
-      <section
-        aria-label="By week"
-        className="mt-1 grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
-      >
+    <Card
+      title="Last 12 Weeks"
+      padded={false}
+      className="overflow-hidden pt-5 [&>div]:px-5 lg:[&>div]:px-6"
+    >
+      <section aria-label="By week" className="mt-1 grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
         {series.map((each) => (
           <WeekChart key={each.key} weeks={weeks} of={each} />
         ))}

@@ -70,7 +70,7 @@ test.group('The letter with the receipt', (group) => {
     await company.user.merge({ deletedAt: company.user.createdAt }).save()
     const letters = await deliverLetters()
     assert.isFalse(
-      letters.some(({ to }) => to.some(({ address }) => address === company.user.email))
+      letters.some(({ to }) => to.some((reader) => reader.address === company.user.email))
     )
   }).tags(['@R43', '@R19'])
 })
