@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { dashboardOf } from '#models/project/dashboard'
 import DashboardTransformer from '#transformers/dashboard_transformer'
-import { dashboardOrder } from '#validators/dashboard'
+import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
   /** RTE-06, DSH-01, DSH-02: the address says how its tables are sorted and which page they show. */
@@ -12,7 +12,7 @@ export default class DashboardsController {
       return response.redirect('/bids')
     }
     if (!user) return inertia.render('dashboard/show', { dashboard: null })
-    const order = await dashboardOrder(request.qs())
+    const order = dashboardOrder(await dashboardValidator.validate(request.qs()))
     const dashboard = DashboardTransformer.transform(await dashboardOf(user, order), user)
     return inertia.render('dashboard/show', { dashboard })
   }

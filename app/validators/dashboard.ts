@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
 import { activeSorts, closedSorts } from '#enums/dashboard_sorts'
 import type { Enumeration } from '#enums/enumeration'
 import type { DashboardOrder } from '#models/project/dashboard'
@@ -16,7 +17,7 @@ const sort = <Offered extends string>({ values }: Enumeration<Offered>) =>
     .parse((value) => (values.some((known) => known === value) ? value : undefined))
     .optional()
 
-const dashboardValidator = vine.create({
+export const dashboardValidator = vine.create({
   sort: sort(activeSorts),
   page: page(),
   completedSort: sort(closedSorts),
@@ -26,8 +27,7 @@ const dashboardValidator = vine.create({
 })
 
 /** DSH-03, DSH-04: how the dashboard's address wants its tables. */
-export async function dashboardOrder(query: Record<string, unknown>): Promise<DashboardOrder> {
-  const asked = await dashboardValidator.validate(query)
+export function dashboardOrder(asked: Infer<typeof dashboardValidator>): DashboardOrder {
   return {
     active: { sort: asked.sort ?? '-created', page: asked.page ?? 1 },
     completed: { sort: asked.completedSort ?? '-ended', page: asked.completedPage ?? 1 },

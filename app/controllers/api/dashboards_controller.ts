@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { dashboardOf } from '#models/project/dashboard'
 import DashboardTransformer from '#transformers/dashboard_transformer'
-import { dashboardOrder } from '#validators/dashboard'
+import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
   /**
@@ -9,7 +9,7 @@ export default class DashboardsController {
    * `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, waiting }`.
    */
   async show({ auth, request, serialize }: HttpContext) {
-    const order = await dashboardOrder(request.qs())
+    const order = dashboardOrder(await dashboardValidator.validate(request.qs()))
     const dashboard = await dashboardOf(auth.user!, order)
     return serialize(DashboardTransformer.transform(dashboard, auth.user!))
   }
