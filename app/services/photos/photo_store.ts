@@ -83,7 +83,7 @@ export default class PhotoStore {
    * was stored is removed again when anything fails.
    *
    * @param inputs  inline data strings, or URLs that the API gave out
-   * @param known   names that the caller may keep; other URLs are refused
+   * @param known   names that the caller may keep; other URLs of photos are answered as deleted
    * @param fieldOf name of the field that a refusal is about
    * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
    */
@@ -102,6 +102,7 @@ export default class PhotoStore {
           names.push(kept)
           continue
         }
+        if (kept) refuse(fieldOf(index), 'This photo was deleted. Remove it here and save again.')
         const name = await this.#storeInline(input, fieldOf(index))
         stored.push(name)
         names.push(name)

@@ -84,6 +84,24 @@ test.group('Editing the photos of a project', (group) => {
     assert.deepEqual(await storedFiles(), filesOf(photos))
   }).tags(['@R10', '@R25'])
 
+  test('says which photo another tab has deleted', async ({ assert, client }) => {
+    const poster = await owner()
+    const { id, photos } = await posted(client, poster, 2)
+    const edit = (left: string[]) =>
+      client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: left })
+
+    await edit([photos[0]])
+    const response = await edit(photos)
+    response.assertStatus(422)
+    assert.containSubset(response.body().errors, [
+      {
+        field: 'photos.1',
+        message: 'This photo was deleted. Remove it here and save again.',
+      },
+    ])
+    assert.deepEqual(await storedFiles(), filesOf([photos[0]]))
+  }).tags(['@EDT-03', '@R25'])
+
   test('refuses an eleventh one', async ({ assert, client }) => {
     const poster = await owner()
     const { id, photos } = await posted(client, poster, 1)
