@@ -14,16 +14,13 @@ import { useFocusFirstError } from '~/hooks/use_focus_first_error'
 interface EditProjectDialogProps {
   project: DashboardProject
   onClose: () => void
-  /** The list is read again before the dialog closes. */
-  onSaved: () => void | Promise<void>
+  /** Reads the list again: before the dialog closes, and when the server refuses. */
+  reload: () => void | Promise<void>
 }
 
 /** EDT-01 to EDT-03, R23: the fields and pictures of the submit form, filled with the project. */
-export function EditProjectDialog({ project, onClose, onSaved }: EditProjectDialogProps) {
-  const edit = useProjectEdit(project, async () => {
-    await onSaved()
-    onClose()
-  })
+export function EditProjectDialog({ project, onClose, reload }: EditProjectDialogProps) {
+  const edit = useProjectEdit(project, { reload, onSaved: onClose })
   const form = useFocusFirstError(edit.attemptErrors)
   const { values, errors, set, photos, share } = edit
   const group = { values, errors, set }

@@ -88,7 +88,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   const { kind, project } = question
   const dialogs = (
     <>
-      {kind === 'edit' && <EditProjectDialog project={project} onClose={close} onSaved={reload} />}
+      {kind === 'edit' && <EditProjectDialog project={project} onClose={close} reload={reload} />}
       <ConfirmDialog
         open={kind === 'remove'}
         onClose={close}

@@ -10,13 +10,16 @@ import {
 import { usePhotos } from '~/components/photos/use_photos'
 import type { ProjectErrors, SetValue } from '~/components/project_form/values'
 import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
+import { api, ApiError } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
 const NO_ERRORS: ProjectErrors = {}
 
 /** Fields, pictures and errors of a project that is being edited (EDT-01, EDT-03). */
-export function useProjectEdit(project: DashboardProject, onSaved: () => void | Promise<void>) {
+export function useProjectEdit(
+  project: DashboardProject,
+  { reload, onSaved }: { reload: () => void | Promise<void>; onSaved: () => void }
+) {
   const [values, setValues] = useState(() => valuesOf(project))
   /** Faults found before sending; a field that is changed loses its own. */
   const [faults, setFaults] = useState(NO_ERRORS)
@@ -33,7 +36,11 @@ export function useProjectEdit(project: DashboardProject, onSaved: () => void | 
       try {
         const body = projectPatch(project, values, photos.ready)
         await api.patch(`/api/projects/${project.id}`, body, { onProgress: setShare })
-        await onSaved()
+        await reload()
+      } catch (error) {
+        // What the server refuses, the list showed wrongly; what was typed stays.
+        if (error instanceof ApiError) await reload()
+        throw error
       } finally {
         setShare(null)
       }
@@ -42,7 +49,10 @@ export function useProjectEdit(project: DashboardProject, onSaved: () => void | 
       // EDT-03.
       failed: 'Error',
       fallback: 'Failed to update project',
-      onSuccess: () => toast({ title: 'Project updated successfully' }),
+      onSuccess() {
+        onSaved()
+        toast({ title: 'Project updated successfully' })
+      },
     }
   )
 

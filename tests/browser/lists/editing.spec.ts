@@ -104,6 +104,9 @@ test.group('The edit dialog', (group) => {
     await expect(field(page, 'Project title')).toHaveValue('Maple Street')
     await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).tap()
     await expect(dialog(page)).toHaveCount(0)
+    // The list behind the dialog knows by now.
+    await expect(page.getByRole('link', { name: 'View Bids (1)' })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
     assert.equal((await Project.findOrFail(posted.id)).title, 'Colonial on Maple Street')
   }).tags(['@EDT-01', '@EDT-03', '@DSH-10', '@SUB-10'])
 })
