@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import Project from '#models/project'
 import { alive, browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillCard, fillProject, fillRegistration } from '#tests/helpers/forms'
@@ -32,7 +35,7 @@ async function submitProject(page: Page): Promise<string> {
     .locator('input[type=file]')
     .setInputFiles([await cameraPhoto('living.jpg'), await cameraPhoto('foyer.jpg', '#6b8e9f')])
   await expect(page.getByText('2 of 4')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await page.getByRole('button', { name: 'Submit Project' }).dblclick()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} is open for bids`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View Project' }).click()
@@ -79,7 +82,7 @@ async function searchAndBid(page: Page) {
   await page.getByLabel('Your offer').fill('3640')
   await expect(fee.locator('[aria-live] p').first()).toHaveText('$49')
   await page.getByRole('form').getByLabel('Timeline').selectOption('2 weeks')
-  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await page.getByRole('button', { name: 'Submit Bid' }).dblclick()
   await expectToast(page, 'Bid submitted successfully!')
   await expect(page.getByRole('region', { name: 'Your Submitted Offer' })).toContainText('$3,640')
 }
@@ -90,7 +93,7 @@ async function pay(page: Page) {
   await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText('$49.00')
   await fillCard(page, '4242424242424242')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
+  await page.getByRole('button', { name: 'Pay Platform Fee' }).dblclick()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
   await expect(page).toHaveURL('/bids')
@@ -99,7 +102,10 @@ async function pay(page: Page) {
 test.group('The main path', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('leads two people from the registration to the completed project', async ({ browser }) => {
+  test('leads two people from the registration to the completed project', async ({
+    assert,
+    browser,
+  }) => {
     const owner = await browse(browser)
     const company = await browse(browser, { size: 'phone' })
 
@@ -115,7 +121,7 @@ test.group('The main path', (group) => {
     await expectAccessible(owner)
     await offer.getByRole('button', { name: 'Accept Bid' }).click()
     const question = owner.getByRole('alertdialog', { name: 'Accept this offer?' })
-    await question.getByRole('button', { name: 'Accept offer' }).click()
+    await question.getByRole('button', { name: 'Accept offer' }).dblclick()
     await expectToast(owner, 'Offer Accepted!', 'Stager will contact you within 24 hours!')
     await expect(offer).toContainText('Offer Accepted! Waiting for Stagers Confirmation')
 
@@ -150,6 +156,8 @@ test.group('The main path', (group) => {
     await expect(owner.getByRole('row', { name: new RegExp(title) })).toContainText('Completed')
     await open(company, project)
     await expect(contact).toContainText('olivia@example.com')
+    // Every main button was pressed twice.
+    for (const Made of [Project, Bid, Payment]) assert.lengthOf(await Made.all(), 1)
   }).tags([
     '@GEN-01',
     '@GEN-02',

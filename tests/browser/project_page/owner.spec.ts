@@ -99,7 +99,7 @@ test.group('The project page of its owner', (group) => {
     await page.getByRole('button', { name: 'More actions' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel project' }).tap()
     const question = page.getByRole('alertdialog', { name: 'Cancel this project?' })
-    await question.getByRole('button', { name: 'Cancel project' }).tap()
+    await question.getByRole('button', { name: 'Cancel project' }).dblclick()
     await expectToast(page, 'Project cancelled')
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
     await posted.refresh()
