@@ -4,7 +4,6 @@
  * signed-in owner. Both servers run in one process each, on the same database, and are
  * measured in turns; what counts is the ratio, with a body and with 304.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { demoLogins } from '../database/demo/logins.ts'
@@ -12,22 +11,11 @@ import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { launchNode } from '../bin/setup/processes.ts'
 import { runScript } from '../bin/setup/project.ts'
+import { answers, startServer } from './support.ts'
 
 const rounds = 3
 const secondsPerRound = 4
 const connections = 32
-
-async function answers(url: string) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    try {
-      await fetch(url)
-      return
-    } catch {
-      await sleep(100)
-    }
-  }
-  throw new Error(`${url} does not answer`)
-}
 
 async function signIn(origin: string): Promise<string> {
   const [{ email, password }] = demoLogins
@@ -75,17 +63,12 @@ async function compare(kind: string, ours: string, bare: string, headers: Record
   )
 }
 
-async function measure({ env }: Demo): Promise<number> {
+async function measure(demo: Demo): Promise<number> {
+  const { env } = demo
   const barePort = await firstFreePort(Number(env.PORT) + 10, '127.0.0.1')
-  launchNode(
-    ['--import=@poppinss/ts-exec', 'bin/server.ts'],
-    { ...env, LOG_LEVEL: 'silent' },
-    'inherit'
-  )
   launchNode(['bench/bare_poll_server.ts', String(barePort)], env, 'inherit')
-  const origin = `http://127.0.0.1:${env.PORT}`
+  const origin = await startServer(demo)
   const bareOrigin = `http://127.0.0.1:${barePort}`
-  await answers(origin)
 
   const path = `/api/projects/${await busiestProject(String(env.DATABASE_URL))}/bids`
   const authorization = `Bearer ${await signIn(origin)}`

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launchNode } from '../bin/setup/processes.ts'
+import type { Demo } from '../bin/setup/demo.ts'
+
+/** Waits until something listens under the address. */
+export async function answers(url: string) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    try {
+      await fetch(url)
+      return
+    } catch {
+      await sleep(100)
+    }
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** Starts the demonstration's server and answers its origin once it listens. */
+export async function startServer({ env }: Demo): Promise<string> {
+  launchNode(
+    ['--import=@poppinss/ts-exec', 'bin/server.ts'],
+    { ...env, LOG_LEVEL: 'silent' },
+    'inherit'
+  )
+  const origin = `http://127.0.0.1:${env.PORT}`
+  await answers(origin)
+  return origin
+}
+
+/** A new owner whose data the measurement may fill. */
+export async function registerOwner(
+  origin: string,
+  name: string
+): Promise<{ id: number; sessionId: string }> {
+  const response = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: `bench${Date.now()}@stagely.example`,
+      password: 'staging-bench',
+      name,
+      userType: 'realtor',
+      phone: '8285550100',
+      agreeToTerms: true,
+    }),
+  })
+  const { user, sessionId } = await response.json()
+  return { id: user.id, sessionId }
+}
+
+/**
+ * Asks for a page one request after the other, prints the median and the 95th percentile, and
+ * answers the latter in milliseconds.
+ */
+export async function measured(
+  name: string,
+  url: string,
+  { headers, requests }: { headers: Record<string, string>; requests: number }
+) {
+  const times: number[] = []
+  for (let request = -20; request < requests; request += 1) {
+    const start = performance.now()
+    const response = await fetch(url, { headers })
+    await response.arrayBuffer()
+    if (response.status >= 400) throw new Error(`${url}: ${response.status}`)
+    // The first ones warm up.
+    if (request >= 0) times.push(performance.now() - start)
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)]
+  console.log(`${name.padEnd(28)} median ${at(0.5).toFixed(1)} ms   p95 ${at(0.95).toFixed(1)} ms`)
+  return at(0.95)
+}
