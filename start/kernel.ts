@@ -10,6 +10,7 @@ server.errorHandler(() => import('#exceptions/handler'))
 server.use([
   () => import('#middleware/base_headers_middleware'),
   () => import('#middleware/container_bindings_middleware'),
+  () => import('#middleware/compression_middleware'),
   () => import('#middleware/static_files_middleware'),
 ])
 

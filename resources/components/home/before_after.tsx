@@ -15,7 +15,7 @@ function Room({ name, alt, className = '' }: RoomProps) {
       className={`picture absolute inset-0 ${className}`}
       src={`/images/${name}-1120.webp`}
       srcSet={WIDTHS.map((width) => `/images/${name}-${width}.webp ${width}w`).join(', ')}
-      sizes="(width >= 80rem) 50rem, 100vw"
+      sizes="(width >= 80rem) 50rem, calc(100vw - 2.5rem)"
       width={1600}
       height={1067}
       alt={alt}

@@ -1,14 +1,18 @@
-import { usePage } from '@inertiajs/react'
+import { router, usePage } from '@inertiajs/react'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CountDot } from '~/components/navigation/count_dot'
-import { NotificationsPopover } from '~/components/notifications/notifications_popover'
 import { useDismiss } from '~/components/notifications/use_dismiss'
+import { usePart } from '~/hooks/use_part'
 import { usePoll } from '~/hooks/use_poll'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
 
 const INTERVAL = 30_000
+
+/** The bar is on every page, also on those of guests: they do without. */
+const loadPopover = () => import('~/components/notifications/notifications_popover')
+const openPage = () => router.visit('/notifications')
 
 /** R48: the bell of everybody who is signed in; it opens the latest news. */
 export function NotificationsBell() {
@@ -18,6 +22,7 @@ export function NotificationsBell() {
   const area = useRef<HTMLDivElement>(null)
   const initial = { count: props.unreadNotifications }
   const { count } = usePoll('/api/notifications/unread', initial, INTERVAL)
+  const popover = usePart(loadPopover, openPage)
   // Belongs to the page on which it was opened.
   const open = opened === url
 
@@ -25,6 +30,11 @@ export function NotificationsBell() {
     setOpened(null)
     if (byKeyboard) button.current?.focus()
   })
+
+  function press() {
+    setOpened(open ? null : url)
+    if (!open) void popover.need()
+  }
 
   return (
     <div ref={area} className="lg:relative">
@@ -35,12 +45,15 @@ export function NotificationsBell() {
         aria-label={count > 0 ? `Notifications, ${number(count)} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpened(open ? null : url)}
+        onClick={press}
+        {...popover.prefetches}
       >
         <Bell className="icon" />
         <CountDot count={count} />
       </button>
-      {open && <NotificationsPopover unread={count} onLeave={() => setOpened(null)} />}
+      {open && popover.part && (
+        <popover.part.NotificationsPopover unread={count} onLeave={() => setOpened(null)} />
+      )}
     </div>
   )
 }

@@ -2,11 +2,22 @@ import { Link, usePage } from '@inertiajs/react'
 import { Menu } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { AccountArea } from '~/components/navigation/account_area'
-import { MobileMenu } from '~/components/navigation/mobile_menu'
 import { barLinks, currentness } from '~/components/navigation/nav_links'
 import { IconButton } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
 import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
+import { usePart } from '~/hooks/use_part'
+import { toast } from '~/lib/toast'
+
+const loadMenu = () => import('~/components/navigation/mobile_menu')
+
+function menuMissing() {
+  toast({
+    title: 'The menu could not be loaded',
+    description: 'Load the page again.',
+    tone: 'error',
+  })
+}
 
 /** The bar on top of every page (NAV-01 to NAV-05). */
 export function SiteNav() {
@@ -14,6 +25,7 @@ export function SiteNav() {
   const user = useCurrentUser()
   const { asking } = useCurrentUserCheck()
   const [menuOpen, setMenuOpen] = useState(false)
+  const menu = usePart(loadMenu, menuMissing)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
 
   return (
@@ -41,11 +53,15 @@ export function SiteNav() {
             className="-mr-2.5 lg:hidden"
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
+            {...menu.prefetches}
+            onClick={() => {
+              setMenuOpen(true)
+              void menu.need()
+            }}
           />
         </div>
       </div>
-      {menuOpen && <MobileMenu user={user} onClose={closeMenu} />}
+      {menuOpen && menu.part && <menu.part.MobileMenu user={user} onClose={closeMenu} />}
     </header>
   )
 }

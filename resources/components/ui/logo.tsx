@@ -10,7 +10,7 @@ export function Logo() {
         </g>
         <path d="M7.5 26V13.5a4.5 4.5 0 0 1 9 0V26Z" className="fill-accent" />
       </svg>
-      <span className="font-display text-[1.625rem] leading-none font-medium tracking-[-0.025em]">
+      <span className="font-display text-[1.625rem] leading-none font-[450] tracking-[-0.025em]">
         Stagely
       </span>
     </Link>

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { constants, type BrotliOptions } from 'node:zlib'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+
+/** The package's published types want all of Express. */
+type Compression = (options: {
+  brotli: BrotliOptions
+}) => (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+const require = createRequire(import.meta.url)
+const compression: Compression = require('compression')
+
+/** Packs harder than this cost more time than they save on the way. */
+const quick = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+
+/**
+ * Packs what is text: pages, scripts, styles. The API is left alone: its answers are short, mostly
+ * 304, and asked for every few seconds.
+ */
+export default class CompressionMiddleware {
+  #compress = compression({ brotli: { params: quick } })
+
+  async handle({ request, response }: HttpContext, next: NextFn) {
+    if (request.url().startsWith('/api/')) return next()
+    await new Promise<void>((resolve) => {
+      this.#compress(request.request, response.response, resolve)
+    })
+    return next()
+  }
+}
