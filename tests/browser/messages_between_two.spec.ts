@@ -19,7 +19,7 @@ const log = (page: Page) => page.getByRole('log')
 
 async function write(page: Page, text: string) {
   await box(page).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send' }).dblclick()
 }
 
 /** What a tab in the background is told about itself. */
