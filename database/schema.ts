@@ -21,7 +21,7 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { UserType } from '#enums/user_types'
 
 export class AuditEventSchema extends BaseModel {
-  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'paymentId', 'projectId', 'userId'] as const
+  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'messageReportId', 'paymentId', 'projectId', 'userId'] as const
   $columns = AuditEventSchema.$columns
   @column()
   declare actorId: number | null
@@ -35,6 +35,8 @@ export class AuditEventSchema extends BaseModel {
   declare id: number
   @column()
   declare kind: EventKind
+  @column()
+  declare messageReportId: number | null
   @column()
   declare paymentId: number | null
   @column()

@@ -12,6 +12,7 @@ import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
+import type ConsoleReportTransformer from '#transformers/console_report_transformer'
 import type ConsoleRunTransformer from '#transformers/console_run_transformer'
 import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
@@ -52,6 +53,10 @@ export namespace Data {
   export type ConsoleProject = InferData<ConsoleProjectTransformer>
   export namespace ConsoleProject {
     export type Variants = InferVariants<ConsoleProjectTransformer>
+  }
+  export type ConsoleReport = InferData<ConsoleReportTransformer>
+  export namespace ConsoleReport {
+    export type Variants = InferVariants<ConsoleReportTransformer>
   }
   export type ConsoleRun = InferData<ConsoleRunTransformer>
   export namespace ConsoleRun {

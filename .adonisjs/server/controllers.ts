@@ -14,6 +14,7 @@ export const controllers = {
       Projects: () => import('#controllers/api/admin/projects_controller'),
       Reconciliations: () => import('#controllers/api/admin/reconciliations_controller'),
       Refunds: () => import('#controllers/api/admin/refunds_controller'),
+      Reports: () => import('#controllers/api/admin/reports_controller'),
       Stats: () => import('#controllers/api/admin/stats_controller'),
       UserExports: () => import('#controllers/api/admin/user_exports_controller'),
       Users: () => import('#controllers/api/admin/users_controller'),

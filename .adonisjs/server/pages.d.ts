@@ -18,6 +18,7 @@ declare module '@adonisjs/inertia/types' {
     'console/overview': ExtractProps<(typeof import('../../resources/pages/console/overview.tsx'))['default']>
     'console/payments': ExtractProps<(typeof import('../../resources/pages/console/payments.tsx'))['default']>
     'console/projects': ExtractProps<(typeof import('../../resources/pages/console/projects.tsx'))['default']>
+    'console/reports': ExtractProps<(typeof import('../../resources/pages/console/reports.tsx'))['default']>
     'console/users': ExtractProps<(typeof import('../../resources/pages/console/users.tsx'))['default']>
     'dashboard/show': ExtractProps<(typeof import('../../resources/pages/dashboard/show.tsx'))['default']>
     'errors/not_found': ExtractProps<(typeof import('../../resources/pages/errors/not_found.tsx'))['default']>

@@ -13,6 +13,7 @@ export type ScannedRoutes = {
     'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reports': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
@@ -21,10 +22,12 @@ export type ScannedRoutes = {
     'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
@@ -157,6 +160,7 @@ export type ScannedRoutes = {
     'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reports': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
@@ -165,6 +169,7 @@ export type ScannedRoutes = {
     'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
@@ -235,6 +240,7 @@ export type ScannedRoutes = {
     'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reports': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
@@ -243,6 +249,7 @@ export type ScannedRoutes = {
     'api.admin.user_exports.show': { paramsTuple?: []; params?: {} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
+    'api.admin.reports.index': { paramsTuple?: []; params?: {} }
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.sessions.show': { paramsTuple?: []; params?: {} }
@@ -315,6 +322,7 @@ export type ScannedRoutes = {
   }
   PATCH: {
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { adminPath } from '#config/admin'
+import { ConsoleDesk } from '#transformers/console_desk'
 import { ConsolePage } from '#transformers/console_page'
 
 /** RTE-10, ADM-01: the screens of the console; who may is the middleware's business. */
@@ -22,10 +23,14 @@ export default class ConsoleController {
   }
 
   async inbox({ inertia, request }: HttpContext) {
-    return inertia.render('console/inbox', await ConsolePage.inbox(request.qs()))
+    return inertia.render('console/inbox', await ConsoleDesk.inbox(request.qs()))
+  }
+
+  async reports({ inertia, request }: HttpContext) {
+    return inertia.render('console/reports', await ConsoleDesk.reports(request.qs()))
   }
 
   async payments({ inertia, request }: HttpContext) {
-    return inertia.render('console/payments', await ConsolePage.payments(request.qs()))
+    return inertia.render('console/payments', await ConsoleDesk.payments(request.qs()))
   }
 }

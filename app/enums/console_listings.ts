@@ -15,4 +15,10 @@ export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** Rows on one page of each screen. */
-export const consolePageSizes = { users: 20, detailedUsers: 10, projects: 10, ledger: 25 } as const
+export const consolePageSizes = {
+  users: 20,
+  detailedUsers: 10,
+  projects: 10,
+  reports: 10,
+  ledger: 25,
+} as const

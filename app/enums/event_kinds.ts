@@ -32,6 +32,9 @@ export const eventKinds = new Enumeration({
     refund_ordered: 'Ordered the refund of a platform fee',
     users_exported: 'Exported the users',
     inquiry_handled: 'Worked on an inquiry',
+    report_resolved: 'Resolved a report',
+    report_reopened: 'Opened a report again',
+    report_noted: 'Made notes on a report',
     payments_reconciled: 'Had the open payments checked',
   },
 })

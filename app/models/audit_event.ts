@@ -5,6 +5,7 @@ import { AuditEventSchema } from '#database/schema'
 import type { EventKind } from '#enums/event_kinds'
 import Bid from '#models/bid'
 import type ContactMessage from '#models/contact_message'
+import type MessageReport from '#models/message_report'
 import type Payment from '#models/payment'
 import Project from '#models/project'
 import User from '#models/user'
@@ -18,6 +19,7 @@ interface Subjects {
   user?: User
   payment?: Payment
   inquiry?: ContactMessage
+  report?: MessageReport
 }
 
 /** The audit trail: who did what, and when. Written in the transaction of the deed itself. */
@@ -41,6 +43,7 @@ export default class AuditEvent extends AuditEventSchema {
         userId: subjects.user?.id ?? null,
         paymentId: subjects.payment?.id ?? null,
         contactMessageId: subjects.inquiry?.id ?? null,
+        messageReportId: subjects.report?.id ?? null,
       },
       { client: trx }
     )

@@ -1,9 +1,17 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { MessageReportSchema } from '#database/schema'
+import type { ReportStatus } from '#enums/report_statuses'
 import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
+import AuditEvent from '#models/audit_event'
 import Message from '#models/message'
 import { haveWritten } from '#models/message/addressing'
-import type User from '#models/user'
+import Notification from '#models/notification'
+import User from '#models/user'
 
 interface Complaint {
   reportedId: number
@@ -12,12 +20,25 @@ interface Complaint {
   reason: string
 }
 
+interface Handling {
+  status?: ReportStatus
+  adminNotes?: string | null
+}
+
 /**
  * R15: what somebody reported about another person's messages. The texts themselves stay as
  * they were written in `messages`; `messageId` is the one that was pointed at, if any.
  */
 export default class MessageReport extends MessageReportSchema {
+  @belongsTo(() => User, { foreignKey: 'reporterId' })
+  declare reporter: BelongsTo<typeof User>
+
+  @belongsTo(() => User, { foreignKey: 'reportedId' })
+  declare reported: BelongsTo<typeof User>
+
   /**
+   * Keeps the report; administrators are told that there is one.
+   *
    * @throws NotFound (404) when the two never wrote to each other, and for a message that the
    *   reported person did not send to the reporter
    * @throws RuleViolation (409) while the same report is open
@@ -30,13 +51,62 @@ export default class MessageReport extends MessageReportSchema {
       : await haveWritten(reporter.id, reportedId)
     if (!known) throw new NotFound()
     const report = { reporterId: reporter.id, reportedId, messageId, status: 'open' as const }
-    const same = await this.query()
-      .where({ reporterId: reporter.id, reportedId, status: 'open' })
+    if (await this.#open(report)) {
+      throw new RuleViolation('You reported this already. Somebody is going to read it.')
+    }
+    return db.transaction(async (client) => {
+      await Notification.noticeToAdmins(client, {
+        title: 'New report',
+        message: 'Somebody reported messages. Their words are in the console.',
+      })
+      return this.create({ ...report, reason }, { client })
+    })
+  }
+
+  static async #open(
+    { reporterId, reportedId, messageId }: Omit<Complaint, 'reason'> & { reporterId: number },
+    client?: TransactionClientContract
+  ) {
+    return this.query({ client })
+      .where({ reporterId, reportedId, status: 'open' })
       .where((query) =>
         messageId ? query.where('messageId', messageId) : query.whereNull('messageId')
       )
       .first()
-    if (same) throw new RuleViolation('You reported this already. Somebody is going to read it.')
-    return this.create({ ...report, reason })
+  }
+
+  static async countOpen(): Promise<number> {
+    const [{ $extras }] = await this.query().where('status', 'open').count('* as total')
+    return Number($extras.total)
+  }
+
+  /**
+   * An administrator resolves a report, opens it again, or notes something on it.
+   *
+   * @throws NotFound (404) for an unknown report
+   * @throws RuleViolation (409) when it is opened again while the same one is open
+   */
+  static async handle(id: number, by: User, { status, adminNotes }: Handling) {
+    return db.transaction(async (trx) => {
+      const report = await this.query({ client: trx }).where('id', id).forUpdate().first()
+      if (!report) throw new NotFound()
+      const turned = status !== undefined && status !== report.status
+      const noted = adminNotes !== undefined && adminNotes !== report.adminNotes
+      if (turned && status === 'open' && (await this.#open(report, trx))) {
+        throw new RuleViolation('The same was reported again. Work on that report.')
+      }
+      if (noted) report.adminNotes = adminNotes
+      if (turned) {
+        report.merge({ status, resolvedAt: status === 'resolved' ? DateTime.utc() : null })
+      }
+      await report.save()
+      const subjects = { actor: by, user: await report.related('reported').query().firstOrFail() }
+      if (noted) await AuditEvent.record(trx, 'report_noted', { ...subjects, report })
+      if (turned) {
+        const kind = status === 'resolved' ? 'report_resolved' : 'report_reopened'
+        await AuditEvent.record(trx, kind, { ...subjects, report })
+      }
+      return report
+    })
   }
 }

@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'data_exported'
   | 'users_exported'
   | 'refund_ordered'
+  | 'report_handled'
   | 'access_denied'
   | 'throttled'
   | 'signature_rejected'

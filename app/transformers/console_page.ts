@@ -1,27 +1,14 @@
-import { adminPath } from '#config/admin'
 import { consolePageSizes, projectSorts } from '#enums/console_listings'
-import { contactStatuses } from '#enums/contact_statuses'
-import { refundReasons } from '#enums/refund_reasons'
 import { userTypes, type UserType } from '#enums/user_types'
-import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
-import { listDetailedUsers, listPayments, listProjects, listUsers } from '#models/console/listings'
+import { listDetailedUsers, listProjects, listUsers } from '#models/console/listings'
 import { consoleOverview } from '#models/console/overview'
-import ContactMessage from '#models/contact_message'
-import ReconciliationRun from '#models/payment/reconciliation_run'
 import type User from '#models/user'
+import { consoleFrame } from '#transformers/console_frame'
 import ActivityTransformer from '#transformers/activity_transformer'
-import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
-import ConsoleRunTransformer from '#transformers/console_run_transformer'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
-import ContactMessageTransformer from '#transformers/contact_message_transformer'
-import {
-  inboxValidator,
-  ledgerValidator,
-  projectListValidator,
-  userListValidator,
-} from '#validators/console'
+import { projectListValidator, userListValidator } from '#validators/console'
 
 type Query = Record<string, unknown>
 
@@ -39,9 +26,6 @@ function userShares(counts: Record<UserType, number>) {
   ]
 }
 
-/** What every screen of the console knows; its address is never part of a script (R36). */
-const frame = async () => ({ base: adminPath, unread: await ContactMessage.countUnread() })
-
 /** The first data of the console's screens. An address that makes no sense shows the first page. */
 export const ConsolePage = {
   async overview(viewer: User, query: Query) {
@@ -50,7 +34,7 @@ export const ConsolePage = {
     const [{ stats, weeks, activity }, found, known] = await Promise.all([
       consoleOverview(),
       listUsers(filters ?? {}).paginate(filters?.page ?? 1, size),
-      frame(),
+      consoleFrame(),
     ])
     return {
       frame: known,
@@ -74,7 +58,7 @@ export const ConsolePage = {
     const size = consolePageSizes.detailedUsers
     const [found, known] = await Promise.all([
       listDetailedUsers(filters ?? {}).paginate(filters?.page ?? 1, size),
-      frame(),
+      consoleFrame(),
     ])
     return {
       frame: known,
@@ -91,7 +75,7 @@ export const ConsolePage = {
     const size = consolePageSizes.projects
     const [found, known] = await Promise.all([
       listProjects(filters ?? {}).paginate(filters?.page ?? 1, size),
-      frame(),
+      consoleFrame(),
     ])
     return {
       frame: known,
@@ -99,43 +83,6 @@ export const ConsolePage = {
       sortOptions: [...projectSorts.options],
       filters: filters ?? {},
       projects: ConsoleProjectTransformer.transform(found.all()),
-      total: found.total,
-      pageSize: size,
-    }
-  },
-
-  async inbox(query: Query) {
-    const [, filters] = await inboxValidator.tryValidate(query)
-    const size = consolePageSizes.ledger
-    const [found, known] = await Promise.all([
-      ContactMessage.inbox(filters?.status).paginate(filters?.page ?? 1, size),
-      frame(),
-    ])
-    return {
-      frame: known,
-      statusOptions: [...contactStatuses.options],
-      filters: filters ?? {},
-      inquiries: ContactMessageTransformer.transform(found.all()),
-      total: found.total,
-      pageSize: size,
-    }
-  },
-
-  async payments(query: Query) {
-    const [, filters] = await ledgerValidator.tryValidate(query)
-    const size = consolePageSizes.ledger
-    const [found, runs, known] = await Promise.all([
-      listPayments(filters ?? {}).paginate(filters?.page ?? 1, size),
-      ReconciliationRun.latest(10),
-      frame(),
-    ])
-    return {
-      frame: known,
-      statusOptions: [...paymentStatuses.options],
-      reasonOptions: [...refundReasons.options],
-      filters: filters ?? {},
-      payments: ConsolePaymentTransformer.transform(found.all()),
-      runs: ConsoleRunTransformer.transform(runs),
       total: found.total,
       pageSize: size,
     }

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { projectSorts, sortOrders, userSorts } from '#enums/console_listings'
 import { contactStatuses } from '#enums/contact_statuses'
+import { reportStatuses } from '#enums/report_statuses'
 import { refundReasons } from '#enums/refund_reasons'
 import { userTypes } from '#enums/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
@@ -34,6 +35,12 @@ export const inboxValidator = vine.create({
   status: optionalValueOf(contactStatuses).optional(),
 })
 
+export const reportListValidator = vine.create({
+  ...paging,
+  q: optionalText(100).optional(),
+  status: optionalValueOf(reportStatuses).optional(),
+})
+
 export const ledgerValidator = vine.create({
   ...paging,
   status: optionalValueOf(paymentStatuses).optional(),
@@ -42,6 +49,12 @@ export const ledgerValidator = vine.create({
 /** R47. */
 export const handlingValidator = vine.create({
   status: vine.enum(contactStatuses.values).optional(),
+  adminNotes: optionalText(5000).optional(),
+})
+
+/** R15. */
+export const reportHandlingValidator = vine.create({
+  status: vine.enum(reportStatuses.values).optional(),
   adminNotes: optionalText(5000).optional(),
 })
 

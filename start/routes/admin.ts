@@ -17,6 +17,7 @@ router
     router.get('/:console/users', [controllers.Console, 'users'])
     router.get('/:console/projects', [controllers.Console, 'projects'])
     router.get('/:console/inbox', [controllers.Console, 'inbox'])
+    router.get('/:console/reports', [controllers.Console, 'reports'])
     router.get('/:console/payments', [controllers.Console, 'payments'])
   })
   .where('console', adminPathPattern)
@@ -32,6 +33,7 @@ router
     router.get('/users/download', [admin.UserExports, 'show'])
     router.get('/projects', [admin.Projects, 'index'])
     router.get('/contact-messages', [admin.ContactMessages, 'index'])
+    router.get('/reports', [admin.Reports, 'index'])
     router.get('/payments', [admin.Payments, 'index'])
     router.get('/reconciliations', [admin.Reconciliations, 'index'])
     router
@@ -40,6 +42,7 @@ router
         router
           .patch('/contact-messages/:id', [admin.ContactMessages, 'update'])
           .use(middleware.jsonBody())
+        router.patch('/reports/:id', [admin.Reports, 'update']).use(middleware.jsonBody())
         router.post('/payments/:id/refund', [admin.Refunds, 'store']).use(middleware.jsonBody())
         router.post('/reconciliations', [admin.Reconciliations, 'store'])
       })

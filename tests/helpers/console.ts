@@ -4,6 +4,7 @@ import { call } from '#tests/helpers/calls'
 import type { Person } from '#tests/helpers/people'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
+import type ConsoleReportTransformer from '#transformers/console_report_transformer'
 import type ConsoleRunTransformer from '#transformers/console_run_transformer'
 import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
@@ -19,13 +20,15 @@ export const consoleCalls = [
   ['GET /api/admin/projects', undefined],
   ['GET /api/admin/contact-messages', undefined],
   ['PATCH /api/admin/contact-messages/1', { status: 'answered' }],
+  ['GET /api/admin/reports', undefined],
+  ['PATCH /api/admin/reports/1', { status: 'resolved' }],
   ['GET /api/admin/payments', undefined],
   ['POST /api/admin/payments/1/refund', { reason: 'duplicate' }],
   ['GET /api/admin/reconciliations', undefined],
   ['POST /api/admin/reconciliations', undefined],
 ] as const
 
-export const consolePages = ['', '/users', '/projects', '/inbox', '/payments'].map(
+export const consolePages = ['', '/users', '/projects', '/inbox', '/reports', '/payments'].map(
   (path) => adminPath + path
 )
 
@@ -39,5 +42,6 @@ export type ListedUser = InferData<ConsoleUserTransformer>
 export type DetailedUser = InferVariants<ConsoleUserTransformer>['inDetail']
 export type ListedProject = InferData<ConsoleProjectTransformer>
 export type ListedPayment = InferData<ConsolePaymentTransformer>
+export type ListedReport = InferData<ConsoleReportTransformer>
 export type ListedRun = InferData<ConsoleRunTransformer>
 export type ListedInquiry = InferData<ContactMessageTransformer>

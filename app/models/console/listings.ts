@@ -7,7 +7,7 @@ import Project from '#models/project'
 import User from '#models/user'
 
 /** What somebody typed, as a pattern: its own % and _ are letters like others. */
-const containing = (words: string) =>
+export const containing = (words: string) =>
   `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export interface UserFilters {

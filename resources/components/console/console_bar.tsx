@@ -9,12 +9,13 @@ import { classes } from '~/lib/classes'
 import { logout } from '~/lib/session'
 
 /** The head of the console: who is here, the three tabs, and the desk beside them. */
-export function ConsoleBar({ frame: { base, unread } }: { frame: ConsoleFrame }) {
+export function ConsoleBar({ frame: { base, ...frame } }: { frame: ConsoleFrame }) {
   const user = useCurrentUser()
   const path = usePage().url.split('?')[0]
   const desk = [
-    { path: '/inbox', label: 'Inbox', count: unread },
-    { path: '/payments', label: 'Payments', count: 0 },
+    { path: '/inbox', label: 'Inbox', count: frame.unread, counted: 'unread' },
+    { path: '/reports', label: 'Reports', count: frame.openReports, counted: 'open' },
+    { path: '/payments', label: 'Payments', count: 0, counted: '' },
   ]
   const current = tabs.find((tab) => base + tab.path === path)
   return (
@@ -36,7 +37,7 @@ export function ConsoleBar({ frame: { base, unread } }: { frame: ConsoleFrame })
       <div className="console-wrap flex gap-x-7 max-lg:flex-wrap">
         <ConsoleTabs base={base} current={current?.path ?? null} />
         <nav aria-label="Desk" className="flex gap-6 lg:ml-auto">
-          {desk.map(({ path: own, label, count }) => (
+          {desk.map(({ path: own, label, count, counted }) => (
             <Link
               key={own}
               href={base + own}
@@ -47,7 +48,7 @@ export function ConsoleBar({ frame: { base, unread } }: { frame: ConsoleFrame })
               {count > 0 && (
                 <span className="ml-2 count-dot">
                   {count}
-                  <span className="sr-only"> unread</span>
+                  <span className="sr-only"> {counted}</span>
                 </span>
               )}
             </Link>

@@ -4,6 +4,7 @@ export type ConsoleFrame = {
   base: string
   /** Inquiries that nobody has read. */
   unread: number
+  openReports: number
 }
 
 /** The search, order and page that a list is shown with; empty values are left out. */

@@ -272,6 +272,7 @@ export const calls: Record<string, Row> = {
   'GET /api/admin/users/download': { scene: 'offered', statuses: administrators(200) },
   'GET /api/admin/projects': { scene: 'offered', statuses: administrators(200) },
   'GET /api/admin/contact-messages': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/reports': { scene: 'reported', statuses: administrators(200) },
   'GET /api/admin/payments': { scene: 'offered', statuses: administrators(200) },
   'GET /api/admin/reconciliations': { scene: 'offered', statuses: administrators(200) },
   'DELETE /api/admin/users/:id': {
@@ -284,6 +285,13 @@ export const calls: Record<string, Row> = {
     scene: 'inquired',
     id: 'inquiry',
     body: () => ({ status: 'answered', adminNotes: 'Called back.' }),
+    statuses: administrators(200),
+    missing: 404,
+  },
+  'PATCH /api/admin/reports/:id': {
+    scene: 'reported',
+    id: 'report',
+    body: () => ({ status: 'resolved', adminNotes: 'Warned by phone.' }),
     statuses: administrators(200),
     missing: 404,
   },

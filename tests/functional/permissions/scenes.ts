@@ -2,6 +2,7 @@ import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
 import Dismissal from '#models/dismissal'
 import Message from '#models/message'
+import MessageReport from '#models/message_report'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
 import Project from '#models/project'
@@ -23,6 +24,8 @@ export interface Subjects {
   payment?: number
   /** Something that was written to the support address. */
   inquiry?: number
+  /** What the bidder reported about the project's owner. */
+  report?: number
 }
 
 async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
@@ -101,6 +104,15 @@ export const scenes = {
   async inquired(cast: Cast): Promise<Subjects> {
     const { id } = await ContactMessage.receive({ ...inquiry, subject: 'technical' })
     return { ...(await scenes.posted(cast)), inquiry: id }
+  },
+
+  async reported(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.written(cast)
+    const { id } = await MessageReport.file(cast.bidder.user, {
+      reportedId: scene.owner,
+      reason: 'Asks for money outside.',
+    })
+    return { ...scene, report: id }
   },
 
   async written(cast: Cast) {

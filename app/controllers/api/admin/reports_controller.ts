@@ -1,0 +1,31 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { listReports, wordsAround } from '#models/console/reports'
+import MessageReport from '#models/message_report'
+import { logSecurityEvent } from '#services/security_log'
+import ConsoleReportTransformer from '#transformers/console_report_transformer'
+import { reportHandlingValidator, reportListValidator } from '#validators/console'
+
+export default class ReportsController {
+  /** R15: a page of the reports about messages, the newest first, with the words as written. */
+  async index({ request, response, serialize }: HttpContext) {
+    const {
+      page = 1,
+      perPage = 100,
+      ...filters
+    } = await request.validateUsing(reportListValidator, { data: request.qs() })
+    const found = await listReports(filters).paginate(page, perPage)
+    response.header('X-Total-Count', String(found.total))
+    const reports = found.all()
+    return serialize(ConsoleReportTransformer.transform(reports, await wordsAround(reports)))
+  }
+
+  /** R15: resolves it, opens it again, notes something; what is not in the body stays. */
+  async update(ctx: HttpContext) {
+    const { auth, params, request, serialize } = ctx
+    const changes = await request.validateUsing(reportHandlingValidator)
+    const { id } = await MessageReport.handle(params.id, auth.user!, changes)
+    logSecurityEvent(ctx, 'report_handled', { reportId: id })
+    const report = await listReports({}).where('id', id).firstOrFail()
+    return serialize(ConsoleReportTransformer.transform(report, await wordsAround([report])))
+  }
+}

@@ -1,0 +1,77 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ReportStatus } from '#enums/report_statuses'
+import { containing } from '#models/console/listings'
+import { between } from '#models/message/released'
+import MessageReport from '#models/message_report'
+import User from '#models/user'
+
+export interface ReportFilters {
+  q?: string | null
+  status?: ReportStatus | null
+}
+
+/** A message as it was written, nothing hidden: for administrators alone. The moment is ISO. */
+export interface ReportedWords {
+  id: number
+  senderId: number
+  content: string
+  createdAt: string
+}
+
+/** How many messages are read before and after the one that was reported. */
+const before = 3
+const after = 3
+
+/** R15: the reports, the newest first; the search is about either of the two people and the reason. */
+export function listReports({ q, status }: ReportFilters) {
+  const query = MessageReport.query()
+    .preload('reporter')
+    .preload('reported')
+    .orderBy('message_reports.id', 'desc')
+  if (status) query.where('status', status)
+  if (q) {
+    const people = () =>
+      User.query()
+        .select('id')
+        .whereNull('deletedAt')
+        .whereRaw('search_key like ?', [containing(q)])
+    query.where((either) =>
+      either
+        .whereIn('reporterId', people())
+        .orWhereIn('reportedId', people())
+        .orWhereRaw('lower(reason) like ?', [containing(q)])
+    )
+  }
+  return query
+}
+
+const pair = between('r.reporter_id', 'r.reported_id')
+
+/**
+ * The reported messages with their neighbours, by report, oldest first, in one query. Without a
+ * message of its own a report is about the last ones that it found.
+ */
+export async function wordsAround(
+  reports: readonly { id: number }[]
+): Promise<Map<number, ReportedWords[]>> {
+  if (reports.length === 0) return new Map()
+  const { rows } = await db.rawQuery<{ rows: { id: number; words: ReportedWords[] }[] }>(
+    `select r.id, coalesce((
+       select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
+         'content', t.content, 'createdAt', t.created_at) order by t.id)
+       from (
+         (select m.* from messages m where ${pair} and m.id <= about.id
+          order by m.id desc limit :before)
+         union all
+         (select m.* from messages m where ${pair} and m.id > about.id
+          order by m.id limit :after)
+       ) t), '[]'::json) as words
+     from message_reports r
+     cross join lateral (select coalesce(r.message_id, (
+       select m.id from messages m where ${pair} and m.created_at <= r.created_at
+       order by m.id desc limit 1)) as id) about
+     where r.id = any(:ids)`,
+    { ids: reports.map(({ id }) => id) as never, before: before + 1, after }
+  )
+  return new Map(rows.map(({ id, words }) => [id, words]))
+}

@@ -1,0 +1,44 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { reportStatuses } from '#enums/report_statuses'
+import type { ReportedWords } from '#models/console/reports'
+import type MessageReport from '#models/message_report'
+import type User from '#models/user'
+
+/**
+ * R15: a report as administrators work on it, with both names and the words as they were
+ * written. Read it with `listReports` and `wordsAround`.
+ */
+export default class ConsoleReportTransformer extends BaseTransformer<MessageReport> {
+  constructor(
+    resource: MessageReport,
+    protected words: Map<number, ReportedWords[]>
+  ) {
+    super(resource)
+  }
+
+  toObject() {
+    const report = this.resource
+    const open = report.status === 'open'
+    const person = (user: User) =>
+      this.pick(user, ['id', 'name', 'email', 'company', 'userTypeLabel'])
+    return {
+      ...this.pick(report, ['id', 'messageId', 'reason', 'status', 'adminNotes', 'resolvedAt']),
+      createdAt: report.createdAt.toJSDate().toISOString(),
+      badge: {
+        text: reportStatuses.label(report.status),
+        tone: open ? ('warning' as const) : ('success' as const),
+      },
+      reporter: person(report.reporter),
+      reported: person(report.reported),
+      words: (this.words.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
+        ...message,
+        createdAt: new Date(createdAt).toISOString(),
+        author:
+          message.senderId === report.reportedId ? report.reported.name : report.reporter.name,
+        byReported: message.senderId === report.reportedId,
+        isReported: message.id === report.messageId,
+      })),
+      can: { resolve: open, reopen: !open },
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { Data } from '@generated/data'
+import { useState } from 'react'
+import { ReportedWords } from '~/components/console/reported_words'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { LocalTime } from '~/components/ui/local_time'
+import { Textarea } from '~/components/ui/textarea'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+type Report = Data.ConsoleReport
+
+function Person({ role, person }: { role: string; person: Report['reporter'] }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.8125rem] text-muted">{role}</dt>
+      <dd>
+        <span className="font-medium">{person.name}</span>{' '}
+        <span className="text-sm text-muted">
+          {[person.userTypeLabel, person.company].filter(Boolean).join(', ')}
+        </span>
+        {person.email && (
+          <a href={`mailto:${person.email}`} className="block link text-sm break-all">
+            {person.email}
+          </a>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface ReportCardProps {
+  report: Report
+  onSaved: () => void
+}
+
+/** R15: who reported whom and why, the words themselves, and what the team did about it. */
+export function ReportCard({ report, onSaved }: ReportCardProps) {
+  const [adminNotes, setNotes] = useState(report.adminNotes ?? '')
+  const unchanged = adminNotes === (report.adminNotes ?? '')
+  const turn = report.can.resolve
+    ? ({
+        status: 'resolved',
+        label: 'Resolve',
+        busy: 'Resolving',
+        done: 'Report resolved',
+      } as const)
+    : ({ status: 'open', label: 'Reopen', busy: 'Reopening', done: 'Report reopened' } as const)
+  const patch = (status?: Report['status']) =>
+    api.patch(`/api/admin/reports/${report.id}`, { status, adminNotes })
+  const failed = 'Failed to save the report'
+  const done = (title: string) => () => {
+    toast({ title })
+    onSaved()
+  }
+  const notes = useAction(() => patch(), { failed, onSuccess: done('Notes saved') })
+  const turning = useAction(() => patch(turn.status), { failed, onSuccess: done(turn.done) })
+  return (
+    <article className="card grid lg:grid-cols-[1fr_24rem]" aria-labelledby={`report-${report.id}`}>
+      <div className="min-w-0 p-5 lg:p-6">
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id={`report-${report.id}`} className="text-lg font-semibold">
+            {report.reporter.name} about {report.reported.name}
+          </h2>
+          <Badge {...report.badge} />
+          <LocalTime at={report.createdAt} format="moment" className="num text-sm text-muted" />
+        </header>
+        <p className="mt-2 max-w-[68ch] break-words whitespace-pre-line">{report.reason}</p>
+        <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+          <Person role="Reported by" person={report.reporter} />
+          <Person role="About" person={report.reported} />
+        </dl>
+        <ReportedWords words={report.words} />
+      </div>
+      <form
+        className="space-y-4 border-line p-5 max-lg:border-t lg:border-l lg:p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void notes.act()
+        }}
+      >
+        <Textarea
+          label="Notes for the team"
+          optional
+          rows={3}
+          className="[&_textarea]:min-h-20"
+          maxLength={5000}
+          value={adminNotes}
+          error={notes.errors.adminNotes}
+          onValueChange={setNotes}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p className="mr-auto text-[0.8125rem] text-muted">
+            {report.resolvedAt && (
+              <>
+                Resolved <LocalTime at={report.resolvedAt} format="relative" />
+              </>
+            )}
+          </p>
+          <Button
+            type="submit"
+            size="sm"
+            variant="quiet"
+            loading={notes.busy && 'Saving'}
+            disabledReason={unchanged ? 'Nothing has changed yet' : undefined}
+          >
+            Save notes
+          </Button>
+          <Button size="sm" loading={turning.busy && turn.busy} onClick={() => void turning.act()}>
+            {turn.label}
+          </Button>
+        </div>
+      </form>
+    </article>
+  )
+}
