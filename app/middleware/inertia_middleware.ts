@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
+import { adminPath } from '#config/admin'
 import { waitingFor, type Waiting } from '#models/user/waiting'
 import UserTransformer from '#transformers/user_transformer'
 
@@ -28,6 +29,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       pendingOffers: () => waiting('pendingOffers'),
       unreadMessages: () => waiting('unreadMessages'),
       unreadNotifications: () => waiting('unreadNotifications'),
+      // R36: nobody else may learn that there is such an address, not even by an empty field.
+      ...(user?.isAdmin && { consolePath: adminPath }),
     }
   }
 

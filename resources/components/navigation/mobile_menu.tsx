@@ -19,7 +19,7 @@ const WIDE = '(width >= 64rem)'
 
 /** The bar of small screens, as a sheet from the top right (NAV-05). */
 export function MobileMenu({ user, onClose }: MobileMenuProps) {
-  const { url } = usePage()
+  const { url, props } = usePage()
   const modal = useModalDialog(useRef<HTMLDialogElement>(null), { onClose })
 
   // On a wide screen the bar itself is there.
@@ -45,7 +45,7 @@ export function MobileMenu({ user, onClose }: MobileMenuProps) {
       </div>
       <nav aria-label="Menu">
         <ul className="py-2">
-          {menuLinks(user).map(({ href, menuLabel, icon: Icon }) => (
+          {menuLinks(user, props.consolePath).map(({ href, menuLabel, icon: Icon }) => (
             <li key={href}>
               <Link
                 href={href}

@@ -1,4 +1,4 @@
-import { Armchair, LayoutList, Plus, Search, Tag, User, type LucideIcon } from 'lucide-react'
+import { Armchair, Gauge, LayoutList, Plus, Search, Tag, User, type LucideIcon } from 'lucide-react'
 import type { CurrentUser } from '~/types'
 
 interface NavLink {
@@ -43,14 +43,20 @@ const ownProfile: NavLink = {
 
 const links = { owner, stager } satisfies Record<CurrentUser['navigation'], readonly NavLink[]>
 
+/** R36: the address comes with the page, to administrators alone. */
+function consoleLink(href?: string): readonly NavLink[] {
+  return href ? [{ href, label: 'Console', menuLabel: 'Console', icon: Gauge }] : []
+}
+
 /** NAV-01 to NAV-03. */
-export function barLinks(user: CurrentUser | null): readonly NavLink[] {
-  return user ? links[user.navigation] : guest
+export function barLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
+  return [...(user ? links[user.navigation] : guest), ...consoleLink(consolePath)]
 }
 
 /** NAV-05, R38: owners find their profile here, companies mirror their bar. */
-export function menuLinks(user: CurrentUser | null): readonly NavLink[] {
-  return user?.navigation === 'owner' ? [...owner, ownProfile] : barLinks(user)
+export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
+  if (user?.navigation !== 'owner') return barLinks(user, consolePath)
+  return [...owner, ownProfile, ...consoleLink(consolePath)]
 }
 
 /** RTE-04: two addresses of one screen. */

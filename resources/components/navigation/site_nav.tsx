@@ -21,7 +21,7 @@ function menuMissing() {
 
 /** The bar on top of every page (NAV-01 to NAV-05). */
 export function SiteNav() {
-  const { url } = usePage()
+  const { url, props } = usePage()
   const user = useCurrentUser()
   const { asking } = useCurrentUserCheck()
   const [menuOpen, setMenuOpen] = useState(false)
@@ -35,7 +35,7 @@ export function SiteNav() {
           <Logo />
           <nav aria-label="Main" className="max-lg:hidden">
             <ul className="flex items-center gap-1">
-              {barLinks(user).map(({ href, label }) => (
+              {barLinks(user, props.consolePath).map(({ href, label }) => (
                 <li key={href}>
                   <Link href={href} className="nav-link" aria-current={currentness(href, url)}>
                     {label}

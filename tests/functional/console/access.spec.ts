@@ -124,6 +124,19 @@ test.group('The console, to administrators', (group) => {
     assert.notInclude((await open('/dashboard', boss)).text, 'maximum-scale')
   }).tags(['@R36', '@R37', '@RTE-17'])
 
+  test('is linked from every page of theirs, and of nobody else', async ({ assert }) => {
+    const boss = await admin()
+    const page = await open('/dashboard', boss)
+    assert.match(page.text, new RegExp(`<a [^>]*href="${adminPath}"[^>]*>Console</a>`))
+    for (const [who, person] of await strangers()) {
+      const { text } = await open('/contact', person ?? undefined)
+      assert.notInclude(text, adminPath.slice(1), who)
+      assert.notInclude(text, 'consolePath', who)
+    }
+    await boss.user.merge({ isAdmin: false }).save()
+    assert.notInclude((await open('/dashboard', boss)).text, adminPath.slice(1))
+  }).tags(['@R36', '@RTE-10', '@GEN-06'])
+
   test('ends with the right to it', async ({ assert }) => {
     const boss = await admin()
     await boss.user.merge({ isAdmin: false }).save()

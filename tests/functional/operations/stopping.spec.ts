@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import DiscardPhotos from '#jobs/discard_photos'
@@ -11,6 +13,16 @@ import { send } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { owner } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
+
+const names = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0'))
+
+/** A photo for each name, and a job that removes it. */
+async function jobsToDo() {
+  for (const name of names) await drive.use().put(`${name}.webp`, 'picture')
+  await db.transaction(async (trx) => {
+    for (const name of names) await dispatchWithin(trx, DiscardPhotos.dispatch({ names: [name] }))
+  })
+}
 
 const waiting = async () => (await queuedJobs()).filter(({ name }) => name === 'DiscardPhotos')
 
@@ -42,17 +54,34 @@ test.group('Stopping', (group) => {
   })
 
   test('loses no job: what the one has not done the next one does', async ({ assert }) => {
-    const names = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0'))
-    for (const name of names) await drive.use().put(`${name}.webp`, 'picture')
-    await db.transaction(async (trx) => {
-      for (const name of names) await dispatchWithin(trx, DiscardPhotos.dispatch({ names: [name] }))
-    })
+    await jobsToDo()
     assert.lengthOf(await waiting(), names.length)
     const server = await startSecondServer({ QUEUE_WORKER: 'on' })
     while ((await waiting()).length === names.length) await wait(20)
     const { code } = await server.terminate()
 
     assert.equal(code, 0, server.log())
+    await deliverLetters()
+    for (const name of names) assert.isFalse(await drive.use().exists(`${name}.webp`))
+    assert.isEmpty(await waiting())
+  })
+
+  test('a worker apart ends in time as well, and loses no job', async ({ assert }) => {
+    await jobsToDo()
+    const worker = spawn(process.execPath, ['ace.js', 'queue:work'], { cwd: app.makePath() })
+    let written = ''
+    for (const output of [worker.stdout, worker.stderr]) {
+      output.on('data', (chunk: Buffer) => (written += chunk))
+    }
+    const ended = once(worker, 'exit')
+    while (worker.exitCode === null && (await waiting()).length === names.length) await wait(20)
+
+    const asked = performance.now()
+    worker.kill('SIGTERM')
+    const [code] = await ended
+
+    assert.equal(code, 0, written)
+    assert.isBelow(performance.now() - asked, 10_000)
     await deliverLetters()
     for (const name of names) assert.isFalse(await drive.use().exists(`${name}.webp`))
     assert.isEmpty(await waiting())
