@@ -1,0 +1,52 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { adminPath } from '#config/admin'
+import MessageReport from '#models/message_report'
+import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
+import { wrote } from '#tests/helpers/messages'
+import { emptyMarket } from '#tests/helpers/payments'
+import { admin, owner, stager } from '#tests/helpers/people'
+
+test.group('Reported messages in the console', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`are reached by the link, read and resolved, ${size}`, async ({ browser }) => {
+      const dana = await owner({ name: 'Dana Whitfield' })
+      const renee = await stager({ name: 'Renee Castellano' })
+      const [sent] = await wrote(renee, dana, ['Pay me: renee@harbor.example', 'Please'])
+      await MessageReport.file(dana.user, {
+        reportedId: renee.user.id,
+        messageId: sent.id,
+        reason: 'Asks for money',
+      })
+      const page = await browse(browser, { as: await admin(), size })
+      await open(page, '/contact')
+      if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('link', { name: 'Console' }).click()
+      await expect(page).toHaveURL(new RegExp(`${adminPath}$`))
+
+      await page.getByRole('link', { name: 'Reports 1 open' }).click()
+      const report = page.getByRole('article', { name: 'Dana Whitfield about Renee Castellano' })
+      const words = report.getByRole('listitem')
+      await expect(words.first()).toContainText('Pay me: renee@harbor.example')
+      await expect(words.first()).toContainText('Reported')
+      await expect(words).toHaveCount(2)
+      await expectAccessible(page, { except: ['meta-viewport'] })
+      await report.getByLabel('Notes for the team').fill('Warned her')
+      await report.getByRole('button', { name: 'Save notes' }).click()
+      await expectToast(page, 'Notes saved')
+      await report.getByRole('button', { name: 'Resolve' }).click()
+      await expectToast(page, 'Report resolved')
+      await expect(page.getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
+      await report.getByRole('button', { name: 'Reopen' }).click()
+      await expectToast(page, 'Report reopened')
+      await expect(report.getByLabel('Notes for the team')).toHaveValue('Warned her')
+      await page.getByLabel('Find a report').fill('nobody')
+      await expect(page.getByText('Nobody has reported anything')).toBeVisible()
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      ).toBeLessThanOrEqual(0)
+    }).tags(['@R15', '@R36', '@GEN-06'])
+  }
+})
