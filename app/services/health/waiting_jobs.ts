@@ -16,11 +16,12 @@ export async function dueJobs(): Promise<{ waiting: number; lag: number }> {
   return rows[0]
 }
 
-/** Letters that did not leave at the first try. */
+/** Letters that did not leave at the first try; those that are meant to wait have had none. */
 export async function lateLetters(): Promise<number> {
   const { rows } = await db.rawQuery(
     `select count(*)::int as late from queue_jobs
-     where status = 'delayed' and data::jsonb ->> 'name' like 'Send%'`
+     where status = 'delayed' and data::jsonb ->> 'name' like 'Send%'
+       and (data::jsonb ->> 'attempts')::int > 0`
   )
   return rows[0].late
 }

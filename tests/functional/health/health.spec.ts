@@ -65,19 +65,25 @@ test.group('Health of the platform', (group) => {
   test('names a queue that nobody works and letters that did not leave', async ({ assert }) => {
     const boss = await admin()
     const now = Date.now()
-    const insert = (id: string, status: string, name: string, times: object) =>
+    const insert = (id: string, status: string, name: string, times: object, attempts = 0) =>
       db.table('queue_jobs').insert({
         id,
         queue: 'default',
         status,
-        data: JSON.stringify({ id, name }),
+        data: JSON.stringify({ id, name, attempts }),
         ...times,
       })
     const old = now - 10 * 60_000
     await insert('one', 'pending', 'ExpireBids', { score: 5 * 10_000_000_000_000 + old })
-    await insert('two', 'delayed', 'SendPasswordReset', { execute_at: now + 60_000 })
+    await insert('two', 'delayed', 'SendNotification', { execute_at: now + 60_000 })
+    await insert('three', 'delayed', 'SendPasswordReset', { execute_at: now + 60_000 }, 1)
     const { parts } = (await call<Health>(boss, 'GET /api/admin/health')).body
     assert.deepInclude(parts[1], { status: 'error', note: 'behind, 1 waiting' })
+    const { MailCheck } = await import('#services/health/checks')
+    assert.containSubset(await new MailCheck().run(), {
+      status: 'warning',
+      message: 'delayed, 1 waiting',
+    })
   }).tags(['@ADM-06', '@R42'])
 
   test('sees the payment provider go', async ({ assert }) => {
