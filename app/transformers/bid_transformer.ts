@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import paymentsConfig from '#config/payments'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
 import { perUnit } from '#enums/offer_costs'
 import { allows } from '#lifecycles/lifecycle'
@@ -128,6 +129,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       view: this.#view(),
       standing: this.#standing(),
       statusNote: this.#statusNote(),
+      acceptConsequence: this.#acceptConsequence(),
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
       can: this.#can(),
     }
@@ -165,6 +167,17 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       case 'accepted':
         return bid.stagerCompletedAt ? 'completed' : 'paid'
     }
+  }
+
+  /** What the owner decides by accepting (R02, R04, R07). */
+  #acceptConsequence(): string {
+    if (this.resource.platformFee === 0) {
+      return 'No platform fee is due: both sides see the contact details at once, and the other offers are passed over.'
+    }
+    return (
+      `The company has ${paymentsConfig.windowHours} hours to pay the platform fee. ` +
+      'Then both sides see the contact details. Until then the others stay as backups.'
+    )
   }
 
   #statusNote(): string | null {

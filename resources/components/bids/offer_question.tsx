@@ -52,7 +52,7 @@ export function OfferQuestion({ kind, bid, onClose, onDone, onSignedOut }: Offer
       tone={question.tone}
       loading={busy && question.busy}
     >
-      {question.sentence(offerName(bid))}
+      {question.sentence(offerName(bid), bid)}
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ export type QuestionKind = 'accept' | 'reject' | 'delete' | 'release'
 
 interface Question {
   title: string
-  sentence: (offer: string) => string
+  sentence: (offer: string, bid: PartyBid) => string
   confirm: string
   /** The safe answer. */
   keep: string
@@ -33,9 +33,7 @@ const remove = {
 export const offerQuestions: Record<QuestionKind, Question> = {
   accept: {
     title: 'Accept this offer?',
-    sentence: (offer) =>
-      `${offer} is selected, and the company has 72 hours to pay the platform fee. ` +
-      'Then both sides see the contact details. Until then the others stay as backups.',
+    sentence: (offer, { acceptConsequence }) => `${offer} is selected. ${acceptConsequence}`,
     confirm: 'Accept offer',
     keep: 'Not yet',
     busy: 'Accepting',

@@ -113,13 +113,20 @@ const expected: Record<State, Expected> = {
 const shown = (
   state: State,
   viewer: Viewer,
-  { project, hasSelected }: { project: ProjectStatus; hasSelected?: boolean }
+  {
+    project,
+    hasSelected,
+    ...changes
+  }: { project: ProjectStatus; hasSelected?: boolean; platformFee?: number }
 ) =>
-  new BidTransformer(offers[state], {
-    viewer,
-    projectStatus: project,
-    hasSelected: hasSelected ?? project === 'in_progress',
-  }).forParty()
+  new BidTransformer(
+    { ...offers[state], ...changes },
+    {
+      viewer,
+      projectStatus: project,
+      hasSelected: hasSelected ?? project === 'in_progress',
+    }
+  ).forParty()
 
 const allowed = (can: Record<string, boolean>) => Object.keys(can).filter((name) => can[name])
 
@@ -153,6 +160,13 @@ test.group('An offer in the eyes of', () => {
     const seen = shown('pending', 'bidder', { project: 'in_progress', hasSelected: true })
     assert.deepEqual(allowed(seen.can), ['cancel'])
   })
+
+  test('its owner says what accepting it leads to', ({ assert }) => {
+    const due = shown('pending', 'owner', { project: 'open' })
+    assert.match(due.acceptConsequence, /has 72 hours to pay the platform fee/)
+    const free = shown('pending', 'owner', { project: 'open', platformFee: 0 })
+    assert.match(free.acceptConsequence, /^No platform fee is due: .* at once/)
+  }).tags(['@R02', '@R04', '@R07'])
 
   test('the company after the end: nothing to complete any more', ({ assert }) => {
     const seen = shown('paid', 'bidder', { project: 'completed', hasSelected: true })
