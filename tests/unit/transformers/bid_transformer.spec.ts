@@ -116,11 +116,11 @@ const shown = (
   {
     project,
     hasSelected,
-    ...changes
+    platformFee = offers[state].platformFee,
   }: { project: ProjectStatus; hasSelected?: boolean; platformFee?: number }
 ) =>
   new BidTransformer(
-    { ...offers[state], ...changes },
+    { ...offers[state], platformFee },
     {
       viewer,
       projectStatus: project,
