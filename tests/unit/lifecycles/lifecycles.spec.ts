@@ -34,6 +34,7 @@ const paymentWays: Ways = {
   succeed: { ...open('succeeded'), failed: 'succeeded', cancelled: 'succeeded' },
   fail: open('failed'),
   cancel: open('cancelled'),
+  orderRefund: { succeeded: 'refund_pending' },
   returnMoney: {
     ...open('refund_pending'),
     failed: 'refund_pending',
