@@ -83,6 +83,16 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
         ),
     },
     {
+      name: 'browser database',
+      needs: ['database', 'migrations'],
+      async run() {
+        await run.openBrowserDatabase()
+        const env = await run.environment('browser migrations')
+        const { code, output } = await runNode(['ace.js', 'migration:run', '--force'], env)
+        return code === 0 ? prepared : verdict(false, output)
+      },
+    },
+    {
       name: 'api document',
       needs: ['database'],
       after: ['migrations'],

@@ -44,7 +44,7 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
 }
 
 /**
- * The suites of tests, one after the other, because they share the database. `filters` are
+ * The suites of tests; those that share a database run one after the other. `filters` are
  * Japa's own flags, such as --files=bids.
  */
 export function suites(run: TestRun, browser: { path?: string }, filters: string[]): Step[] {
@@ -66,6 +66,10 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
   return [
     suite('unit', ['database'], ['codegen', 'migrations']),
     suite('functional', ['migrations', 'pages'], ['unit']),
-    suite('browser', ['migrations', 'pages', 'chromium'], ['unit', 'functional']),
+    suite(
+      'browser',
+      ['browser database', 'pages', 'chromium'],
+      run.isShared ? ['unit', 'functional'] : ['unit']
+    ),
   ]
 }

@@ -44,6 +44,7 @@ export class TestRun {
   readonly folder = join(runs, String(process.pid))
   #server?: EmbeddedPostgres
   #url?: string
+  #browserUrl?: string
 
   /** Gets an empty database. */
   async openDatabase(): Promise<void> {
@@ -64,12 +65,27 @@ export class TestRun {
   }
 
   /**
+   * Gets the browser suite an empty database of its own, so that it runs beside the functional
+   * one. A database that was offered is the only one we may touch: then both share it.
+   */
+  async openBrowserDatabase(): Promise<void> {
+    this.#browserUrl = await this.#server?.database('stagely_browser_test')
+  }
+
+  /** Whether all suites have one database. */
+  get isShared(): boolean {
+    const { TEST_DATABASE_URL, DATABASE_URL } = readEnvironment()
+    return Boolean(TEST_DATABASE_URL || DATABASE_URL)
+  }
+
+  /**
    * Environment of one process of the run: .env.test, below the real environment, and what
    * the run has to itself. ENV_PATH keeps the developer's .env away, whose keys and mail
    * servers are none of the tests' business.
    */
   async environment(name: string): Promise<NodeJS.ProcessEnv> {
     const port = await freePort()
+    const url = name.startsWith('browser') ? (this.#browserUrl ?? this.#url) : this.#url
     return {
       ...parseEnv(readFileSync(projectPath('.env.test'), 'utf8')),
       ...process.env,
@@ -81,7 +97,7 @@ export class TestRun {
       APP_URL: `http://${HOST}:${port}`,
       SANDBOX_PORT: String(await firstFreePort(port + 1, HOST)),
       STORAGE_PATH: join(this.folder, name),
-      ...(this.#url && { DATABASE_URL: this.#url }),
+      ...(url && { DATABASE_URL: url }),
     }
   }
 
