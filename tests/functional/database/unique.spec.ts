@@ -7,7 +7,7 @@ const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
 
 /** Copies one row with changes; answers the index that turns it away. */
 async function copy(table: string, id: number, changes: Record<string, unknown>) {
-  const generated = ['id', 'city_key', 'county_key']
+  const generated = ['id', 'city_key', 'county_key', 'search_key']
   const [row] = await db.from(table).where('id', id)
   const plain = Object.fromEntries(
     Object.entries(row).filter(([column]) => !generated.includes(column))

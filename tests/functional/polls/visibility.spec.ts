@@ -23,7 +23,7 @@ const partyFields = [
   ...publicFields,
   ...['paymentStatus', 'platformFee', 'stagerCompletedAt', 'selectedAt', 'paymentDueAt'],
   ...['paidAt', 'closedAt', 'revisedAt', 'releasableAt', 'view', 'standing', 'statusNote'],
-  ...['acceptBlockedReason', 'can'],
+  ...['acceptConsequence', 'acceptBlockedReason', 'can'],
 ]
 
 interface Listed {
