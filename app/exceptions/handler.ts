@@ -6,7 +6,17 @@ import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/h
 
 const uniqueViolation = '23505'
 const serializationFailures = ['40001', '40P01', '55P03']
-const databaseGone = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '57014']
+const databaseGone = [
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53100',
+  '53300',
+  '57014',
+]
 const networkGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /** Refusals that are told to whoever watches over the site, by their codes. */

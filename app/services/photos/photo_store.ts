@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { errors } from '@vinejs/vine'
+import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { photoLimits } from '#enums/project_enums'
+import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { Semaphore } from '#services/semaphore'
 import { photoNameIn } from '#services/photos/photo_urls'
 
@@ -135,8 +137,12 @@ export default class PhotoStore {
       await drive.use().put(`${name}.webp`, photo, options)
       await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
     } catch (error) {
+      logger.error({ err: error }, 'a photo could not be stored')
       await this.discard([name])
-      throw error
+      throw new TemporarilyUnavailable(
+        'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
+        { cause: error }
+      )
     }
     return name
   }
