@@ -1,0 +1,39 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
+import { runCommand } from '#tests/helpers/second_server'
+
+const name = 'stagely_migrated_twice_test'
+
+/** Address of an empty database beside the one of the tests. */
+async function emptyDatabaseBeside() {
+  await db.rawQuery(`drop database if exists ${name} with (force)`)
+  await db.rawQuery(`create database ${name}`)
+  const url = new URL(String(env.get('DATABASE_URL')))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+test.group('Migrations', (group) => {
+  group.each.timeout(60_000)
+  group.teardown(async () => {
+    await db.rawQuery(`drop database if exists ${name} with (force)`)
+  })
+
+  test('run from two processes at once, and run again, happen once', async ({ assert }) => {
+    const settings = { DATABASE_URL: await emptyDatabaseBeside() }
+    const migrate = () => runCommand('migration:run', settings)
+
+    // The lock admits one; the other ends with an error and leaves everything as it is.
+    const codes = await Promise.all([migrate(), migrate()])
+    assert.include(codes, 0)
+    assert.equal(await migrate(), 0)
+
+    const { rows: own } = await db.rawQuery('select name from adonis_schema order by id')
+    db.manager.add('migrated_twice', { client: 'pg', connection: settings.DATABASE_URL })
+    const beside = db.connection('migrated_twice')
+    const { rows: theirs } = await beside.rawQuery('select name from adonis_schema order by id')
+    await db.manager.close('migrated_twice', true)
+    assert.deepEqual(theirs, own)
+  })
+})
