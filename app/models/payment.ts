@@ -196,7 +196,8 @@ export default class Payment extends PaymentSchema {
   static async reconcile(): Promise<{ checked: number; failed: number }> {
     const unsettled = await this.query()
       .whereIn('status', [...openPaymentStatuses, 'refund_pending'])
-      .where('createdAt', '<', DateTime.utc().minus({ seconds: 30 }).toSQL())
+      // The database's clock on both sides: that of a process may be off, and counts coarser.
+      .whereRaw("created_at <= now() - interval '30 seconds'")
       .orderByRaw('checked_at asc nulls first')
       .limit(100)
     let failed = 0
