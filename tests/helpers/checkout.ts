@@ -30,12 +30,18 @@ export async function stateOf(bidId: number) {
 
 /** Money for an offer that nobody can bring back any more; we have not heard of it yet. */
 export async function chargedTooLate() {
-  const scene = await acceptedBid()
-  const intent = await openCheckout(scene)
-  await payByCard(intent)
-  await Payment.query().where('intentId', intent.id).update({ status: 'failed' })
+  const scene = await paidAtProvider()
+  await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
   await letPass(scene.bid.id, 73)
   await scene.bid.release(null)
   await scene.project.cancel(scene.poster.user)
+  return scene
+}
+
+/** A selected bid whose card was charged at the provider; our side has not heard of it. */
+export async function paidAtProvider() {
+  const scene = await acceptedBid()
+  const intent = await openCheckout(scene)
+  await payByCard(intent)
   return { ...scene, intent }
 }

@@ -53,6 +53,12 @@ export function useConsoleList<Row>({ call, address, initial, pageSize }: Consol
     })
   }
 
+  /** After a change that counts in the navigation too. */
+  function reread() {
+    void refetch()
+    router.reload({ only: ['frame'] })
+  }
+
   const { rows, total } = data ?? initial
-  return { rows, total, error, busy: isFetching, filters, change, refetch, pageSize }
+  return { rows, total, error, busy: isFetching, filters, change, refetch, reread, pageSize }
 }

@@ -1,5 +1,4 @@
 import type { Data } from '@generated/data'
-import { router } from '@inertiajs/react'
 import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
 import { FilterSelect } from '~/components/console/filter_select'
 import { InquiryCard } from '~/components/console/inquiry_card'
@@ -25,10 +24,6 @@ export default function Inbox({ frame, statusOptions, ...props }: InboxProps) {
     initial: { rows: props.inquiries, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })
-  const saved = () => {
-    void list.refetch()
-    router.reload({ only: ['frame'] })
-  }
   return (
     <div className="space-y-5">
       <PageHead title="Inbox" noIndex />
@@ -47,7 +42,7 @@ export default function Inbox({ frame, statusOptions, ...props }: InboxProps) {
             key={`${inquiry.id} ${inquiry.handledAt}`}
             inquiry={inquiry}
             statuses={statusOptions}
-            onSaved={saved}
+            onSaved={list.reread}
           />
         ))}
       </Listed>

@@ -1,5 +1,4 @@
 import type { Data } from '@generated/data'
-import { router } from '@inertiajs/react'
 import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
@@ -26,10 +25,6 @@ export default function Reports({ frame, statusOptions, ...props }: ReportsProps
     initial: { rows: props.reports, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })
-  const saved = () => {
-    void list.refetch()
-    router.reload({ only: ['frame'] })
-  }
   return (
     <div className="space-y-5">
       <PageHead title="Reports" noIndex />
@@ -54,7 +49,7 @@ export default function Reports({ frame, statusOptions, ...props }: ReportsProps
           <ReportCard
             key={`${report.id} ${report.status} ${report.adminNotes}`}
             report={report}
-            onSaved={saved}
+            onSaved={list.reread}
           />
         ))}
       </Listed>

@@ -4,7 +4,7 @@ import Bid from '#models/bid'
 import Payment from '#models/payment'
 import { scheduleTimers } from '#start/scheduler'
 import { atOnce, call } from '#tests/helpers/calls'
-import { chargedTooLate } from '#tests/helpers/checkout'
+import { chargedTooLate, paidAtProvider } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
 import { rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -16,18 +16,10 @@ import {
   deliver,
   emptyMarket,
   eventAbout,
-  openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
-import { payByCard, sandbox } from '#tests/helpers/sandbox'
-
-async function paidAtProvider() {
-  const scene = await acceptedBid()
-  const intent = await openCheckout(scene)
-  await payByCard(intent)
-  return { ...scene, intent }
-}
+import { paidBid } from '#tests/helpers/people'
+import { sandbox } from '#tests/helpers/sandbox'
 
 const days = (count: number) => ({ seconds: count * 86_400 })
 

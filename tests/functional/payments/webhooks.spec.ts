@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { atOnce, call } from '#tests/helpers/calls'
+import { paidAtProvider } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -16,13 +17,6 @@ import {
 } from '#tests/helpers/payments'
 import { acceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
-
-async function paidAtProvider() {
-  const scene = await acceptedBid()
-  const intent = await openCheckout(scene)
-  await payByCard(intent)
-  return { ...scene, intent }
-}
 
 test.group('Word from the payment provider', (group) => {
   group.each.setup(() => quietMarket())
