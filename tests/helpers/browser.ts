@@ -30,6 +30,7 @@ export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = 
   const context = free[size].pop() ?? (await newBrowser(browser, size))
   await forgetEverything(context)
   const page = await context.newPage()
+  awaitScripts(page)
   if (as) {
     await context.addCookies([cookieOf(as)])
     await keepSession(page, as)
@@ -80,6 +81,19 @@ const cookieOf = ({ sessionId: value }: Person) => ({
   secure: false,
   sameSite: 'Lax' as const,
 })
+
+/** The home page is shown before its scripts come: who arrives in a test waits until it is alive. */
+function awaitScripts(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    await page.waitForFunction(() => {
+      const app = document.getElementById('app')
+      return !app || Object.keys(app).some((key) => key.startsWith('__reactContainer'))
+    })
+    return answer
+  }
+}
 
 /** Before the first page only: from then on the session is the page's own business. */
 const keepSession = (page: Page, { sessionId }: Person) =>

@@ -1,6 +1,6 @@
-import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Appearance, CustomFontSource } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import hankenGrotesk from '~/fonts/hanken-grotesk-latin-wght-400-700.woff2?url'
 
 /** The page's tokens in the words of Stripe's appearance API, in the theme that is shown. */
 function readAppearance(): Appearance {
@@ -43,7 +43,7 @@ function readAppearance(): Appearance {
 /** Our type, for the provider's frame, which cannot see the page's. */
 export function cardFonts(): CustomFontSource[] {
   const src = `url(${new URL(hankenGrotesk, window.location.origin).href})`
-  return [{ family: 'Hanken Grotesk Variable', src, weight: '100 900' }]
+  return [{ family: 'Hanken Grotesk Variable', src, weight: '400 700' }]
 }
 
 /** How the provider's fields look; null until the page is alive. */
