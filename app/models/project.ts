@@ -95,20 +95,29 @@ export default class Project extends ProjectSchema {
     return last?.state ?? null
   }
 
-  /** R30: the owner's open projects that have offers to decide on. */
-  static async withPendingBids(
-    owner: User
-  ): Promise<{ projectId: number; title: string; pending: number }[]> {
-    return db
+  /**
+   * R30: the owner's open projects that have offers to decide on. `latestBidId` counts those too
+   * that wait behind a selected one: an offer that can be chosen again is no news.
+   */
+  static async withPendingBids(owner: User): Promise<{
+    latestBidId: number
+    projects: { projectId: number; title: string; pending: number }[]
+  }> {
+    const rows = await db
       .from('projects')
       .join('bids', 'bids.project_id', 'projects.id')
       .where('projects.user_id', owner.id)
-      .where('projects.status', 'open')
       .whereNull('projects.deleted_at')
       .where('bids.status', 'pending')
       .groupBy('projects.id')
       .orderBy('projects.id', 'desc')
-      .select('projects.id as projectId', 'projects.title', db.raw('count(*)::int as pending'))
+      .select('projects.id', 'projects.title', 'projects.status')
+      .select(db.raw('count(*)::int as pending'), db.raw('max(bids.id) as "latestBidId"'))
+    const open = rows.filter(({ status }) => status === 'open')
+    return {
+      latestBidId: Math.max(0, ...rows.map(({ latestBidId }) => latestBidId)),
+      projects: open.map(({ id, title, pending }) => ({ projectId: id, title, pending })),
+    }
   }
 
   /**

@@ -2,11 +2,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import Project from '#models/project'
 
 export default class PendingBidsController {
-  /** API-06, R30: `{ count, projects: [{ projectId, title, pending }] }` of one's own projects. */
+  /**
+   * API-06, R30: `{ count, latestBidId, projects: [{ projectId, title, pending }] }` of one's own
+   * projects; a higher `latestBidId` tells a new offer from one that can be chosen again.
+   */
   async index({ auth }: HttpContext) {
-    const projects = await Project.withPendingBids(auth.user!)
+    const { latestBidId, projects } = await Project.withPendingBids(auth.user!)
     return {
       count: projects.reduce((sum, { pending }) => sum + pending, 0),
+      latestBidId,
       projects,
     }
   }

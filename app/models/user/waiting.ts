@@ -4,6 +4,8 @@ import type User from '#models/user'
 export interface Waiting {
   /** R30: offers on the owner's open projects that nobody has decided on. */
   pendingOffers: number
+  /** The newest offer that nobody has decided on; 0 without one. */
+  latestOffer: number
   unreadMessages: number
   unreadNotifications: number
 }
@@ -11,14 +13,17 @@ export interface Waiting {
 /** What waits for a person on every page, in one query. */
 export async function waitingFor(user: User): Promise<Waiting> {
   const { rows } = await db.rawQuery<{ rows: Waiting[] }>(
-    `select
-       (select count(*)::int from projects p join bids b on b.project_id = p.id
-        where p.user_id = :id and not :isStager and p.status = 'open' and p.deleted_at is null
-          and b.status = 'pending') as "pendingOffers",
+    `select offers.*,
        (select count(*)::int from messages
         where receiver_id = :id and read_at is null) as "unreadMessages",
        (select count(*)::int from notifications
-        where user_id = :id and not read) as "unreadNotifications"`,
+        where user_id = :id and not read) as "unreadNotifications"
+     from (
+       select count(*) filter (where p.status = 'open')::int as "pendingOffers",
+         coalesce(max(b.id), 0) as "latestOffer"
+       from projects p join bids b on b.project_id = p.id
+       where p.user_id = :id and not :isStager and p.deleted_at is null and b.status = 'pending'
+     ) offers`,
     { id: user.id, isStager: user.isStager }
   )
   return rows[0]

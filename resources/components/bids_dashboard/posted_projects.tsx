@@ -7,7 +7,7 @@ const HEADING = 'posted-projects'
 
 function reload(): Promise<void> {
   return new Promise((resolve) =>
-    router.reload({ only: ['postedProjects', 'pendingOffers'], onFinish: () => resolve() })
+    router.reload({ only: ['postedProjects', 'pendingOffers', 'latestOffer'], onFinish: () => resolve() })
   )
 }
 

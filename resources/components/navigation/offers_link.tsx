@@ -11,15 +11,22 @@ const INTERVAL = 30_000
 
 /** R30: how many offers wait for the owner; a new one is announced. */
 export function OffersLink() {
-  const { pendingOffers } = usePage().props
-  const { count } = usePoll('/api/notifications/pending-bids', { count: pendingOffers }, INTERVAL)
-  const seen = useRef(count)
+  const { pendingOffers, latestOffer } = usePage().props
+  const { count, latestBidId } = usePoll(
+    '/api/notifications/pending-bids',
+    { count: pendingOffers, latestBidId: latestOffer },
+    INTERVAL
+  )
+  const seen = useRef({ count, latestBidId })
 
   useEffect(() => {
-    const more = count - seen.current
-    seen.current = count
-    if (more > 0) toast({ title: plural(more, 'new offer'), description: 'See your dashboard.' })
-  }, [count])
+    const more = count - seen.current.count
+    const isNew = latestBidId > seen.current.latestBidId
+    seen.current = { count, latestBidId: Math.max(latestBidId, seen.current.latestBidId) }
+    if (isNew && more > 0) {
+      toast({ title: plural(more, 'new offer'), description: 'See your dashboard.' })
+    }
+  }, [count, latestBidId])
 
   if (count === 0) return null
   return (

@@ -57,6 +57,6 @@ function useRestOfPage(shown: readonly unknown[]) {
   useEffect(() => {
     if (known.current === state) return
     known.current = state
-    router.reload({ only: ['events', 'nextStep', 'ownBid', 'bidForm', 'pendingOffers'] })
+    router.reload({ only: ['events', 'nextStep', 'ownBid', 'bidForm', 'pendingOffers', 'latestOffer'] })
   }, [state])
 }

@@ -78,6 +78,9 @@ test.group('Choosing among offers', (group) => {
     await question.getByRole('button', { name: 'Release offer' }).click()
 
     await expectToast(page, 'Offer released', 'The other offers can be chosen again.')
+    // That offers can be chosen again is no news of new ones (R30).
+    await expect(page.getByRole('link', { name: /^Offers, \d+ pending$/ })).toBeVisible()
+    await expectToast(page, 'Offer released')
     await expect(offers(page).filter({ hasText: '$4,200' })).toContainText('Accept Bid')
     await expect(page.getByText('Open for Bids')).toBeVisible()
     await expect(page.getByText('The fee was not paid and the owner released it')).toBeVisible()

@@ -52,10 +52,10 @@ test.group('The owner’s bids', (group) => {
     await offers[0].bid.reject(poster.user)
     const selected = await project(poster, { title: 'Taken' })
     const [chosen, backup] = [await stager(), await stager()]
-    await bid(selected, backup)
-    await (await bid(selected, chosen)).accept(poster.user)
     const newer = await project(poster, { title: 'Newer' })
     await bid(newer, chosen)
+    const waiting = await bid(selected, backup)
+    await (await bid(selected, chosen)).accept(poster.user)
     await contest(1)
 
     const { status, body } = await call(poster, 'GET /api/notifications/pending-bids')
@@ -63,13 +63,14 @@ test.group('The owner’s bids', (group) => {
     assert.equal(status, 200)
     assert.deepEqual(body as object, {
       count: 3,
+      latestBidId: waiting.id,
       projects: [
         { projectId: newer.id, title: 'Newer', pending: 1 },
         { projectId: posted.id, title: posted.title, pending: 2 },
       ],
     })
     const other = await call(await owner(), 'GET /api/notifications/pending-bids')
-    assert.deepEqual(other.body as object, { count: 0, projects: [] })
+    assert.deepEqual(other.body as object, { count: 0, latestBidId: 0, projects: [] })
     assert.equal((await call(null, 'GET /api/notifications/pending-bids')).status, 401)
   }).tags(['@API-06', '@R30'])
 })
