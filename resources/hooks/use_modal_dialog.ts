@@ -9,6 +9,9 @@ interface ModalDialogOptions {
   closeOnBackdrop?: boolean
 }
 
+/** Milliseconds in which two presses are one double click. */
+const DOUBLE_CLICK = 500
+
 const FIRST_FIELD =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
@@ -27,11 +30,13 @@ export function useModalDialog(
   { onClose, busy = false, closeOnBackdrop = true }: ModalDialogOptions
 ) {
   const pressedBackdrop = useRef(false)
+  const openedAt = useRef(0)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
+    openedAt.current = performance.now()
     focusFirst(dialog)
     enterModal(dialog)
     return () => {
@@ -60,6 +65,12 @@ export function useModalDialog(
     },
     // A browser may close it whatever was said; then the page has to know.
     onClose,
+    // A double click that opened it: the second half answers nothing, nor closes it again.
+    onClickCapture(event: MouseEvent) {
+      if (event.detail < 2 || performance.now() - openedAt.current > DOUBLE_CLICK) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
     // Only a press that starts and ends beside the dialog counts, not a text selection dragged out.
     onMouseDown(event: MouseEvent) {
       pressedBackdrop.current = event.target === ref.current

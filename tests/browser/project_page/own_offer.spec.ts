@@ -25,10 +25,13 @@ test.group("A company's own offer", (group) => {
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Keep it' }).tap()
     await expect(question).toHaveCount(0)
-    await own(page).getByRole('button', { name: 'Cancel Bid' }).tap()
-    await question.getByRole('button', { name: 'Cancel Bid' }).tap()
+    let sent = 0
+    page.on('request', (request) => (sent += request.method() === 'GET' ? 0 : 1))
+    await own(page).getByRole('button', { name: 'Cancel Bid' }).dblclick()
+    await question.getByRole('button', { name: 'Cancel Bid' }).dblclick()
 
     await expectToast(page, 'Bid Cancelled')
+    assert.equal(sent, 1)
     await expect(own(page).getByRole('heading')).toBeFocused()
     await expect(own(page)).toContainText('You cancelled it on')
     assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
