@@ -50,7 +50,11 @@ export class NetworkError extends Error {
 
 /** What a failed action tells people: the server's message, else the screen's own text (ERR-03). */
 export function actionErrorMessage(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.userMessage) || fallback
+  if (error instanceof ApiError && error.userMessage) return error.userMessage
+  if (error instanceof NetworkError && !fallback) {
+    return 'No answer from the server. Check your connection and try again.'
+  }
+  return fallback
 }
 
 /** First message of each field, to be shown beside it. */
