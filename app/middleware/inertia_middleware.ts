@@ -27,7 +27,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     return {
       user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
       pendingOffers: () => waiting('pendingOffers'),
-      latestOffer: () => waiting('latestOffer'),
+      latestBidId: () => waiting('latestBidId'),
       unreadMessages: () => waiting('unreadMessages'),
       unreadNotifications: () => waiting('unreadNotifications'),
       // R36: nobody else may learn that there is such an address, not even by an empty field.

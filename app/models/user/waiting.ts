@@ -5,7 +5,7 @@ export interface Waiting {
   /** R30: offers on the owner's open projects that nobody has decided on. */
   pendingOffers: number
   /** The newest offer that nobody has decided on; 0 without one. */
-  latestOffer: number
+  latestBidId: number
   unreadMessages: number
   unreadNotifications: number
 }
@@ -20,7 +20,7 @@ export async function waitingFor(user: User): Promise<Waiting> {
         where user_id = :id and not read) as "unreadNotifications"
      from (
        select count(*) filter (where p.status = 'open')::int as "pendingOffers",
-         coalesce(max(b.id), 0) as "latestOffer"
+         coalesce(max(b.id), 0) as "latestBidId"
        from projects p join bids b on b.project_id = p.id
        where p.user_id = :id and not :isStager and p.deleted_at is null and b.status = 'pending'
      ) offers`,

@@ -1,4 +1,10 @@
-import { offerName, offerQuestions, type QuestionKind } from '~/components/bids/offer_questions'
+import { router } from '@inertiajs/react'
+import {
+  offerName,
+  offerQuestions,
+  questionAddress,
+  type QuestionKind,
+} from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -12,12 +18,16 @@ interface OfferQuestionProps {
   onClose: () => void
   /** It is done, and the page knows it already. */
   onDone: () => void
-  /** Nobody is logged in any more: the sentence that says so. */
-  onSignedOut: (message: string) => void
+}
+
+/** OFR-11: the project as a guest sees it. After the log in the same question stands there again. */
+function askForLogin(kind: QuestionKind, bid: PartyBid) {
+  toast({ title: offerQuestions[kind].signedOut, tone: 'error' })
+  router.visit(questionAddress(kind, bid), { replace: true })
 }
 
 /** Asks before an offer is accepted, rejected, deleted or released, and does it. */
-export function OfferQuestion({ kind, bid, onClose, onDone, onSignedOut }: OfferQuestionProps) {
+export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps) {
   const question = offerQuestions[kind]
 
   async function run(): Promise<'done' | 'signed out'> {
@@ -35,7 +45,7 @@ export function OfferQuestion({ kind, bid, onClose, onDone, onSignedOut }: Offer
   const { act, busy } = useAction(run, {
     failed: question.failed,
     onSuccess(outcome) {
-      if (outcome === 'signed out') return onSignedOut(question.signedOut)
+      if (outcome === 'signed out') return askForLogin(kind, bid)
       toast(question.done)
       onDone()
     },

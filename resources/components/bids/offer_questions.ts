@@ -77,13 +77,19 @@ export const offerQuestions: Record<QuestionKind, Question> = {
   },
 }
 
-/** What a link to the page may ask at once: `?accept=12` or `?delete=12`. */
-export function linkedQuestion(url: string): { kind: 'accept' | 'delete'; bidId: number } | null {
+const linkedKinds = ['accept', 'delete', 'release'] as const
+type LinkedKind = (typeof linkedKinds)[number]
+
+/** What a link to the page may ask at once: `?accept=12`, `?delete=12` or `?release=12`. */
+export function linkedQuestion(url: string): { kind: LinkedKind; bidId: number } | null {
   const query = new URLSearchParams(url.split('?')[1])
-  for (const kind of ['accept', 'delete'] as const) {
-    if (query.has(kind)) return { kind, bidId: Number(query.get(kind)) }
-  }
-  return null
+  const kind = linkedKinds.find((name) => query.has(name))
+  return kind ? { kind, bidId: Number(query.get(kind)) } : null
+}
+
+/** The project's page with the question open. */
+export function questionAddress(kind: QuestionKind, { projectId, id }: PartyBid): string {
+  return `/projects/${projectId}?${kind === 'reject' ? 'delete' : kind}=${id}`
 }
 
 /** "CreativeStager4821's offer of $3,180". */

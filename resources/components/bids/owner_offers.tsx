@@ -4,7 +4,6 @@ import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 import type { PartyBid } from '~/components/bids/offers'
 import { OwnerOffer } from '~/components/bids/owner_offer'
 import { useOfferQuestions } from '~/components/bids/use_offer_questions'
-import { LoginPrompt } from '~/components/ui/login_prompt'
 
 /** The chosen offer leads; the others keep the order they came in. */
 const rank: Record<PartyBid['view'], number> = {
@@ -17,7 +16,7 @@ const rank: Record<PartyBid['view'], number> = {
 
 /** DET-05 with everything an owner can do about an offer. */
 export function OwnerOffers({ bids }: { bids: readonly PartyBid[] }) {
-  const { asked, signedOut, heading, ask, dialog } = useOfferQuestions(bids)
+  const { asked, heading, ask, dialog } = useOfferQuestions(bids)
   const sorted = bids.toSorted((one, other) => rank[one.view] - rank[other.view])
   const standing = bids.filter((bid) => bid.view !== 'closed').length
   const released = bids.some((bid) => bid.view === 'released')
@@ -33,7 +32,6 @@ export function OwnerOffers({ bids }: { bids: readonly PartyBid[] }) {
         <CompareLink bids={bids} />
       </div>
       <div className="mt-6 space-y-4">
-        {signedOut && <LoginPrompt message={signedOut} />}
         {bids.length === 0 && (
           <p className="card px-7 py-5 text-muted">
             No offers yet. New ones appear here while the page is open.

@@ -13,15 +13,14 @@ function askedByLink(url: string, bids: readonly PartyBid[]): Asked | null {
   const linked = linkedQuestion(url)
   const bid = bids.find(({ id }) => id === linked?.bidId)
   if (!linked || !bid) return null
-  const possible = linked.kind === 'accept' ? bid.can.accept : bid.can.reject
-  return possible ? { kind: linked.kind, bid } : null
+  const possible = { accept: bid.can.accept, delete: bid.can.reject, release: bid.can.release }
+  return possible[linked.kind] ? { kind: linked.kind, bid } : null
 }
 
 /** Which question about an offer is open, and where the focus goes when its card is gone. */
 export function useOfferQuestions(bids: readonly PartyBid[]) {
   const { url } = usePage()
   const [asked, setAsked] = useState(() => askedByLink(url, bids))
-  const [signedOut, setSignedOut] = useState<string | null>(null)
   const [answers, setAnswers] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -29,20 +28,16 @@ export function useOfferQuestions(bids: readonly PartyBid[]) {
     if (answers > 0) heading.current?.focus()
   }, [answers])
 
-  function finish(message: string | null) {
-    setSignedOut(message)
-    setAsked(null)
-    setAnswers(answers + 1)
-  }
   return {
     asked,
-    signedOut,
     heading,
     ask: (kind: QuestionKind, bid: PartyBid) => setAsked({ kind, bid }),
     dialog: {
       onClose: () => setAsked(null),
-      onDone: () => finish(null),
-      onSignedOut: finish,
+      onDone() {
+        setAsked(null)
+        setAnswers(answers + 1)
+      },
     },
   }
 }

@@ -7,7 +7,10 @@ const HEADING = 'posted-projects'
 
 function reload(): Promise<void> {
   return new Promise((resolve) =>
-    router.reload({ only: ['postedProjects', 'pendingOffers', 'latestOffer'], onFinish: () => resolve() })
+    router.reload({
+      only: ['postedProjects', 'pendingOffers', 'latestBidId'],
+      onFinish: () => resolve(),
+    })
   )
 }
 

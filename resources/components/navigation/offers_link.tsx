@@ -11,10 +11,10 @@ const INTERVAL = 30_000
 
 /** R30: how many offers wait for the owner; a new one is announced. */
 export function OffersLink() {
-  const { pendingOffers, latestOffer } = usePage().props
+  const { pendingOffers, ...page } = usePage().props
   const { count, latestBidId } = usePoll(
     '/api/notifications/pending-bids',
-    { count: pendingOffers, latestBidId: latestOffer },
+    { count: pendingOffers, latestBidId: page.latestBidId },
     INTERVAL
   )
   const seen = useRef({ count, latestBidId })

@@ -57,6 +57,8 @@ function useRestOfPage(shown: readonly unknown[]) {
   useEffect(() => {
     if (known.current === state) return
     known.current = state
-    router.reload({ only: ['events', 'nextStep', 'ownBid', 'bidForm', 'pendingOffers', 'latestOffer'] })
+    router.reload({
+      only: ['events', 'nextStep', 'ownBid', 'bidForm', 'pendingOffers', 'latestBidId'],
+    })
   }, [state])
 }

@@ -10,7 +10,6 @@ import { bidsInterval, bidsKey } from '~/components/projects/polls'
 import { EmptyState } from '~/components/ui/empty_state'
 import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
-import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import { usePolledQuery } from '~/hooks/use_polled_query'
@@ -29,7 +28,7 @@ export default function Compare({ project, bids }: CompareProps) {
     intervalMs: bidsInterval,
   })
   const offers = comparable(data)
-  const { asked, signedOut, ask, dialog } = useOfferQuestions(offers)
+  const { asked, ask, dialog } = useOfferQuestions(offers)
   const page = `/projects/${project.id}`
   return (
     <div className="wrap pb-8">
@@ -44,14 +43,13 @@ export default function Compare({ project, bids }: CompareProps) {
           </p>
         }
       />
-      <div className="mt-6 space-y-4 empty:hidden">
-        {signedOut && <LoginPrompt message={signedOut} />}
-        {error && (
+      {error && (
+        <div className="mt-6">
           <ErrorCard title="Failed to fetch bids" onRetry={() => void refetch()}>
             Nothing is lost. What is shown below may be out of date.
           </ErrorCard>
-        )}
-      </div>
+        </div>
+      )}
       {offers.length >= FEWEST ? (
         <Comparison project={project} bids={offers} onAccept={(bid) => ask('accept', bid)} />
       ) : (

@@ -7,7 +7,7 @@ import type Project from '#models/project'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { bid, owner, password, project, stager } from '#tests/helpers/people'
 
 const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
 const offers = (page: Page) => page.getByRole('article', { name: /^Offer from/ })
@@ -103,7 +103,13 @@ test.group('Choosing among offers', (group) => {
     await offers(page).filter({ hasText: '$4,200' }).getByText('Accept Bid').click()
     await Session.end(poster.sessionId)
     await page.getByRole('button', { name: 'Accept offer' }).click()
-    await expect(page.getByText('Please log in to accept a bid')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expectToast(page, 'Please log in to accept a bid')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Please log in to accept a bid')).toBeVisible()
+    await main.getByRole('link', { name: 'Login' }).click()
+    await page.getByLabel('Email').fill(poster.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await main.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Accept this offer?' })).toBeVisible()
   }).tags(['@OFR-09', '@OFR-11', '@ERR-03'])
 })
