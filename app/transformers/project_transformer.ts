@@ -68,6 +68,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       offerCount: project.figures.liveBids,
       ownerTypeLabel: userTypes.label(project.figures.ownerType),
       deadline: project.deadline?.toISODate() ?? null,
+      cancelConsequence: this.#cancelConsequence(),
       can: this.#can(),
     }
   }
@@ -117,6 +118,17 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       deadline: project.deadline,
       createdAt: project.createdAt,
     }
+  }
+
+  /** R18, R43: what the owner is told before it closes; null where it cannot be cancelled. */
+  #cancelConsequence(): string | null {
+    const { title, figures } = this.resource
+    if (!this.#can().cancel) return null
+    if (figures.selected?.paymentStatus === 'paid') {
+      return `${title} closes for good, and the company is told. The platform fee it paid is not refunded.`
+    }
+    if (figures.liveBids === 0) return `${title} closes for good. Nobody has an open offer on it.`
+    return `${title} closes for good, its open offers are turned down and the companies are told.`
   }
 
   #can() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { actionErrorMessage, fieldErrors } from '~/lib/api'
+import { actionErrorMessage, ApiError, fieldErrors } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
@@ -10,6 +10,8 @@ interface ActionOptions<Result> {
   /** Its text when the server said nothing; default: none beside the title. */
   fallback?: string
   onSuccess?: (result: Result) => void
+  /** What was asked cannot be done any more (409): the question has had its answer. */
+  onConflict?: () => void
 }
 
 /**
@@ -18,7 +20,7 @@ interface ActionOptions<Result> {
  */
 export function useAction<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
-  { failed, fallback = '', onSuccess }: ActionOptions<Result>
+  { failed, fallback = '', onSuccess, onConflict }: ActionOptions<Result>
 ) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -35,6 +37,7 @@ export function useAction<Args extends unknown[], Result>(
     } catch (error) {
       setErrors(fieldErrors(error))
       toast({ title: failed, description: actionErrorMessage(error, fallback), tone: 'error' })
+      if (error instanceof ApiError && error.status === 409) onConflict?.()
       return
     } finally {
       running.current = false

@@ -45,6 +45,9 @@ export function useModalDialog(
     }
   }, [ref])
 
+  const isSecondHalf = ({ detail }: MouseEvent) =>
+    detail > 1 && performance.now() - openedAt.current < DOUBLE_CLICK
+
   function requestClose() {
     if (!busy) onClose()
   }
@@ -65,9 +68,12 @@ export function useModalDialog(
     },
     // A browser may close it whatever was said; then the page has to know.
     onClose,
-    // A double click that opened it: the second half answers nothing, nor closes it again.
+    // A double click that opened it: the second half answers nothing, closes and selects nothing.
+    onMouseDownCapture(event: MouseEvent) {
+      if (isSecondHalf(event)) event.preventDefault()
+    },
     onClickCapture(event: MouseEvent) {
-      if (event.detail < 2 || performance.now() - openedAt.current > DOUBLE_CLICK) return
+      if (!isSecondHalf(event)) return
       event.preventDefault()
       event.stopPropagation()
     },

@@ -29,6 +29,7 @@ export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
         toast({ title: 'Bid Cancelled', description: message })
         onDone()
       },
+      onConflict: onDone,
     }
   )
   return (

@@ -16,7 +16,7 @@ interface OfferQuestionProps {
   kind: QuestionKind
   bid: PartyBid
   onClose: () => void
-  /** It is done, and the page knows it already. */
+  /** It is done, or cannot be done any more; the page knows it already. */
   onDone: () => void
 }
 
@@ -49,6 +49,7 @@ export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps
       toast(question.done)
       onDone()
     },
+    onConflict: onDone,
   })
 
   return (

@@ -19,8 +19,11 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
   const nextStep = useRef<HTMLParagraphElement>(null)
   const complete = useAction(
     async () => {
-      await api.post(`/api/projects/${project.id}/complete`)
-      await refreshProject(project.id)
+      try {
+        await api.post(`/api/projects/${project.id}/complete`)
+      } finally {
+        await refreshProject(project.id)
+      }
     },
     {
       failed: 'Failed to complete project',

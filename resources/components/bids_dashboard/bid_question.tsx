@@ -101,6 +101,7 @@ export function BidQuestion({
         toast(done)
         onDone()
       },
+      onConflict: onDone,
     }
   )
   return (

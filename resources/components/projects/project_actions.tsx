@@ -22,8 +22,11 @@ export function ProjectActions({ project }: { project: Data.Project }) {
 
   const cancel = useAction(
     async () => {
-      await api.post(`/api/projects/${project.id}/cancel`)
-      await refreshProject(project.id)
+      try {
+        await api.post(`/api/projects/${project.id}/cancel`)
+      } finally {
+        await refreshProject(project.id)
+      }
     },
     {
       failed: 'Failed to cancel project',
@@ -32,6 +35,7 @@ export function ProjectActions({ project }: { project: Data.Project }) {
         setCancelled(true)
         toast({ title: 'Project cancelled' })
       },
+      onConflict: close,
     }
   )
   const similarLink = (
@@ -72,7 +76,7 @@ export function ProjectActions({ project }: { project: Data.Project }) {
         cancelLabel="Keep it"
         loading={cancel.busy && 'Cancelling'}
       >
-        {project.title} closes for good, its open offers are turned down and the companies are told.
+        {project.cancelConsequence}
       </ConfirmDialog>
     </>
   )

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import Notification from '#models/notification'
 import Project from '#models/project'
+import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { quietMarket } from '#tests/helpers/payments'
 import {
@@ -143,6 +144,27 @@ test.group('Cancelling a project', (group) => {
     const contact = await client.get(`/api/bids/${offer.id}/contact`).bearerToken(company.sessionId)
     contact.assertStatus(200)
   }).tags(['@R18', '@PRC-07'])
+
+  test('says before what follows, to the owner alone', async ({ assert }) => {
+    const consequence = async (posted: Project, person: Person | null) => {
+      const { body } = await call<{ cancelConsequence: string | null }>(
+        person,
+        `GET /api/projects/${posted.id}`
+      )
+      return body.cancelConsequence
+    }
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    assert.include(await consequence(posted, poster), 'Nobody has an open offer')
+    await bid(posted, company)
+    assert.include(await consequence(posted, poster), 'open offers are turned down')
+    assert.isNull(await consequence(posted, company))
+    assert.isNull(await consequence(posted, null))
+    const paid = await paidBid()
+    assert.include(await consequence(paid.project, paid.poster), 'is not refunded')
+    await paid.project.cancel(paid.poster.user)
+    assert.isNull(await consequence(paid.project, paid.poster))
+  }).tags(['@R18', '@R43', '@PRC-07'])
 
   test('is refused after the end', async ({ assert, client }) => {
     const done = await paidBid()
