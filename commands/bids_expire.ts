@@ -7,7 +7,7 @@ export default class BidsExpire extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { default: Bid } = await import('#models/bid')
-    await Bid.expireDue()
+    const { expireDueBids } = await import('#models/bid/expiry')
+    await expireDueBids()
   }
 }

@@ -7,7 +7,7 @@ export default class ProjectsAutocomplete extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { default: Project } = await import('#models/project')
-    await Project.completeOverdue()
+    const { completeOverdueProjects } = await import('#models/project/overdue')
+    await completeOverdueProjects()
   }
 }

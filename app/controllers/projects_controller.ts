@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import ProjectTransformer from '#transformers/project_transformer'
 import ProjectPage from '#transformers/project_page'
 import Project from '#models/project'
+import { lastStateOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
 import { searchPage } from '#transformers/search_page'
 import { likeValidator } from '#validators/project'
@@ -41,7 +42,7 @@ export default class ProjectsController {
     return inertia.render('projects/create', {
       variant,
       signedIn: auth.user !== undefined,
-      lastState: auth.user ? await Project.lastStateOf(auth.user) : null,
+      lastState: auth.user ? await lastStateOf(auth.user) : null,
       model: model && ProjectTransformer.transform(model, auth.user!),
     })
   }

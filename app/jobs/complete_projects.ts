@@ -1,9 +1,9 @@
 import { Job } from '@adonisjs/queue'
-import Project from '#models/project'
+import { completeOverdueProjects } from '#models/project/overdue'
 
 /** Every minute: completes projects whose work was done two weeks ago (R06). */
 export default class CompleteProjects extends Job {
   async execute() {
-    await Project.completeOverdue()
+    await completeOverdueProjects()
   }
 }

@@ -1,21 +1,19 @@
 import { DateTime } from 'luxon'
-import logger from '@adonisjs/core/services/logger'
 import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
-import paymentsConfig from '#config/payments'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { next } from '#lifecycles/lifecycle'
-import AuditEvent from '#models/audit_event'
+import { completeWork, hideFromStager } from '#models/bid/completion'
 import { isPaid, isSelected } from '#models/bid/questions'
 import { revise } from '#models/bid/revision'
-import { accept, release, remind, type LockedBid, type SeenOffer } from '#models/bid/selection'
+import { accept, release, type LockedBid, type SeenOffer } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
-import Notification from '#models/notification'
 import Payment from '#models/payment'
+import { refuseWhilePaying } from '#models/payment/open_payments'
 import Project, { type LockedProject } from '#models/project'
 import User from '#models/user'
 
@@ -124,35 +122,17 @@ export default class Bid extends BidSchema {
   /** @throws RuleViolation (409) while money may still arrive: it would make this a lie */
   async declinePayment(actor: User) {
     await this.underLock(async (locked) => {
-      await Payment.refuseIfOpen(this.projectId, locked.trx)
+      await refuseWhilePaying(this.projectId, locked.trx)
       await declinePayment(locked, actor)
     })
   }
 
-  /** GEN-04, SBD-09, R06: only on a paid bid; the owner is asked to confirm. */
   async completeWork(actor: User): Promise<Bid> {
-    return this.underLock(async ({ project, bid, trx }) => {
-      if (!bid.isPaid) throw new RuleViolation('Work can be completed once the fee is paid.')
-      if (project.status !== 'in_progress') throw new RuleViolation('This project is closed.')
-      if (bid.stagerCompletedAt) throw new RuleViolation('This work is already completed.')
-      bid.stagerCompletedAt = DateTime.utc()
-      await bid.save()
-      const company = actor.stagerIdentifier ?? undefined
-      await AuditEvent.record(trx, 'work_completed', { actor, bid })
-      await Notification.tell(trx, project.userId, 'work_completed', { project, bid, company })
-      return bid
-    })
+    return this.underLock((locked) => completeWork(locked, actor))
   }
 
-  /** R17: a completed entry disappears from the company's own list. */
   async hideFromStager() {
-    await this.underLock(async ({ bid }) => {
-      if (!bid.stagerCompletedAt) {
-        throw new RuleViolation('Only a completed entry can be removed from your list.')
-      }
-      bid.hiddenByStagerAt = DateTime.utc()
-      await bid.save()
-    })
+    await this.underLock(hideFromStager)
   }
 
   /** Ends an offer that is in the race or waits for its fee; its row must be locked. */
@@ -161,27 +141,5 @@ export default class Bid extends BidSchema {
     this.cancellationReason = reason
     this.closedAt = DateTime.utc()
     await this.save()
-  }
-
-  /**
-   * R04: reminds of fees that are due since a day and releases what was not paid in time.
-   * Safe to run twice and at once: each bid is looked at again under its lock.
-   */
-  static async expireDue() {
-    const now = DateTime.utc()
-    const waiting = await this.query().where('status', 'payment_required')
-    for (const bid of waiting) {
-      const remindAt = bid.selectedAt!.plus({ hours: paymentsConfig.reminderHours })
-      if (bid.paymentDueAt! <= now) await bid.#releaseOverdue()
-      else if (!bid.remindedAt && remindAt <= now) await bid.underLock(remind)
-    }
-  }
-
-  async #releaseOverdue() {
-    try {
-      await this.release(null)
-    } catch (error) {
-      logger.warn({ err: error, bidId: this.id }, 'an overdue offer could not be released')
-    }
   }
 }

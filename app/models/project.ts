@@ -1,22 +1,17 @@
 import { DateTime } from 'luxon'
-import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
-import type { UsState } from '#enums/us_states'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
-import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
-import Payment from '#models/payment'
+import { abandonOpenPayments, refuseWhilePaying } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
+import { edit, post, remove } from '#models/project/editing'
 import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
 import User from '#models/user'
-import { holdAccount } from '#models/user/presence'
 
 export interface LockedProject {
   project: Project
@@ -88,38 +83,6 @@ export default class Project extends ProjectSchema {
       .orderBy('projects.id', 'desc')
   }
 
-  /** R22: the form starts with the state of the owner's last project. */
-  static async lastStateOf(owner: User): Promise<UsState | null> {
-    const query = this.query().where('userId', owner.id).whereNotNull('state')
-    const last = await query.orderBy('id', 'desc').select('state').first()
-    return last?.state ?? null
-  }
-
-  /**
-   * R30: the owner's open projects that have offers to decide on. `latestBidId` counts those too
-   * that wait behind a selected one: an offer that can be chosen again is no news.
-   */
-  static async withPendingBids(owner: User): Promise<{
-    latestBidId: number
-    projects: { projectId: number; title: string; pending: number }[]
-  }> {
-    const rows = await db
-      .from('projects')
-      .join('bids', 'bids.project_id', 'projects.id')
-      .where('projects.user_id', owner.id)
-      .whereNull('projects.deleted_at')
-      .where('bids.status', 'pending')
-      .groupBy('projects.id')
-      .orderBy('projects.id', 'desc')
-      .select('projects.id', 'projects.title', 'projects.status')
-      .select(db.raw('count(*)::int as pending'), db.raw('max(bids.id) as "latestBidId"'))
-    const open = rows.filter(({ status }) => status === 'open')
-    return {
-      latestBidId: Math.max(0, ...rows.map(({ latestBidId }) => latestBidId)),
-      projects: open.map(({ id, title, pending }) => ({ projectId: id, title, pending })),
-    }
-  }
-
   /**
    * The one way to change a project or its bids: the project's row is locked first, then its
    * bids, all in one transaction, so that rivals queue and the later one sees what the
@@ -153,63 +116,25 @@ export default class Project extends ProjectSchema {
     projectId: number,
     work: (locked: LockedProject) => Promise<T>
   ): Promise<T> {
-    await Payment.abandonOpen(projectId)
+    await abandonOpenPayments(projectId)
     return this.underLock(projectId, async (locked) => {
-      await Payment.refuseIfOpen(projectId, locked.trx)
+      await refuseWhilePaying(projectId, locked.trx)
       return work(locked)
     })
   }
 
   static async post(owner: User, details: ProjectDetails): Promise<Project> {
-    return db.transaction(async (trx) => {
-      await holdAccount(owner, trx)
-      const attributes = { ...details, userId: owner.id, status: 'open', version: 1 } as const
-      const project = await this.create(attributes, { client: trx })
-      await AuditEvent.record(trx, 'project_posted', { actor: owner, project })
-      return project
-    })
+    return db.transaction((trx) => post(owner, details, trx))
   }
 
-  /**
-   * DSH-10, R10: only while open and without a live offer.
-   *
-   * @returns photos that nothing refers to any more
-   * @throws RuleViolation (409), also when a photo that should stay was removed meanwhile
-   */
+  /** DSH-10, R10; answers the photos that nothing refers to any more. See `edit`. */
   async edit(actor: User, changes: Partial<ProjectDetails>): Promise<string[]> {
-    return Project.underLock(this.id, async ({ project, bids, trx }) => {
-      project.#refuseOnceOffered(bids, 'edited')
-      const former = project.photos
-      const kept = changes.photos?.filter((name) => this.photos.includes(name)) ?? []
-      if (kept.some((name) => !former.includes(name))) {
-        throw new RuleViolation('The photos have changed meanwhile. Look at them again and retry.')
-      }
-      await project.merge(changes).save()
-      await AuditEvent.record(trx, 'project_edited', { actor, project })
-      return former.filter((name) => !project.photos.includes(name))
-    })
+    return Project.underLock(this.id, (locked) => edit(locked, actor, changes, this.photos))
   }
 
-  /** R01, R17: an open one without live offers disappears; a closed one only for its owner. */
+  /** R01, R17. */
   async remove(actor: User) {
-    await Project.underLock(this.id, async ({ project, bids, trx }) => {
-      if (project.status === 'completed' || project.status === 'cancelled') {
-        project.hiddenByOwnerAt = DateTime.utc()
-      } else {
-        project.#refuseOnceOffered(bids, 'deleted')
-        project.deletedAt = DateTime.utc()
-      }
-      await project.save()
-      await AuditEvent.record(trx, 'project_deleted', { actor, project })
-    })
-  }
-
-  #refuseOnceOffered(bids: Bid[], verb: 'edited' | 'deleted') {
-    if (this.status !== 'open' || bids.some((bid) => liveBidStatuses.includes(bid.status))) {
-      throw new RuleViolation(
-        `This project can no longer be ${verb}: it has offers or is not open any more.`
-      )
-    }
+    await Project.underLock(this.id, (locked) => remove(locked, actor))
   }
 
   async complete(actor: User | null): Promise<Project> {
@@ -218,19 +143,5 @@ export default class Project extends ProjectSchema {
 
   async cancel(actor: User): Promise<Project> {
     return Project.withoutOpenPayment(this.id, (locked) => cancel(locked, actor))
-  }
-
-  /** R06: two weeks after the company marked its work, a project completes by itself. */
-  static async completeOverdue() {
-    const twoWeeksAgo = DateTime.utc().minus({ days: 14 }).toSQL()
-    const done = Bid.query().where('stagerCompletedAt', '<', twoWeeksAgo).select('projectId')
-    const overdue = await this.query().where('status', 'in_progress').whereIn('id', done)
-    for (const project of overdue) {
-      try {
-        await project.complete(null)
-      } catch (error) {
-        logger.warn({ err: error, projectId: project.id }, 'a project could not be completed')
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 import paymentsConfig from '#config/payments'
 import type Bid from '#models/bid'
 import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
 
 /** Pays platform fees with the test card, as a company's browser would at the checkout. */
@@ -44,6 +45,6 @@ export class TestCardPayer {
     const headers = { Authorization: `Bearer ${paymentsConfig.publishableKey}` }
     const answer = await fetch(url, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`The sandbox refused the test card: ${await answer.text()}`)
-    await Payment.confirm(bid, intent.id)
+    await confirmPayment(bid, intent.id)
   }
 }

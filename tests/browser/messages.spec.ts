@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Message from '#models/message'
 import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import { alive, browse, expectAccessible, open, reload, tolerate } from '#tests/helpers/browser'
 import { unreadOf, wrote } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
@@ -143,7 +144,7 @@ test.group('Messages', (group) => {
 
     const intent = await Payment.begin(bid)
     await payByCard(intent)
-    await Payment.confirm(bid, intent.id)
+    await confirmPayment(bid, intent.id)
 
     const name = page.getByRole('heading', { name: company.user.name })
     await expect(name).toBeVisible({ timeout: 15_000 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
 import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import Session from '#models/session'
@@ -94,6 +95,6 @@ export async function paidBid(amount = terms.amount) {
   const scene = await acceptedBid(amount)
   const intent = await Payment.begin(scene.bid)
   await payByCard(intent)
-  await Payment.confirm(scene.bid, intent.id)
+  await confirmPayment(scene.bid, intent.id)
   return { ...scene, bid: await Bid.present(scene.bid.id), intentId: intent.id }
 }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
-import Payment from '#models/payment'
+import { abandonOpenPayments } from '#models/payment/open_payments'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentCancellationsController {
@@ -8,7 +8,7 @@ export default class PaymentCancellationsController {
   async store({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    await Payment.abandonOpen(bid.projectId)
+    await abandonOpenPayments(bid.projectId)
     await bid.declinePayment(auth.user!)
     return { message: 'The project owner has been notified.' }
   }

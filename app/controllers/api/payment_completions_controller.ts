@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
-import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import BidPolicy from '#policies/bid_policy'
 import BidTransformer from '#transformers/bid_transformer'
 import { completePaymentValidator } from '#validators/payment'
@@ -14,7 +14,7 @@ export default class PaymentCompletionsController {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const { paymentIntentId } = await request.validateUsing(completePaymentValidator)
-    const status = await Payment.confirm(bid, paymentIntentId)
+    const status = await confirmPayment(bid, paymentIntentId)
     const current = await Bid.present(params.id)
     return {
       success: status === 'paid',

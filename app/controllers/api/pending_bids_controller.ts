@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import Project from '#models/project'
+import { pendingBidsOf } from '#models/project/pending_bids'
 
 export default class PendingBidsController {
   /**
@@ -7,7 +7,7 @@ export default class PendingBidsController {
    * projects; a higher `latestBidId` tells a new offer from one that can be chosen again.
    */
   async index({ auth }: HttpContext) {
-    const { latestBidId, projects } = await Project.withPendingBids(auth.user!)
+    const { latestBidId, projects } = await pendingBidsOf(auth.user!)
     return {
       count: projects.reduce((sum, { pending }) => sum + pending, 0),
       latestBidId,

@@ -4,7 +4,7 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { ReconciliationRunSchema } from '#database/schema'
 import AuditEvent from '#models/audit_event'
-import Payment from '#models/payment'
+import { reconcilePayments } from '#models/payment/open_payments'
 import User from '#models/user'
 
 /** A look at the open payments: who asked for it, how many there were, how many failed. */
@@ -20,7 +20,7 @@ export default class ReconciliationRun extends ReconciliationRunSchema {
    */
   static async perform(by?: User): Promise<{ checked: number; failed: number }> {
     const startedAt = DateTime.utc()
-    const result = await Payment.reconcile()
+    const result = await reconcilePayments()
     if (!by && result.checked === 0) return result
     await db.transaction(async (trx) => {
       await this.create(

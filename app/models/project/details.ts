@@ -6,6 +6,8 @@ import type {
   StagingLevel,
 } from '#enums/project_enums'
 import { usStates, type UsState } from '#enums/us_states'
+import Project from '#models/project'
+import type User from '#models/user'
 
 /** What an owner tells about a project; photos are names in the store, cover first. */
 export interface ProjectDetails {
@@ -90,4 +92,11 @@ export function projectChanges(
     ...(neighborhood !== undefined && { neighborhood: neighborhood ?? 'Unknown' }),
     location: location ?? ((moved && composedLocation(city, state)) || current.location),
   } as Partial<ProjectDetails>
+}
+
+/** R22: the form starts with the state of the owner's last project. */
+export async function lastStateOf(owner: User): Promise<UsState | null> {
+  const query = Project.query().where('userId', owner.id).whereNotNull('state')
+  const last = await query.orderBy('id', 'desc').select('state').first()
+  return last?.state ?? null
 }

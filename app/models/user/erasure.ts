@@ -8,7 +8,7 @@ import AuditEvent from '#models/audit_event'
 import { lockAccount, type LockedAccount } from '#models/user/account_lock'
 import { leaveMarket, paidBidsAround, unpaidProjectsOf } from '#models/user/departure'
 import { hashPassword } from '#models/user/password'
-import Payment from '#models/payment'
+import { abandonOpenPayments, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
 import User from '#models/user'
 import { dispatchWithin } from '#services/transactional_dispatch'
@@ -42,7 +42,7 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
     throw new RuleViolation('Administrators cannot delete their own account. Ask another one.')
   }
   const paidBefore = await paidBidsAround(user)
-  await Payment.abandonOpen(await unpaidProjectsOf(user))
+  await abandonOpenPayments(await unpaidProjectsOf(user))
   // Nobody knows this password, and nobody can find the address to try one.
   const password = await hashPassword(randomBytes(32).toString('base64url'))
 
@@ -50,7 +50,7 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
     const account = await lockAccount(user, trx)
     await refuseLastAdmin(account.person, trx)
     refuseNewMoney(account, paidBefore)
-    await Payment.refuseIfOpen(await unpaidProjectsOf(account.person, trx), trx)
+    await refuseWhilePaying(await unpaidProjectsOf(account.person, trx), trx)
 
     await leaveMarket(account)
     const photos = await emptyProjects(account)

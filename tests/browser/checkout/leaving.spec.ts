@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { acceptedBid, owner, paidBid, stager } from '#tests/helpers/people'
@@ -67,7 +68,7 @@ test.group('Leaving the checkout', (group) => {
     await page.route('**/payment-intent', async (route) => {
       const intent = await Payment.begin(bid)
       await payByCard(intent)
-      await Payment.confirm(bid, intent.id)
+      await confirmPayment(bid, intent.id)
       await route.continue()
     })
 

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import type Project from '#models/project'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -79,7 +80,7 @@ test.group('The project page of its owner', (group) => {
     await page.route('**/contact', (route) => route.abort())
     const intent = await Payment.begin(made)
     await payByCard(intent)
-    await Payment.confirm(made, intent.id)
+    await confirmPayment(made, intent.id)
 
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('Failed to fetch contact information', { timeout: 10_000 })

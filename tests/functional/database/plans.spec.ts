@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { offersOf } from '#models/bid/offers'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import { pendingBidsOf } from '#models/project/pending_bids'
 import { searchProjects } from '#models/project/search'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -95,7 +96,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
   test('lists of one person do not read those of all', async ({ assert }) => {
     const plans = await plansOf(async () => {
       await Project.ofOwner(poster.user)
-      await Project.withPendingBids(poster.user)
+      await pendingBidsOf(poster.user)
       await Bid.query().where('userId', company.user.id).orderBy('createdAt', 'desc')
     })
     assert.notInclude(scansIn(plans), 'projects')

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import Payment from '#models/payment'
+import { reconcilePayments } from '#models/payment/open_payments'
 import { call, type Reply, type Said } from '#tests/helpers/calls'
 import { chargedTooLate, stateOf } from '#tests/helpers/checkout'
 import { rowsOf } from '#tests/helpers/facts'
@@ -106,7 +106,7 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       assert.containSubset(await rowsOf('payments'), [{ status: 'refund_pending' }])
       sandbox.clearFaults()
       await agePayments(1)
-      await Payment.reconcile()
+      await reconcilePayments()
       assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
       assert.lengthOf(sandbox.state().refunds, 1)
       await assertBooksAgree(assert)

@@ -2,7 +2,9 @@ import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import PaymentsReconcile from '#commands/payments_reconcile'
 import Bid from '#models/bid'
+import { expireDueBids } from '#models/bid/expiry'
 import Payment from '#models/payment'
+import { reconcilePayments } from '#models/payment/open_payments'
 import { atOnce } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
@@ -37,11 +39,11 @@ test.group('Reconciling the payments', (group) => {
 
   test('finds the fee whose webhook was lost, once a minute has gone', async ({ assert }) => {
     const { bid, company } = await paidUnheard()
-    assert.deepEqual(await Payment.reconcile(), { checked: 0, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 0, failed: 0 })
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'unpaid')
 
     await agePayments(2)
-    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
 
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
     assert.equal((await toldTo(company)).at(-1), 'payment_received')
@@ -64,9 +66,9 @@ test.group('Reconciling the payments', (group) => {
     const { project, company } = await paidUnheard()
     await agePayments(2)
 
-    await atOnce(Array.from({ length: 3 }, () => () => Payment.reconcile()))
+    await atOnce(Array.from({ length: 3 }, () => () => reconcilePayments()))
     const before = await databaseDump()
-    assert.deepEqual(await Payment.reconcile(), { checked: 0, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 0, failed: 0 })
 
     assert.deepEqual(await databaseDump(), before)
     assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
@@ -85,12 +87,12 @@ test.group('Reconciling the payments', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'created', intent_id: null }])
     await agePayments(2)
 
-    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'failed' }])
     await payByCard(await openCheckout(scene))
     await agePayments(2)
-    await Payment.reconcile()
+    await reconcilePayments()
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
     await assertBooksAgree(assert)
   }).tags(['@R04'])
@@ -101,7 +103,7 @@ test.group('Reconciling the payments', (group) => {
     await callProvider(`/v1/payment_intents/${intent.id}/cancel`, {})
     await agePayments(2)
 
-    await Payment.reconcile()
+    await reconcilePayments()
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
     assert.notEqual((await openCheckout(scene)).id, intent.id)
@@ -111,14 +113,14 @@ test.group('Reconciling the payments', (group) => {
     const { intent, bid, project, poster } = await paidUnheard()
     await Payment.query().where('intentId', intent.id).update({ status: 'failed' })
     await letPass(bid.id, 73)
-    await Bid.expireDue()
+    await expireDueBids()
     await project.cancel(poster.user)
     sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
     assert.equal((await deliver(eventAbout(intent.id))).status, 503)
     assert.containSubset(await rowsOf('payments'), [{ status: 'refund_pending' }])
     await agePayments(2)
 
-    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
     assert.lengthOf(sandbox.state().refunds, 1)
@@ -141,7 +143,7 @@ test.group('Reconciling the payments', (group) => {
     assert.equal((await Bid.findOrFail(second.bid.id)).paymentStatus, 'paid')
 
     sandbox.clearFaults()
-    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
     await assertBooksAgree(assert)
   }).tags(['@R04'])
 })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
+import { reconcilePayments } from '#models/payment/open_payments'
 import { scheduleTimers } from '#start/scheduler'
 import { atOnce, call } from '#tests/helpers/calls'
 import { chargedTooLate, paidAtProvider } from '#tests/helpers/checkout'
@@ -96,7 +97,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
 
     assert.equal((await deliver(eventAbout(intent.id))).status, 200)
     await agePayments(1)
-    await Payment.reconcile()
+    await reconcilePayments()
 
     assert.deepEqual(
       (await rowsOf('payments')).map(({ status }) => status),
@@ -117,7 +118,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     const younger = `update payments set created_at = now() - make_interval(secs => :seconds)`
 
     await db.rawQuery(younger, { seconds })
-    assert.deepEqual(await Payment.reconcile(), { checked: 1, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
 
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
   }).tags(['@R04'])

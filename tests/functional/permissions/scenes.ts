@@ -5,6 +5,7 @@ import Message from '#models/message'
 import MessageReport from '#models/message_report'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import Project from '#models/project'
 import { inquiry } from '#tests/helpers/inquiries'
 import { bid, project } from '#tests/helpers/people'
@@ -52,7 +53,7 @@ async function paid(cast: Cast) {
   const scene = await selected(cast)
   const intent = await Payment.begin(scene.of)
   await payByCard(intent)
-  await Payment.confirm(scene.of, intent.id)
+  await confirmPayment(scene.of, intent.id)
   return { ...scene, intent: intent.id, of: await Bid.present(scene.bid) }
 }
 

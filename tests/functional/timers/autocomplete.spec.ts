@@ -3,6 +3,7 @@ import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
 import Project from '#models/project'
+import { completeOverdueProjects } from '#models/project/overdue'
 import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, toldTo } from '#tests/helpers/facts'
@@ -27,11 +28,11 @@ test.group('A project whose work is done', (group) => {
   test('completes by itself two weeks later, not earlier', async ({ assert }) => {
     const scene = await workDone()
     await letPass(scene.bid.id, 14 * days - 1)
-    await Project.completeOverdue()
+    await completeOverdueProjects()
     assert.equal(await statusOf(scene), 'in_progress')
 
     await letPass(scene.bid.id, 2)
-    await Project.completeOverdue()
+    await completeOverdueProjects()
 
     const completed = await Project.findOrFail(scene.project.id)
     assert.equal(completed.status, 'completed')
@@ -47,9 +48,9 @@ test.group('A project whose work is done', (group) => {
     const scene = await workDone()
     await letPass(scene.bid.id, 15 * days)
 
-    await atOnce(Array.from({ length: 5 }, () => () => Project.completeOverdue()))
+    await atOnce(Array.from({ length: 5 }, () => () => completeOverdueProjects()))
     const before = await databaseDump()
-    await Project.completeOverdue()
+    await completeOverdueProjects()
 
     assert.deepEqual(await databaseDump(), before)
     const told = await toldTo(scene.company)
@@ -70,7 +71,7 @@ test.group('A project whose work is done', (group) => {
     for (const { bid } of [open, cancelled, completed]) await letPass(bid.id, 30 * days)
     const before = await databaseDump()
 
-    await Project.completeOverdue()
+    await completeOverdueProjects()
 
     assert.deepEqual(await databaseDump(), before)
     assert.equal(await statusOf(open), 'in_progress')

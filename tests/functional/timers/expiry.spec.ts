@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import BidsExpire from '#commands/bids_expire'
 import Bid from '#models/bid'
-import Payment from '#models/payment'
+import { expireDueBids } from '#models/bid/expiry'
+import { reconcilePayments } from '#models/payment/open_payments'
 import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
@@ -30,23 +31,23 @@ test.group('The payment window', (group) => {
       (await toldTo(chosen.company)).filter((type) => type === 'payment_reminder').length
 
     await letPass(chosen.bid.id, 23)
-    await Bid.expireDue()
+    await expireDueBids()
     assert.equal(await reminders(), 0)
 
     await letPass(chosen.bid.id, 1)
-    await Bid.expireDue()
+    await expireDueBids()
     assert.equal(await reminders(), 1)
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
 
     await letPass(chosen.bid.id, 46)
-    await atOnce(Array.from({ length: 4 }, () => () => Bid.expireDue()))
+    await atOnce(Array.from({ length: 4 }, () => () => expireDueBids()))
     assert.equal(await reminders(), 1)
   }).tags(['@R04', '@R48'])
 
   test('has one reminder when two timers run at once', async ({ assert }) => {
     const { chosen } = await selected()
     await letPass(chosen.bid.id, 25)
-    await atOnce(Array.from({ length: 4 }, () => () => Bid.expireDue()))
+    await atOnce(Array.from({ length: 4 }, () => () => expireDueBids()))
     assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'payment_reminder'])
   }).tags(['@R04', '@R50'])
 
@@ -56,11 +57,11 @@ test.group('The payment window', (group) => {
     const { poster, project, chosen, backup } = await selected()
     const intent = await openCheckout(chosen)
     await letPass(chosen.bid.id, 71)
-    await Bid.expireDue()
+    await expireDueBids()
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
 
     await letPass(chosen.bid.id, 1)
-    await Bid.expireDue()
+    await expireDueBids()
 
     assert.containSubset((await Bid.findOrFail(chosen.bid.id)).serialize(), {
       status: 'cancelled',
@@ -83,9 +84,9 @@ test.group('The payment window', (group) => {
     await letPass(chosen.bid.id, 80)
     await Bid.query().where('id', chosen.bid.id).update({ remindedAt: new Date() })
 
-    await atOnce(Array.from({ length: 5 }, () => () => Bid.expireDue()))
+    await atOnce(Array.from({ length: 5 }, () => () => expireDueBids()))
     const before = await databaseDump()
-    await Bid.expireDue()
+    await expireDueBids()
 
     assert.deepEqual(await databaseDump(), before)
     assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'offer_released'])
@@ -110,7 +111,7 @@ test.group('The payment window', (group) => {
     await payByCard(await openCheckout(chosen))
     await letPass(chosen.bid.id, 73)
 
-    await Bid.expireDue()
+    await expireDueBids()
 
     assert.containSubset((await Bid.findOrFail(chosen.bid.id)).serialize(), {
       status: 'accepted',
@@ -125,12 +126,12 @@ test.group('The payment window', (group) => {
     await payByCard(intent, '4000000000005001')
     await letPass(chosen.bid.id, 73)
 
-    await Bid.expireDue()
+    await expireDueBids()
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
 
     await agePayments(2)
-    while (sandbox.state().intents[0].status === 'processing') await Bid.expireDue()
-    await Payment.reconcile()
+    while (sandbox.state().intents[0].status === 'processing') await expireDueBids()
+    await reconcilePayments()
     assert.equal((await Bid.findOrFail(chosen.bid.id)).paymentStatus, 'paid')
     await assertBooksAgree(assert)
   }).tags(['@R04', '@PAY-05'])
@@ -143,14 +144,14 @@ test.group('The payment window', (group) => {
     const path = `/v1/payment_intents/${intent.id}*`
     sandbox.plan({ path, effect: 'cut_before', times: 50 })
 
-    await Bid.expireDue()
+    await expireDueBids()
 
     assert.deepEqual(
       (await rowsOf('bids')).map(({ status }) => status),
       ['payment_required', 'cancelled']
     )
     sandbox.clearFaults()
-    await Bid.expireDue()
+    await expireDueBids()
     assert.equal((await Bid.findOrFail(stuck.bid.id)).status, 'cancelled')
   }).tags(['@R04'])
 })

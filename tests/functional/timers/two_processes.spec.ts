@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import Bid from '#models/bid'
+import { expireDueBids } from '#models/bid/expiry'
 import Payment from '#models/payment'
-import Project from '#models/project'
+import { reconcilePayments } from '#models/payment/open_payments'
+import { completeOverdueProjects } from '#models/project/overdue'
 import { chargedTooLate } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
 import { letPass, rowsOf, toldTo } from '#tests/helpers/facts'
@@ -60,7 +61,7 @@ test.group('Timers of two processes at once', (group) => {
     await Payment.query().where('intentId', late.intent.id).update({ status: 'refund_pending' })
     await agePayments(1)
 
-    const code = await together('payments:reconcile', 'payments', () => Payment.reconcile())
+    const code = await together('payments:reconcile', 'payments', () => reconcilePayments())
 
     assert.equal(code, 0)
     for (const { company } of unheard) {
@@ -70,7 +71,7 @@ test.group('Timers of two processes at once', (group) => {
     assert.equal((await toldTo(late.company)).at(-1), 'fee_refunded')
     await assertBooksAgree(assert)
     const before = await databaseDump()
-    assert.deepEqual(await Payment.reconcile(), { checked: 0, failed: 0 })
+    assert.deepEqual(await reconcilePayments(), { checked: 0, failed: 0 })
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R04', '@R50'])
 
@@ -81,7 +82,7 @@ test.group('Timers of two processes at once', (group) => {
     for (const { bid } of [first, second, ...others]) await letPass(bid.id, 73)
     await letPass(dueSoon.bid.id, 25)
 
-    const code = await together('bids:expire', 'projects', () => Bid.expireDue())
+    const code = await together('bids:expire', 'projects', () => expireDueBids())
 
     assert.equal(code, 0)
     for (const { company } of [first, second, ...others]) {
@@ -91,7 +92,7 @@ test.group('Timers of two processes at once', (group) => {
     const reasons = (await rowsOf('bids')).map((row) => row.cancellation_reason)
     assert.deepEqual(reasons, ['expired', 'expired', 'expired', 'expired', null])
     const before = await databaseDump()
-    await Bid.expireDue()
+    await expireDueBids()
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R04', '@R50'])
 
@@ -104,7 +105,7 @@ test.group('Timers of two processes at once', (group) => {
     })
 
     const code = await together('projects:autocomplete', 'projects', () =>
-      Project.completeOverdue()
+      completeOverdueProjects()
     )
 
     assert.equal(code, 0)
@@ -116,7 +117,7 @@ test.group('Timers of two processes at once', (group) => {
       ])
     }
     const before = await databaseDump()
-    await Project.completeOverdue()
+    await completeOverdueProjects()
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R06', '@R50'])
 })

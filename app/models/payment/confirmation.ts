@@ -1,0 +1,28 @@
+import { RuleViolation } from '#exceptions/rule_violation'
+import type Bid from '#models/bid'
+import Payment from '#models/payment'
+import Settlement from '#models/payment/settlement'
+import { stripe } from '#services/payments/main'
+import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+
+/** Said to somebody whose card may have been charged already. */
+const stillUnknown =
+  'The payment provider did not answer. If your card was charged, the fee is recorded by itself within minutes.'
+
+/**
+ * The browser's word that an intent is paid, checked with the provider (PAY-04).
+ *
+ * @throws RuleViolation (409) when the intent is not this bid's, or has not gone through
+ */
+export async function confirmPayment(bid: Bid, intentId: string): Promise<'paid' | 'processing'> {
+  const payment = await Payment.query().where({ intentId, bidId: bid.id }).first()
+  if (!payment) throw new RuleViolation('This payment does not belong to your offer.')
+  const intent = await stripe.retrieveIntent(intentId).catch((error: unknown) => {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+    throw new PaymentProviderUnavailable(stillUnknown, { cause: error })
+  })
+  const settled = await Settlement.record(intent)
+  if (settled?.status === 'succeeded') return 'paid'
+  if (intent.status === 'processing') return 'processing'
+  throw new RuleViolation(intent.lastError ?? 'The payment has not gone through.')
+}

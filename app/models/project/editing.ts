@@ -1,0 +1,68 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import AuditEvent from '#models/audit_event'
+import Project, { type LockedProject } from '#models/project'
+import type { ProjectDetails } from '#models/project/details'
+import type User from '#models/user'
+import { holdAccount } from '#models/user/presence'
+
+/** SUB-19: anybody who is logged in, as long as the account stands. */
+export async function post(
+  owner: User,
+  details: ProjectDetails,
+  trx: TransactionClientContract
+): Promise<Project> {
+  await holdAccount(owner, trx)
+  const attributes = { ...details, userId: owner.id, status: 'open', version: 1 } as const
+  const project = await Project.create(attributes, { client: trx })
+  await AuditEvent.record(trx, 'project_posted', { actor: owner, project })
+  return project
+}
+
+/**
+ * DSH-10, R10: only while open and without a live offer.
+ *
+ * @param seenPhotos  names of the photos when the owner began to edit
+ * @returns photos that nothing refers to any more
+ * @throws RuleViolation (409), also when a photo that should stay was removed meanwhile
+ */
+export async function edit(
+  locked: LockedProject,
+  actor: User,
+  changes: Partial<ProjectDetails>,
+  seenPhotos: readonly string[]
+): Promise<string[]> {
+  const { project, trx } = locked
+  refuseOnceOffered(locked, 'edited')
+  const former = project.photos
+  const kept = changes.photos?.filter((name) => seenPhotos.includes(name)) ?? []
+  if (kept.some((name) => !former.includes(name))) {
+    throw new RuleViolation('The photos have changed meanwhile. Look at them again and retry.')
+  }
+  await project.merge(changes).save()
+  await AuditEvent.record(trx, 'project_edited', { actor, project })
+  return former.filter((name) => !project.photos.includes(name))
+}
+
+/** R01, R17: an open one without live offers disappears; a closed one only for its owner. */
+export async function remove(locked: LockedProject, actor: User) {
+  const { project, trx } = locked
+  if (project.status === 'completed' || project.status === 'cancelled') {
+    project.hiddenByOwnerAt = DateTime.utc()
+  } else {
+    refuseOnceOffered(locked, 'deleted')
+    project.deletedAt = DateTime.utc()
+  }
+  await project.save()
+  await AuditEvent.record(trx, 'project_deleted', { actor, project })
+}
+
+function refuseOnceOffered({ project, bids }: LockedProject, verb: 'edited' | 'deleted') {
+  if (project.status !== 'open' || bids.some((bid) => liveBidStatuses.includes(bid.status))) {
+    throw new RuleViolation(
+      `This project can no longer be ${verb}: it has offers or is not open any more.`
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import db from '@adonisjs/lucid/services/db'
+import type User from '#models/user'
+
+export interface PendingBids {
+  /**
+   * The newest offer that nobody has decided on, 0 without one. Counts those too that wait
+   * behind a selected one: an offer that can be chosen again is no news.
+   */
+  latestBidId: number
+  projects: { projectId: number; title: string; pending: number }[]
+}
+
+/** R30: the owner's open projects that have offers to decide on. */
+export async function pendingBidsOf(owner: User): Promise<PendingBids> {
+  const rows = await db
+    .from('projects')
+    .join('bids', 'bids.project_id', 'projects.id')
+    .where('projects.user_id', owner.id)
+    .whereNull('projects.deleted_at')
+    .where('bids.status', 'pending')
+    .groupBy('projects.id')
+    .orderBy('projects.id', 'desc')
+    .select('projects.id', 'projects.title', 'projects.status')
+    .select(db.raw('count(*)::int as pending'), db.raw('max(bids.id) as "latestBidId"'))
+  const open = rows.filter(({ status }) => status === 'open')
+  return {
+    latestBidId: Math.max(0, ...rows.map(({ latestBidId }) => latestBidId)),
+    projects: open.map(({ id, title, pending }) => ({ projectId: id, title, pending })),
+  }
+}
