@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
+import paymentsConfig from '#config/payments'
 
 /** One address a page, whatever its query says: for search engines and shared links. */
 const canonical = ({ request }: HttpContext) => appUrl + request.url().replace(/\/+$/, '')
@@ -8,7 +9,10 @@ const canonical = ({ request }: HttpContext) => appUrl + request.url().replace(/
 /** RTE-11: the pages that everybody may read. */
 export default class InformationController {
   async howItWorks(ctx: HttpContext) {
-    return ctx.inertia.render('information/how_it_works', { canonical: canonical(ctx) })
+    return ctx.inertia.render('information/how_it_works', {
+      canonical: canonical(ctx),
+      paymentWindowHours: paymentsConfig.windowHours,
+    })
   }
 
   async about(ctx: HttpContext) {
@@ -26,6 +30,7 @@ export default class InformationController {
       canonical: canonical(ctx),
       search: typeof search === 'string' ? search.trim().slice(0, 100) : '',
       supportEmail,
+      paymentWindowHours: paymentsConfig.windowHours,
     })
   }
 
@@ -33,6 +38,7 @@ export default class InformationController {
     return ctx.inertia.render('information/terms_of_service', {
       canonical: canonical(ctx),
       supportEmail,
+      paymentWindowHours: paymentsConfig.windowHours,
     })
   }
 

@@ -1,9 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import paymentsConfig from '#config/payments'
 import { feeTiers } from '#lifecycles/fee_tiers'
 
 export default class PricingController {
   /** RTE-08, PRC-04, PRC-05: the figures leave the server for staging companies only. */
   async show({ auth, inertia }: HttpContext) {
-    return inertia.render('pricing/show', { tiers: auth.user?.isStager ? [...feeTiers] : null })
+    return inertia.render('pricing/show', {
+      tiers: auth.user?.isStager ? [...feeTiers] : null,
+      paymentWindowHours: paymentsConfig.windowHours,
+    })
   }
 }

@@ -1,6 +1,7 @@
 import type { Question } from './help_groups.js'
 
-export const companyQuestions: readonly Question[] = [
+/** @param hours  a selected company has to pay */
+export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do I find projects?',
     answer:
@@ -42,8 +43,7 @@ export const companyQuestions: readonly Question[] = [
   },
   {
     question: 'My card was declined. Is the project lost?',
-    answer:
-      'No. The offer stays accepted and you can try again, with the same card or another one, until the 72 hours are over or the owner releases it. A payment that arrives too late is paid back if another offer was accepted meanwhile.',
+    answer: `No. The offer stays accepted and you can try again, with the same card or another one, until the ${hours} hours are over or the owner releases it. A payment that arrives too late is paid back if another offer was accepted meanwhile.`,
   },
   {
     question: 'Do I get a receipt?',

@@ -1,21 +1,22 @@
 import { Facts } from '~/components/ui/facts'
 
 /** What happens when nobody does anything. */
-const deadlines = [
-  { label: 'The platform fee is due', value: '72 hours after acceptance' },
+const deadlines = (hours: number) => [
+  { label: 'The platform fee is due', value: `${hours} hours after acceptance` },
   { label: 'The company is reminded', value: 'after 24 hours' },
   {
     label: 'The owner may release the offer',
     value: 'after 24 hours, or once the company leaves the payment',
   },
-  { label: 'An unpaid offer is released', value: 'after 72 hours; the project opens again' },
+  { label: 'An unpaid offer is released', value: `after ${hours} hours; the project opens again` },
   {
     label: 'A project completes itself',
     value: '14 days after the company marked its work as completed',
   },
 ]
 
-export function Deadlines() {
+/** @param paymentWindowHours  a selected company has to pay */
+export function Deadlines({ paymentWindowHours }: { paymentWindowHours: number }) {
   return (
     <section
       aria-labelledby="deadlines"
@@ -30,7 +31,7 @@ export function Deadlines() {
         </p>
       </div>
       <div className="lg:col-span-8">
-        <Facts layout="rows" items={deadlines} />
+        <Facts layout="rows" items={deadlines(paymentWindowHours)} />
       </div>
     </section>
   )

@@ -6,10 +6,16 @@ import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text_input'
 import { plural } from '~/lib/format'
 
+interface HelpCenterProps {
+  search: string
+  /** Hours a selected company has to pay. */
+  paymentWindowHours: number
+}
+
 /** INF-05: filtered while one types; without a script the form asks the server for the same. */
-export function HelpCenter({ search: given }: { search: string }) {
+export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProps) {
   const [search, setSearch] = useState(given)
-  const groups = findQuestions(search)
+  const groups = findQuestions(search, paymentWindowHours)
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0)
   const searching = search.trim() !== ''
   return (

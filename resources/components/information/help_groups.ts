@@ -15,21 +15,21 @@ export interface HelpGroup {
   questions: readonly Question[]
 }
 
-/** INF-05. */
-export const helpGroups: readonly HelpGroup[] = [
-  { id: 'owners', title: 'For agents, builders and investors', questions: ownerQuestions },
-  { id: 'companies', title: 'For staging companies', questions: companyQuestions },
+/** INF-05; `hours` is what a selected company has to pay. */
+const helpGroups = (hours: number): HelpGroup[] => [
+  { id: 'owners', title: 'For agents, builders and investors', questions: ownerQuestions(hours) },
+  { id: 'companies', title: 'For staging companies', questions: companyQuestions(hours) },
   { id: 'general', title: 'General', questions: generalQuestions },
 ]
 
 /** The questions that have every word of `search` in them or in their answers. */
-export function findQuestions(search: string): HelpGroup[] {
+export function findQuestions(search: string, hours: number): HelpGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = ({ question, answer }: Question) => {
     const text = `${question} ${answer}`.toLowerCase()
     return words.every((word) => text.includes(word))
   }
-  return helpGroups
+  return helpGroups(hours)
     .map((group) => ({ ...group, questions: group.questions.filter(matches) }))
     .filter((group) => group.questions.length > 0)
 }

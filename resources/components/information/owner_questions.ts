@@ -1,6 +1,7 @@
 import type { Question } from './help_groups.js'
 
-export const ownerQuestions: readonly Question[] = [
+/** @param hours  a selected company has to pay */
+export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What does it cost to post a project?',
     answer:
@@ -40,13 +41,11 @@ export const ownerQuestions: readonly Question[] = [
   },
   {
     question: 'I accepted an offer. Why do I not see the company yet?',
-    answer:
-      'The company first confirms by paying the platform fee. It has 72 hours, and the project shows how much of that is left. As soon as it has paid, you see its contact details on the project page, and it sees yours.',
+    answer: `The company first confirms by paying the platform fee. It has ${hours} hours, and the project shows how much of that is left. As soon as it has paid, you see its contact details on the project page, and it sees yours.`,
   },
   {
     question: 'The company does not pay. What can I do?',
-    answer:
-      'After 24 hours, or once the company has left the payment, you can release the offer and accept another one. After 72 hours it is released by itself and your project is open again. The other offers stay in reserve until a fee is paid.',
+    answer: `After 24 hours, or once the company has left the payment, you can release the offer and accept another one. After ${hours} hours it is released by itself and your project is open again. The other offers stay in reserve until a fee is paid.`,
   },
   {
     question: 'Can I change or delete a project?',

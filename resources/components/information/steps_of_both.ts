@@ -1,5 +1,5 @@
-/** The way of a project as the owner goes it. */
-export const ownerSteps = [
+/** The way of a project as the owner goes it; `hours` is what a selected company has to pay. */
+export const ownerSteps = (hours: number) => [
   {
     title: 'Post the rooms',
     text: 'A title, the city, the kind of home, what should be staged and by when, and up to four photos. There is no field for a street address, and the place and camera data inside the photos are removed. Posting costs nothing.',
@@ -10,7 +10,7 @@ export const ownerSteps = [
   },
   {
     title: 'Accept one',
-    text: 'The project closes for everybody else at once. The company now has 72 hours to confirm by paying the platform fee; until it has, the other offers stay in reserve.',
+    text: `The project closes for everybody else at once. The company now has ${hours} hours to confirm by paying the platform fee; until it has, the other offers stay in reserve.`,
   },
   {
     title: 'Talk to the company you chose',
@@ -23,7 +23,7 @@ export const ownerSteps = [
 ]
 
 /** The same way as the staging company goes it. */
-export const companySteps = [
+export const companySteps = (hours: number) => [
   {
     title: 'Search where you work',
     text: 'Enter a city or a county and the state. You see every open project there: rooms, size, staging level, timeline and photos.',
@@ -34,7 +34,7 @@ export const companySteps = [
   },
   {
     title: 'Win, and pay one flat fee',
-    text: 'Nothing is due unless an owner accepts. Then you pay the platform fee by card within 72 hours; a reminder comes after 24.',
+    text: `Nothing is due unless an owner accepts. Then you pay the platform fee by card within ${hours} hours; a reminder comes after 24.`,
   },
   {
     title: 'Stage the home',

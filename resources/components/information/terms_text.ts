@@ -1,6 +1,7 @@
 import type { LegalSection } from '~/components/information/legal_text'
 
-export const termsSections: readonly LegalSection[] = [
+/** @param hours  a selected company has to pay */
+export const termsSections = (hours: number): readonly LegalSection[] => [
   {
     id: 'what-stagely-is',
     title: 'What Stagely is',
@@ -33,7 +34,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Offers',
     paragraphs: [
       'A staging company makes one offer for a project and means it: it must be able to do the work at that price and on those terms. It may take the offer back as long as the platform fee is unpaid.',
-      'When an owner accepts an offer, the staging company has 72 hours to pay the platform fee. After 24 hours, or once the company leaves the payment, the owner may release the offer; after 72 hours it is released by itself. A released offer is cancelled and the project is open again.',
+      `When an owner accepts an offer, the staging company has ${hours} hours to pay the platform fee. After 24 hours, or once the company leaves the payment, the owner may release the offer; after ${hours} hours it is released by itself. A released offer is cancelled and the project is open again.`,
     ],
   },
   {

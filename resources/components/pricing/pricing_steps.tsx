@@ -1,11 +1,11 @@
-const steps = [
+const steps = (hours: number) => [
   {
     title: 'Browse and make offers',
     text: 'Search by city or county and make as many offers as you like, at no cost.',
   },
   {
     title: 'Win projects',
-    text: 'The owner compares offers without names and accepts one. You have 72 hours to pay the fee.',
+    text: `The owner compares offers without names and accepts one. You have ${hours} hours to pay the fee.`,
   },
   {
     title: 'Pay the fee, start staging',
@@ -13,15 +13,15 @@ const steps = [
   },
 ]
 
-/** PRC-06. */
-export function PricingSteps() {
+/** PRC-06; in `paymentWindowHours` a selected company has to pay. */
+export function PricingSteps({ paymentWindowHours }: { paymentWindowHours: number }) {
   return (
     <section className="mt-14 lg:mt-20" aria-labelledby="how-it-works">
       <h2 id="how-it-works" className="display text-2xl lg:text-3xl">
         How It Works
       </h2>
       <ol className="mt-8 grid gap-8 lg:grid-cols-3 lg:gap-10">
-        {steps.map(({ title, text }, at) => (
+        {steps(paymentWindowHours).map(({ title, text }, at) => (
           <li key={title} className="border-t border-line pt-5">
             <p aria-hidden="true" className="display text-2xl text-accent">
               {at + 1}

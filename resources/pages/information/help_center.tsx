@@ -7,9 +7,15 @@ interface HelpCenterPageProps {
   canonical: string
   search: string
   supportEmail: string
+  paymentWindowHours: number
 }
 
-export default function HelpCenterPage({ canonical, search, supportEmail }: HelpCenterPageProps) {
+export default function HelpCenterPage({
+  canonical,
+  search,
+  supportEmail,
+  paymentWindowHours,
+}: HelpCenterPageProps) {
   return (
     <>
       <PublicHead
@@ -19,7 +25,7 @@ export default function HelpCenterPage({ canonical, search, supportEmail }: Help
       />
       <div className="wrap pb-16 lg:pb-28">
         <PageHeading title="Help Center" lead="How things work, and what to do when they do not." />
-        <HelpCenter search={search} />
+        <HelpCenter search={search} paymentWindowHours={paymentWindowHours} />
         <p className="mt-12 border-t border-line pt-8 text-muted lg:mt-16">
           Still open? Write to{' '}
           <a className="link" href={`mailto:${supportEmail}`}>

@@ -13,7 +13,12 @@ const picture = {
   alt: 'An empty living room before it is staged',
 }
 
-export default function HowItWorks({ canonical }: { canonical: string }) {
+interface HowItWorksProps {
+  canonical: string
+  paymentWindowHours: number
+}
+
+export default function HowItWorks({ canonical, paymentWindowHours }: HowItWorksProps) {
   return (
     <>
       <PublicHead
@@ -31,15 +36,15 @@ export default function HowItWorks({ canonical }: { canonical: string }) {
           id="owners"
           title="For owners"
           lead="Real estate agents, builders and investors with homes to stage."
-          steps={ownerSteps}
+          steps={ownerSteps(paymentWindowHours)}
         />
         <Steps
           id="companies"
           title="For staging companies"
           lead="Companies that stage homes and look for projects nearby."
-          steps={companySteps}
+          steps={companySteps(paymentWindowHours)}
         />
-        <Deadlines />
+        <Deadlines paymentWindowHours={paymentWindowHours} />
         <JoinLinks title="Start here" hrefOf={registerPath} />
       </div>
     </>

@@ -6,9 +6,14 @@ import type { SiteLayoutProps } from '~/layouts/site'
 interface TermsOfServiceProps {
   canonical: string
   supportEmail: string
+  paymentWindowHours: number
 }
 
-export default function TermsOfService({ canonical, supportEmail }: TermsOfServiceProps) {
+export default function TermsOfService({
+  canonical,
+  supportEmail,
+  paymentWindowHours,
+}: TermsOfServiceProps) {
   return (
     <>
       <PublicHead
@@ -19,7 +24,7 @@ export default function TermsOfService({ canonical, supportEmail }: TermsOfServi
       <LegalPage
         title="Terms of Service"
         lead="Last updated January 2025"
-        sections={termsSections}
+        sections={termsSections(paymentWindowHours)}
         supportEmail={supportEmail}
       />
     </>

@@ -8,23 +8,24 @@ import { money } from '~/lib/format'
 interface PricingProps {
   /** Only staging companies get them (PRC-04). */
   tiers: PricedTier[] | null
+  paymentWindowHours: number
 }
 
-export default function Pricing({ tiers }: PricingProps) {
+export default function Pricing({ tiers, paymentWindowHours }: PricingProps) {
   return (
     <div className="wrap pt-8 pb-14 lg:pt-14 lg:pb-20">
       <PageHead
         title="Platform Pricing"
         description="Free for owners. Staging companies pay one flat fee, and only when an owner accepts their offer."
       />
-      {tiers ? <Fees tiers={tiers} /> : <PricingTeaser />}
+      {tiers ? <Fees tiers={tiers} paymentWindowHours={paymentWindowHours} /> : <PricingTeaser />}
     </div>
   )
 }
 
 Pricing.layout = { footer: 'full' }
 
-function Fees({ tiers }: { tiers: readonly PricedTier[] }) {
+function Fees({ tiers, paymentWindowHours }: PricingProps & { tiers: readonly PricedTier[] }) {
   return (
     <>
       <div className="max-w-[42rem]">
@@ -39,7 +40,7 @@ function Fees({ tiers }: { tiers: readonly PricedTier[] }) {
         The project value is the amount of your offer. Offers under {money(tiers[0]?.from ?? 0)}{' '}
         carry no fee. All fees in US dollars.
       </p>
-      <PricingSteps />
+      <PricingSteps paymentWindowHours={paymentWindowHours} />
       <FeePolicy />
     </>
   )

@@ -1,0 +1,29 @@
+import { test } from '@japa/runner'
+import paymentsConfig from '#config/payments'
+import { emptyDatabase } from '#tests/helpers/database'
+import { open } from '#tests/helpers/pages'
+import { stager } from '#tests/helpers/people'
+
+test.group('The time to pay', (group) => {
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(() => {
+    const { windowHours } = paymentsConfig
+    paymentsConfig.windowHours = 61
+    return () => {
+      paymentsConfig.windowHours = windowHours
+    }
+  })
+
+  for (const [path, words] of [
+    ['/how-it-works', '61 hours after acceptance'],
+    ['/help-center', 'It has 61 hours'],
+    ['/terms-of-service', 'has 61 hours to pay the platform fee'],
+    ['/pricing', 'You have 61 hours to pay the fee.'],
+  ] as const) {
+    test(`is told as it is set on ${path}`, async ({ assert }) => {
+      const page = await open(path, await stager())
+      assert.include(page.words, words)
+      assert.notInclude(page.words, '72 hours')
+    }).tags(['@R04', '@R47'])
+  }
+})
