@@ -95,6 +95,15 @@ test.group('A worker apart', (group) => {
     assert.lengthOf(await jobs(), 0)
   }).tags(['@R48'])
 
+  test('does not insist on an address that nobody has', async ({ assert }) => {
+    sink.reject = 1
+    await tell('offer_received', market)
+    while (sink.reject > 0) await wait(20)
+    await tell('work_completed', market)
+    assert.lengthOf(await delivered(1), 1)
+    assert.lengthOf(await jobs(), 0)
+  }).tags(['@R48'])
+
   test('loses nothing while the mail server is away for fifteen minutes', async ({ assert }) => {
     await sink.stop()
     for (const kind of ['offer_received', 'offer_accepted', 'work_completed'] as const) {
