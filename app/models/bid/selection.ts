@@ -94,16 +94,20 @@ export async function release(locked: LockedBid, actor: User | null): Promise<Bi
   const kind = actor ? 'bid_released' : 'bid_expired'
   await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })
   await Notification.tell(trx, bid.userId, 'offer_released', { project, bid })
-  await reopen(locked)
+  await reopen(locked, { tellOwner: actor === null })
   return bid
 }
 
-/** SBD-08, R11: the selected bid is gone; the project takes offers again. */
-export async function reopen({ project, trx }: LockedProject) {
+/** SBD-08, R11: the selected bid is gone; the project takes offers again. Nobody is told of their own doing. */
+export async function reopen(
+  { project, trx }: LockedProject,
+  { company, tellOwner = true }: { company?: string; tellOwner?: boolean }
+) {
   project.status = next(projectLifecycle, 'reopen', project.status)
   await project.save()
   await AuditEvent.record(trx, 'project_reopened', { project })
-  await Notification.tell(trx, project.userId, 'project_reopened', { project })
+  if (!tellOwner) return
+  await Notification.tell(trx, project.userId, 'project_reopened', { project, company })
 }
 
 /** R04: once, a day after the acceptance. */

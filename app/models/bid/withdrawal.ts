@@ -31,10 +31,12 @@ export async function cancel(
   await bid.close(reason)
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'bid_cancelled', { actor, bid })
+  if (wasSelected) {
+    await reopen(locked, { company })
+    return 'reopened'
+  }
   await Notification.tell(trx, project.userId, 'bid_cancelled', { project, bid, company })
-  if (!wasSelected) return project.status
-  await reopen(locked)
-  return 'reopened'
+  return project.status
 }
 
 /** PAY-06, R04: the company left the checkout; the bid stays payable. */

@@ -70,9 +70,9 @@ export const wordings = {
     title: 'Offer cancelled',
     message: `${by(subject)} cancelled its offer on ${subject.project.title}.`,
   }),
-  project_reopened: ({ project }) => ({
+  project_reopened: ({ project, company }) => ({
     title: 'Project open again',
-    message: `${project.title} is open for offers again; the other offers can be accepted.`,
+    message: `${company ? `${company} cancelled its offer` : 'The company did not pay in time'}. ${project.title} is open for offers again; the other offers can be accepted.`,
   }),
   project_cancelled: ({ project }) => ({
     title: 'Project cancelled',

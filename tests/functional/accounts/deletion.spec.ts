@@ -101,7 +101,7 @@ test.group('Deleting an account', (group) => {
     assert.equal((await Project.findOrFail(own.id)).status, 'cancelled')
     assert.equal((await Bid.findOrFail(received.id)).status, 'rejected')
     const told = (await toldTo(poster)).filter((type) => type !== 'offer_received')
-    assert.deepEqual(told, ['bid_cancelled', 'bid_cancelled', 'project_reopened'])
+    assert.deepEqual(told, ['bid_cancelled', 'project_reopened'])
     assert.include(await toldTo(keeping), 'project_cancelled')
     assert.include(await eventsOf(chosen.id), 'bid_cancelled')
     const facts = await db.from('audit_events').where('kind', 'account_deleted')

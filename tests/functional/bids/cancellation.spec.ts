@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
+import Notification from '#models/notification'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
@@ -56,7 +57,9 @@ test.group('Cancelling one’s own offer', (group) => {
       message: 'The project is open for new offers again.',
     })
     assert.equal((await Project.findOrFail(posted.id)).status, 'open')
-    assert.deepEqual((await toldTo(poster)).slice(-2), ['bid_cancelled', 'project_reopened'])
+    assert.deepEqual(await toldTo(poster), ['offer_received', 'offer_received', 'project_reopened'])
+    const news = await Notification.query().where('userId', poster.user.id).orderBy('id', 'desc')
+    assert.include(news[0].message, `${chosen.company.user.stagerIdentifier} cancelled its offer.`)
     const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
     assert.equal(next.status, 200)
   }).tags(['@API-15', '@SBD-08', '@R11', '@R07', '@ENU-15'])

@@ -39,6 +39,7 @@ test.group('The owner releases an unpaid offer', (group) => {
     })
     assert.equal((await Bid.findOrFail(scene.bid.id)).cancellationReason, 'released')
     assert.equal((await toldTo(scene.company)).at(-1), 'offer_released')
+    assert.notInclude(await toldTo(scene.poster), 'project_reopened')
     assert.includeMembers(await eventsOf(scene.project.id), ['bid_released', 'project_reopened'])
     const project = await call(null, `GET /api/projects/${scene.project.id}`)
     assert.equal(project.body.status, 'open')
