@@ -49,7 +49,7 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
       )}
       <LinkButton
         icon={MessageCircle}
-        className="max-sm:w-full"
+        className="max-sm:order-last max-sm:w-full"
         href={`/messages?to=${bid.bidder.id}&project=${project.id}`}
       >
         Message
