@@ -1,5 +1,6 @@
 import { Link, router, usePage } from '@inertiajs/react'
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   activeSorts,
   closedSorts,
@@ -50,13 +51,13 @@ export function TablePages({ section, table, shown, name }: TablePagesProps) {
   if (!table || table.total <= dashboardPageSize) return null
   const { page, pages, total } = table
   const first = (page - 1) * dashboardPageSize + 1
-  const step = (label: string, to: number, icon: LucideIcon) => (
+  const step = (to: number, label: ReactNode) => (
     <PageStep
-      label={label}
-      icon={icon}
       href={to >= 1 && to <= pages ? tableAddress(url, section, { page: to }) : null}
       section={section}
-    />
+    >
+      {label}
+    </PageStep>
   )
   return (
     <nav aria-label={`Pages of ${name}`} className="mt-4 flex items-center justify-between gap-4">
@@ -64,45 +65,51 @@ export function TablePages({ section, table, shown, name }: TablePagesProps) {
         {number(first)}–{number(first + shown - 1)} of {number(total)}
       </p>
       <div className="flex gap-2">
-        {step('Previous', page - 1, ChevronLeft)}
-        {step('Next', page + 1, ChevronRight)}
+        {step(
+          page - 1,
+          <>
+            <ChevronLeft className="icon" />
+            Previous
+          </>
+        )}
+        {step(
+          page + 1,
+          <>
+            Next
+            <ChevronRight className="icon" />
+          </>
+        )}
       </div>
     </nav>
   )
 }
 
 interface PageStepProps {
-  label: string
-  icon: LucideIcon
   /** Null where there is no such page. */
   href: string | null
   section: DashboardSection
+  children: ReactNode
 }
 
-function PageStep({ label, icon: Icon, href, section }: PageStepProps) {
+function PageStep({ href, section, children }: PageStepProps) {
   const className = buttonClasses({ size: 'sm' })
-  const text = (
-    <>
-      <Icon className="icon" />
-      {label}
-    </>
-  )
+  // The link that was pressed may have no page to lead to any more.
+  function show() {
+    const heading = document.getElementById(`${section}-projects`)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+
   if (href === null) {
     return (
       <a role="link" aria-disabled="true" className={className}>
-        {text}
+        {children}
       </a>
     )
   }
   return (
-    <Link
-      href={href}
-      preserveScroll
-      preserveState
-      className={className}
-      onSuccess={() => document.getElementById(`${section}-projects`)?.scrollIntoView()}
-    >
-      {text}
+    <Link href={href} preserveScroll preserveState className={className} onSuccess={show}>
+      {children}
     </Link>
   )
 }

@@ -10,7 +10,7 @@ export function SimilarNotice({ project, limit }: { project: Data.Project; limit
       tone="info"
       icon={CopyPlus}
       title={`Filled in from ${project.title}`}
-      className="mt-8 lg:col-start-1"
+      className="mt-8 lg:col-span-2 lg:max-w-[44rem]"
     >
       Look through it and change what is different; the former project stays as it is.
       {project.photoCount > 0 && ' Its photos are added as copies.'}
