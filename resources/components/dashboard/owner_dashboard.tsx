@@ -6,14 +6,25 @@ import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { useProjects } from '~/components/dashboard/use_projects'
 import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
+import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHeading } from '~/components/ui/page_heading'
 
 const clock = (moment: number) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
+/** DSH-01. */
+export const LOGGED_OUT = 'You need to be logged in to view your dashboard.'
+
 export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
-  const { dashboard, failure, checkedAt, reload } = useProjects(initial)
+  const { dashboard, failure, signedOut, checkedAt, reload } = useProjects(initial)
   const { actions, dialogs } = useProjectActions({ reload, headingOf: sectionHeading })
+
+  async function retry() {
+    await reload()
+    // The button is gone when it has worked.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus()
+  }
+
   return (
     <>
       <PageHeading
@@ -42,9 +53,13 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
         </>
       ) : (
         <div className="mt-8">
-          <ErrorCard title={`Error loading projects: ${failure}`} onRetry={() => void reload()}>
-            Nothing is lost. Your projects and offers are safe.
-          </ErrorCard>
+          {signedOut ? (
+            <LoginPrompt message={LOGGED_OUT} />
+          ) : (
+            <ErrorCard title={`Error loading projects: ${failure}`} onRetry={() => void retry()}>
+              Nothing is lost. Your projects and offers are safe.
+            </ErrorCard>
+          )}
         </div>
       )}
       {dialogs}

@@ -1,22 +1,20 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
-import { EditProjectDialog } from '~/components/dashboard/edit_project_dialog'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
 import { useAction } from '~/hooks/use_action'
 import { api, ApiError } from '~/lib/api'
-import { plural } from '~/lib/format'
 import { toast } from '~/lib/toast'
-
-interface Question {
-  kind: 'edit' | 'remove' | 'complete'
-  project: DashboardProject
-}
 
 interface ActionOptions {
   /** Reads the list again; it shows its own failures. */
   reload: () => Promise<void>
   /** Id of the heading above the project; the focus goes there when its row has left. */
   headingOf: (project: DashboardProject) => string
+}
+
+function focusOn(heading: string) {
+  const target = document.getElementById(heading) ?? document.getElementById('main')
+  target?.focus()
 }
 
 /** What an owner does from a list of projects, and the dialogs that ask before (DSH-05). */
@@ -29,10 +27,17 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   const [moved, setMoved] = useState<{ heading: string } | null>(null)
   const close = () => setQuestion(null)
 
+  const asked = useRef<Question | null>(null)
+
+  // A dialog gives the focus back to its button, which the list has lost when it was read meanwhile.
   useEffect(() => {
-    if (!moved) return
-    const heading = document.getElementById(moved.heading) ?? document.getElementById('main')
-    heading?.focus()
+    const left = question ? null : asked.current
+    asked.current = question
+    if (left && document.activeElement === document.body) focusOn(headingOf(left.project))
+  }, [question, headingOf])
+
+  useEffect(() => {
+    if (moved) focusOn(moved.heading)
   }, [moved])
 
   async function run(project: DashboardProject, call: () => Promise<unknown>) {
@@ -84,37 +89,15 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     completing,
   }
 
-  if (!question) return { actions, dialogs: null }
-  const { kind, project } = question
-  const dialogs = (
-    <>
-      {kind === 'edit' && <EditProjectDialog project={project} onClose={close} reload={reload} />}
-      <ConfirmDialog
-        open={kind === 'remove'}
-        onClose={close}
-        onConfirm={() => void remove.act(project)}
-        title="Delete this project?"
-        confirmLabel="Delete project"
-        cancelLabel="Keep it"
-        loading={remove.busy && 'Deleting'}
-      >
-        {project.title}
-        {project.photoCount > 0 && ` and its ${plural(project.photoCount, 'photo')}`} will be
-        removed from your dashboard.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={kind === 'complete'}
-        onClose={close}
-        onConfirm={() => void complete.act(project)}
-        title="Complete without a payment?"
-        confirmLabel="Project Completed"
-        cancelLabel="Keep waiting"
-        loading={complete.busy && 'Completing'}
-      >
-        The accepted offer on {project.title} is not paid yet. Completing cancels it, and no contact
-        details are released.
-      </ConfirmDialog>
-    </>
+  const dialogs = question && (
+    <ProjectQuestion
+      {...question}
+      onClose={close}
+      reload={reload}
+      onRemove={() => void remove.act(question.project)}
+      onComplete={() => void complete.act(question.project)}
+      busy={remove.busy || complete.busy}
+    />
   )
   return { actions, dialogs }
 }

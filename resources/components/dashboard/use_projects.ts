@@ -78,6 +78,8 @@ export function useProjects(initial: DashboardContent) {
   return {
     dashboard: data,
     failure: error && messageOf(error),
+    /** The session has ended since the page came. */
+    signedOut: error instanceof ApiError && error.status === 401,
     checkedAt: alive ? dataUpdatedAt : null,
     reload,
   }

@@ -65,48 +65,50 @@ export function HomeFields(props: HomeFieldsProps) {
           onValueChange={(value) => set('occupancyStatus', value)}
         />
       </div>
-      <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
-        <TextInput
-          label="Square footage"
-          optional
-          name="squareFootage"
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.squareFootage}
-          error={errors.squareFootage}
-          onValueChange={(value) => set('squareFootage', value)}
-          onBlur={groupDigits}
-        />
-        <Select
-          label="Bedrooms"
-          optional
-          name="bedrooms"
-          placeholder="–"
-          options={bedrooms}
-          value={values.bedrooms}
-          error={errors.bedrooms}
-          onValueChange={(value) => set('bedrooms', value)}
-        />
-        <Select
-          label="Bathrooms"
-          optional
-          name="bathrooms"
-          placeholder="–"
-          options={bathrooms}
-          value={values.bathrooms}
-          error={errors.bathrooms}
-          onValueChange={(value) => set('bathrooms', value)}
-        />
-        <Select
-          label="Levels"
-          optional
-          name="levels"
-          placeholder="–"
-          options={levels}
-          value={values.levels}
-          error={errors.levels}
-          onValueChange={(value) => set('levels', value)}
-        />
+      <div className="@container">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-x-5 @min-[40rem]:grid-cols-4">
+          <TextInput
+            label="Square footage"
+            optional
+            name="squareFootage"
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.squareFootage}
+            error={errors.squareFootage}
+            onValueChange={(value) => set('squareFootage', value)}
+            onBlur={groupDigits}
+          />
+          <Select
+            label="Bedrooms"
+            optional
+            name="bedrooms"
+            placeholder="–"
+            options={bedrooms}
+            value={values.bedrooms}
+            error={errors.bedrooms}
+            onValueChange={(value) => set('bedrooms', value)}
+          />
+          <Select
+            label="Bathrooms"
+            optional
+            name="bathrooms"
+            placeholder="–"
+            options={bathrooms}
+            value={values.bathrooms}
+            error={errors.bathrooms}
+            onValueChange={(value) => set('bathrooms', value)}
+          />
+          <Select
+            label="Levels"
+            optional
+            name="levels"
+            placeholder="–"
+            options={levels}
+            value={values.levels}
+            error={errors.levels}
+            onValueChange={(value) => set('levels', value)}
+          />
+        </div>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
-import { OwnerDashboard } from '~/components/dashboard/owner_dashboard'
+import { LOGGED_OUT, OwnerDashboard } from '~/components/dashboard/owner_dashboard'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -19,7 +19,7 @@ export default function Dashboard({ dashboard }: DashboardProps) {
         <>
           <PageHeading title="Project Dashboard" />
           <div className="mt-8">
-            <LoginPrompt message="You need to be logged in to view your dashboard." />
+            <LoginPrompt message={LOGGED_OUT} />
           </div>
         </>
       )}

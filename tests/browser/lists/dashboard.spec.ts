@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import Session from '#models/session'
 import {
   browse,
   expectAccessible,
@@ -193,5 +194,14 @@ test.group("The owner's dashboard", (group) => {
     await page.unroute('**/api/projects/dashboard')
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
-  }).tags(['@DSH-07', '@API-08'])
+    await expect(page.locator('#main')).toBeFocused()
+
+    await Session.end(poster.sessionId)
+    tolerate(page, 401)
+    await page.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    await expectToast(page, 'Failed to delete project', 'Please log in to continue.')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
+  }).tags(['@DSH-01', '@DSH-07', '@API-08'])
 })

@@ -41,6 +41,11 @@ test.group('The edit dialog', (group) => {
     })) {
       await expect(field(page, label)).toHaveValue(value)
     }
+    const heights = ['Square footage', 'Bedrooms', 'Bathrooms', 'Levels'].map(
+      async (label) => (await field(page, label).boundingBox())!.y
+    )
+    const [feet, bedrooms, bathrooms, levels] = await Promise.all(heights)
+    assert.deepEqual([feet, bathrooms], [bedrooms, levels])
     const box = (name: string) => dialog(page).getByRole('checkbox', { name, exact: true })
     await expect(box('Kitchen')).toBeChecked()
     await expect(box('City limits')).toBeChecked()
@@ -104,6 +109,7 @@ test.group('The edit dialog', (group) => {
     await expect(field(page, 'Project title')).toHaveValue('Maple Street')
     await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).tap()
     await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
     // The list behind the dialog knows by now.
     await expect(page.getByRole('link', { name: 'View Bids (1)' })).toHaveCount(2)
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)

@@ -1,0 +1,60 @@
+import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { EditProjectDialog } from '~/components/dashboard/edit_project_dialog'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { plural } from '~/lib/format'
+
+/** What is asked about one project before anything happens to it. */
+export interface Question {
+  kind: 'edit' | 'remove' | 'complete'
+  project: DashboardProject
+}
+
+interface ProjectQuestionProps extends Question {
+  onClose: () => void
+  /** Reads the list again. */
+  reload: () => Promise<void>
+  onRemove: () => void
+  onComplete: () => void
+  busy: boolean
+}
+
+/** The dialog of a row's action (DSH-05). */
+export function ProjectQuestion(props: ProjectQuestionProps) {
+  const { kind, project, onClose, reload, onRemove, onComplete, busy } = props
+  const { title, photoCount } = project
+  if (kind === 'edit') {
+    return <EditProjectDialog project={project} onClose={onClose} reload={reload} />
+  }
+  if (kind === 'remove') {
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={onRemove}
+        title="Delete this project?"
+        confirmLabel="Delete project"
+        cancelLabel="Keep it"
+        loading={busy && 'Deleting'}
+      >
+        {title}
+        {photoCount > 0 &&
+          ` and its ${photoCount === 1 ? 'photo' : plural(photoCount, 'photo')}`}{' '}
+        will be removed from your dashboard.
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={onComplete}
+      title="Complete without a payment?"
+      confirmLabel="Project Completed"
+      cancelLabel="Keep waiting"
+      loading={busy && 'Completing'}
+    >
+      The accepted offer on {title} is not paid yet. Completing cancels it, and no contact details
+      are released.
+    </ConfirmDialog>
+  )
+}
