@@ -29,6 +29,13 @@ export function ClosedProjects(props: ClosedProjectsProps) {
       <SortChoice {...head} />
       <div className="card mt-4 hidden overflow-hidden lg:block">
         <table className="table">
+          {/* Two tables below each other: their columns stand in line. */}
+          <colgroup>
+            <col className="w-[30%]" />
+            <col className="w-[14%]" />
+            <col className="w-[12%]" />
+            <col />
+          </colgroup>
           <thead>
             <tr>
               <ColumnHead {...head} column="title" label="Project" />

@@ -15,7 +15,11 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
   const size = wide ? 'md' : 'sm'
   const about = <span className="sr-only"> {title}</span>
   return (
-    <div className={wide ? 'mt-4 flex flex-wrap gap-2 [&>*]:flex-auto' : 'flex justify-end gap-1'}>
+    <div
+      className={
+        wide ? 'mt-4 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-3' : 'flex justify-end gap-1'
+      }
+    >
       <LinkButton
         size={size}
         variant={wide ? 'secondary' : 'quiet'}

@@ -16,7 +16,11 @@ export function StatusNote({
   return (
     <span className={className}>
       Waiting for payment
-      {now !== null && `, ${timeLeftShort(paymentDueAt, now)} left`}
+      {now !== null && (
+        <>
+          , <span className="whitespace-nowrap">{timeLeftShort(paymentDueAt, now)} left</span>
+        </>
+      )}
     </span>
   )
 }
