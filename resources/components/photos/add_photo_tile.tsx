@@ -1,5 +1,6 @@
-import { ImageDown, ImagePlus } from 'lucide-react'
+import { Camera, ImageDown, ImagePlus } from 'lucide-react'
 import { useRef, type ChangeEvent } from 'react'
+import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 
 interface AddPhotoTileProps {
@@ -12,7 +13,7 @@ interface AddPhotoTileProps {
   onAdd: (files: File[]) => void
 }
 
-/** The last tile: chooses files, and shows that they can be dropped. */
+/** The last tile: chooses files, shows that they can be dropped, and opens a phone's camera. */
 export function AddPhotoTile({
   target,
   disabled,
@@ -28,9 +29,16 @@ export function AddPhotoTile({
     chosen.value = ''
   }
 
+  /** Without `capture` a phone offers its pictures, and some of them no camera. */
+  function open({ camera }: { camera: boolean }) {
+    if (camera) input.current?.setAttribute('capture', 'environment')
+    else input.current?.removeAttribute('capture')
+    input.current?.click()
+  }
+
   const Icon = target ? ImageDown : ImagePlus
   return (
-    <li>
+    <li className="pointer-coarse:grid pointer-coarse:aspect-[4/3] pointer-coarse:grid-rows-[1fr_auto] pointer-coarse:gap-2">
       <input
         ref={input}
         type="file"
@@ -46,9 +54,9 @@ export function AddPhotoTile({
         disabled={disabled}
         aria-describedby={describedBy}
         aria-invalid={describedBy ? true : undefined}
-        onClick={() => input.current?.click()}
+        onClick={() => open({ camera: false })}
         className={classes(
-          'grid aspect-[4/3] w-full place-content-center justify-items-center gap-1.5 rounded-lg p-3 text-center',
+          'grid aspect-[4/3] w-full place-content-center justify-items-center gap-1.5 rounded-lg p-3 text-center pointer-coarse:aspect-auto pointer-coarse:gap-1 pointer-coarse:p-1',
           target
             ? 'border-2 border-dashed border-accent bg-accent-soft text-accent-strong'
             : 'border-[1.5px] border-dashed border-control bg-surface hover:border-accent hover:text-accent'
@@ -62,6 +70,14 @@ export function AddPhotoTile({
           <span className="text-[0.8125rem] leading-tight text-muted max-sm:hidden">{hint}</span>
         )}
       </button>
+      <Button
+        icon={Camera}
+        className="hidden w-full pointer-coarse:inline-flex"
+        aria-disabled={disabled || undefined}
+        onClick={() => !disabled && open({ camera: true })}
+      >
+        Take a photo
+      </Button>
     </li>
   )
 }

@@ -27,10 +27,14 @@ export function UnreadyTile({ photo: { name, refusal }, onRemove }: UnreadyTileP
     )
   }
   return (
-    <li className="relative grid aspect-[4/3] place-content-center justify-items-center gap-1 rounded-lg border border-danger/40 bg-danger-soft p-2 text-center text-[0.8125rem] leading-tight font-medium text-danger">
-      <ImageOff className="icon size-5" />
-      <span className="max-w-full px-8 break-words max-sm:hidden">{name}</span>
-      {refusal.description}
+    <li className="relative grid aspect-[4/3] place-content-center justify-items-center gap-1 rounded-lg border border-danger/40 bg-danger-soft p-2 text-center text-[0.8125rem] leading-tight font-medium text-danger max-sm:content-start max-sm:pt-14">
+      <ImageOff className="icon size-5 max-sm:absolute max-sm:top-5 max-sm:left-4" />
+      {!refusal.description.includes(name) && (
+        <span className="max-w-full px-8 break-words max-sm:hidden">{name}</span>
+      )}
+      <span className="line-clamp-4 max-sm:line-clamp-3 max-w-full px-2 break-words">
+        {refusal.description}
+      </span>
       <OverPhotoButton
         icon={X}
         label={`Dismiss ${name}`}

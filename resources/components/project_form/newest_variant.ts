@@ -33,7 +33,7 @@ export const newestVariant: ProjectFormVariant = {
         description: '{file} could not be read as a picture',
       },
     },
-    advice: 'Four primary rooms at most, up to 5 MB each. The first is the cover; drag to reorder.',
+    advice: 'Four primary rooms at most, up to 5 MB each.',
   },
   success: 'confirmation',
 }

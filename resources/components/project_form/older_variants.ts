@@ -36,7 +36,7 @@ export const compressedVariant: ProjectFormVariant = {
         description: 'Failed to process one or more files',
       },
     },
-    advice: 'Up to 10 photos, compressed on this device. The first is the cover; drag to reorder.',
+    advice: 'Up to 10 photos, compressed on this device.',
   },
   success: 'project',
 }
@@ -97,7 +97,7 @@ export const oldVariant: ProjectFormVariant = {
       tooMany,
       wrongType: { title: 'Photo not added', description: '{file} is not an image' },
     },
-    advice: 'Up to 10 photos of 750 KB at most. The first is the cover; drag to reorder.',
+    advice: 'Up to 10 photos of 750 KB at most.',
   },
   success: 'project',
 }

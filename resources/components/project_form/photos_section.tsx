@@ -56,7 +56,11 @@ export function PhotosSection({ id, rules, photos, error, shares }: PhotosSectio
           {ready.length} of {rules.limit}
         </span>
       </div>
-      <p className="mt-1.5 text-[0.9375rem] text-muted">{rules.advice}</p>
+      <p className="mt-1.5 text-[0.9375rem] text-muted">
+        {rules.advice} The first is the cover;{' '}
+        <span className="pointer-coarse:hidden">drag to reorder.</span>
+        <span className="hidden pointer-coarse:inline">the arrows reorder.</span>
+      </p>
       <ul ref={list} className="mt-5 grid grid-cols-2 gap-3 sm:gap-4">
         {ready.map((photo, place) => (
           <PhotoTile

@@ -36,6 +36,8 @@ test.group('Photos of the submit form', (group) => {
       buffer: Buffer.from('no picture'),
     })
     await expectToast(page, 'Error processing files')
+    const refused = section(page).getByRole('listitem').filter({ hasText: 'broken.jpg' })
+    await expect(refused).toHaveText('broken.jpg could not be read as a picture')
     await expectAccessible(page)
     await section(page).getByRole('button', { name: 'Dismiss broken.jpg' }).click()
     await files(page).setInputFiles(await photos('four.jpg', 'five.jpg'))
@@ -73,6 +75,15 @@ test.group('Photos of the submit form', (group) => {
     await page.getByRole('button', { name: 'Remove two.jpg' }).tap()
     assert.deepEqual(await names(page), ['three.jpg', 'one.jpg'])
     await expect(page.getByRole('button', { name: 'Add a photo' })).toBeFocused()
+
+    for (const [name, camera] of [
+      ['Take a photo', 'environment'],
+      ['Add a photo', null],
+    ] as const) {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name }).tap()
+      assert.equal(await (await chooser).element().getAttribute('capture'), camera)
+    }
   }).tags(['@SUB-06'])
 
   test('are sent as data strings in their order, without what the camera wrote', async ({
