@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DraftLine } from '~/components/project_form/draft_line'
 import type { Draft } from '~/components/project_form/use_draft'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { LinkButton } from '~/components/ui/link_button'
+import { classes } from '~/lib/classes'
 
 interface ActionBarProps {
   draft: Draft
@@ -19,6 +20,14 @@ export function ActionBar({ draft, share, reading, onStop, onDiscard }: ActionBa
   const [asking, setAsking] = useState(false)
   const sending = share !== null
   const kept = draft.state !== 'none'
+  const submit = useRef<HTMLButtonElement>(null)
+  const sent = useRef(false)
+
+  // What had the focus cannot be used while it is sent, and "Stop" is gone afterwards.
+  useEffect(() => {
+    if (sending || sent.current) submit.current?.focus()
+    sent.current = sending
+  }, [sending])
 
   function discard() {
     setAsking(false)
@@ -26,8 +35,13 @@ export function ActionBar({ draft, share, reading, onStop, onDiscard }: ActionBa
   }
 
   return (
-    <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper/95 px-(--gutter) py-4 lg:mx-0 lg:px-0">
-      <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full max-sm:justify-between">
+    <div className="sticky bottom-0 z-10 -mt-px -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-(--gutter) py-4 lg:mx-0 lg:px-0">
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-x-3',
+          kept ? 'max-sm:w-full max-sm:justify-between' : 'max-sm:sr-only'
+        )}
+      >
         <DraftLine draft={draft} />
         {kept && !sending && (
           <Button variant="quiet" size="sm" className="text-muted" onClick={() => setAsking(true)}>
@@ -49,6 +63,7 @@ export function ActionBar({ draft, share, reading, onStop, onDiscard }: ActionBa
           </LinkButton>
         )}
         <Button
+          ref={submit}
           type="submit"
           variant="primary"
           size="lg"

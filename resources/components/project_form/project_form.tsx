@@ -59,10 +59,10 @@ export function ProjectForm({ variant, user, lastState, like, onSubmitted }: Pro
     if (form.check()) void submit(values, photos.ready)
   }
 
-  function follow({ target }: FocusEvent) {
+  const follow = ({ target }: FocusEvent) =>
     setCurrent(target.closest('section')?.getAttribute('aria-labelledby') ?? null)
-  }
 
+  const sending = share !== null
   const group = { values, errors, set }
   return (
     <>
@@ -74,14 +74,14 @@ export function ProjectForm({ variant, user, lastState, like, onSubmitted }: Pro
         onSubmit={send}
         onFocus={follow}
       >
-        <FormSection id={home.id} title={home.title}>
+        <FormSection id={home.id} title={home.title} sending={sending}>
           <RoleChoice value={values.role} onSelect={(role) => set('role', role)} />
           <HomeFields {...group} types={variant.propertyTypes} />
         </FormSection>
-        <FormSection id={where.id} title={where.title}>
+        <FormSection id={where.id} title={where.title} sending={sending}>
           <LocationFields {...group} single={variant.singleLocation} />
         </FormSection>
-        <FormSection id={what.id} title={what.title}>
+        <FormSection id={what.id} title={what.title} sending={sending}>
           <StagingFields
             {...group}
             rooms={variant.rooms}
@@ -94,7 +94,7 @@ export function ProjectForm({ variant, user, lastState, like, onSubmitted }: Pro
           rules={variant.photos}
           photos={photos}
           error={errors.photos}
-          shares={share === null ? null : sharesOf(photos.ready, share)}
+          shares={sending ? sharesOf(photos.ready, share) : null}
         />
         <ActionBar
           draft={draft}

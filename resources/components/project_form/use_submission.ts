@@ -1,3 +1,4 @@
+import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import type { Data } from '@generated/data'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
@@ -17,8 +18,13 @@ interface SubmissionOptions {
 /** SUB-16, SUB-17. */
 function explain(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
-    const description = 'Your draft is kept on this device.'
-    return toast({ title: 'Please log in to submit a project', description, tone: 'error' })
+    const address = encodeURIComponent(window.location.pathname + window.location.search)
+    return toast({
+      title: 'Please log in to submit a project',
+      description: 'Your draft is kept on this device.',
+      tone: 'error',
+      action: { label: 'Login', onPress: () => router.visit(`/login?redirect=${address}`) },
+    })
   }
   toast({ title: FAILED, description: actionErrorMessage(error, FAILED), tone: 'error' })
 }

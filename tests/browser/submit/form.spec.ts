@@ -37,6 +37,7 @@ test.group('The submit form', (group) => {
   test('says at every required field that it is missing', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await owner(), size: 'phone' })
     await open(page, '/submit-project')
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
 
     await submit(page)
 
@@ -54,8 +55,10 @@ test.group('The submit form', (group) => {
     await expectAccessible(page)
     await field('City').fill('Asheville')
     await expect(field('City')).not.toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).tap()
+    await expect(page).toHaveURL('/dashboard')
     assert.lengthOf(await Project.all(), 0)
-  }).tags(['@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14'])
+  }).tags(['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14'])
 
   test('takes letters, spaces, commas, periods and hyphens as a title', async ({ browser }) => {
     const page = await browse(browser, { as: await owner() })
