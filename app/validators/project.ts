@@ -68,6 +68,7 @@ const messages = new SimpleMessagesProvider({
   'photos.*.maxLength': 'A photo is larger than 5MB',
   'enum': 'Choose one of the options',
   'maxLength': 'This is too long: {{ max }} characters at most',
+  'squareFootage.range': 'Enter a number between 1 and 1,000,000',
   'range': 'Enter a number between {{ min }} and {{ max }}',
   'withoutDecimals': 'Enter a whole number',
   'deadline.date.afterOrEqual': 'The last day for offers cannot lie in the past',

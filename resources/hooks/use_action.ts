@@ -9,6 +9,8 @@ interface ActionOptions<Result> {
   failed: string
   /** Its text when the server said nothing; default: none beside the title. */
   fallback?: string
+  /** Words of their own for some failures; null for all others. */
+  explain?: (error: unknown) => { title: string; description: string } | null
   onSuccess?: (result: Result) => void
   /** What was asked cannot be done any more (409): the question has had its answer. */
   onConflict?: () => void
@@ -20,7 +22,7 @@ interface ActionOptions<Result> {
  */
 export function useAction<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
-  { failed, fallback = '', onSuccess, onConflict }: ActionOptions<Result>
+  { failed, fallback = '', explain, onSuccess, onConflict }: ActionOptions<Result>
 ) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -36,7 +38,8 @@ export function useAction<Args extends unknown[], Result>(
       result = await run(...args)
     } catch (error) {
       setErrors(fieldErrors(error))
-      toast({ title: failed, description: actionErrorMessage(error, fallback), tone: 'error' })
+      const ordinary = { title: failed, description: actionErrorMessage(error, fallback) }
+      toast({ ...(explain?.(error) ?? ordinary), tone: 'error' })
       if (error instanceof ApiError && error.status === 409) onConflict?.()
       return
     } finally {

@@ -12,6 +12,13 @@ interface ActionOptions {
   headingOf: (project: DashboardProject) => string
 }
 
+/** DSH-15, R40. */
+function explainDemo(error: unknown) {
+  const title = 'Demo Mode Active'
+  const demo = error instanceof ApiError && error.userMessage === title
+  return demo ? { title, description: 'Sample projects stay for the next visitor.' } : null
+}
+
 function focusOn(heading: string) {
   const target = document.getElementById(heading) ?? document.getElementById('main')
   target?.focus()
@@ -64,6 +71,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     (project: DashboardProject) => run(project, () => api.delete(`/api/projects/${project.id}`)),
     {
       failed: 'Failed to delete project',
+      explain: explainDemo,
       onSuccess: finish('Project deleted successfully'),
     }
   )
