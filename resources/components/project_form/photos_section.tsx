@@ -87,7 +87,8 @@ export function PhotosSection({ id, rules, photos, error, shares }: PhotosSectio
           />
         )}
       </ul>
-      <div className="mt-2">
+      {/* With all places taken there is no button that could take the focus. */}
+      <div className="mt-2" tabIndex={-1} data-invalid={error && room <= 0 ? '' : undefined}>
         <FieldNotes id={id} error={error} />
       </div>
       <p className="sr-only" role="status">

@@ -2,7 +2,14 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Project from '#models/project'
-import { browse, expectAccessible, expectToast, open, reload } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
 import { owner } from '#tests/helpers/people'
@@ -47,6 +54,16 @@ test.group('Photos of the submit form', (group) => {
     await files(page).setInputFiles(await photos('four.jpg'))
     await expect(page.getByText('4 of 4')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add a photo' })).toHaveCount(0)
+
+    await fillProject(page, 'Colonial on Maple Street')
+    const message = 'Photo 2 cannot be read'
+    tolerate(page, 422)
+    await page.route('**/api/projects', (route) =>
+      route.fulfill({ status: 422, json: { message, errors: [{ field: 'photos.1', message }] } })
+    )
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expectToast(page, 'Failed to submit project', message)
+    await expect(section(page).getByText(message).locator('..')).toBeFocused()
   }).tags(['@PHO-01', '@PHO-02', '@PHO-03'])
 
   test('are removed and put in order by buttons, also with the keyboard', async ({
