@@ -10,6 +10,7 @@ import { StagingFields } from '~/components/project_form/staging_fields'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 
 interface EditProjectDialogProps {
   project: DashboardProject
@@ -21,6 +22,7 @@ interface EditProjectDialogProps {
 /** EDT-01 to EDT-03, R23: the fields and pictures of the submit form, filled with the project. */
 export function EditProjectDialog({ project, onClose, reload }: EditProjectDialogProps) {
   const edit = useProjectEdit(project, { reload, onSaved: onClose })
+  const saveButton = useFocusWhileSending(edit.saving)
   const form = useFocusFirstError(edit.attemptErrors)
   const { values, errors, set, photos, share } = edit
   const group = { values, errors, set }
@@ -40,13 +42,13 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
     >
       <form ref={form} noValidate onSubmit={submit} className="mt-6">
         <div className="divide-y divide-line border-t border-line">
-          <div className="grid gap-5 py-7">
+          <div inert={edit.saving} className="grid gap-5 py-7">
             <HomeFields {...group} />
           </div>
-          <div className="grid gap-5 py-7">
+          <div inert={edit.saving} className="grid gap-5 py-7">
             <LocationFields {...group} />
           </div>
-          <div className="grid gap-5 py-7">
+          <div inert={edit.saving} className="grid gap-5 py-7">
             <StagingFields {...group} rooms={editedRooms} />
           </div>
           <PhotosSection
@@ -62,6 +64,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
             Cancel
           </Button>
           <Button
+            ref={saveButton}
             type="submit"
             variant="primary"
             loading={edit.saving && 'Saving'}

@@ -56,7 +56,7 @@ export function AddPhotoTile({
         aria-invalid={describedBy ? true : undefined}
         onClick={() => open({ camera: false })}
         className={classes(
-          'grid aspect-[4/3] w-full place-content-center justify-items-center gap-1.5 rounded-lg p-3 text-center pointer-coarse:aspect-auto pointer-coarse:gap-1 pointer-coarse:p-1',
+          'grid aspect-[4/3] w-full place-content-center justify-items-center gap-1.5 rounded-lg p-3 text-center pointer-coarse:aspect-auto pointer-coarse:gap-1 pointer-coarse:p-1 disabled:opacity-60',
           target
             ? 'border-2 border-dashed border-accent bg-accent-soft text-accent-strong'
             : 'border-[1.5px] border-dashed border-control bg-surface hover:border-accent hover:text-accent'

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { DraftLine } from '~/components/project_form/draft_line'
 import type { Draft } from '~/components/project_form/use_draft'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { LinkButton } from '~/components/ui/link_button'
+import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 import { classes } from '~/lib/classes'
 
 interface ActionBarProps {
@@ -20,14 +21,7 @@ export function ActionBar({ draft, share, reading, onStop, onDiscard }: ActionBa
   const [asking, setAsking] = useState(false)
   const sending = share !== null
   const kept = draft.state !== 'none'
-  const submit = useRef<HTMLButtonElement>(null)
-  const sent = useRef(false)
-
-  // What had the focus cannot be used while it is sent, and "Stop" is gone afterwards.
-  useEffect(() => {
-    if (sending || sent.current) submit.current?.focus()
-    sent.current = sending
-  }, [sending])
+  const submit = useFocusWhileSending(sending)
 
   function discard() {
     setAsking(false)
@@ -39,7 +33,7 @@ export function ActionBar({ draft, share, reading, onStop, onDiscard }: ActionBa
       <div
         className={classes(
           'flex flex-wrap items-center gap-x-3',
-          kept ? 'max-sm:w-full max-sm:justify-between' : 'max-sm:sr-only'
+          kept ? 'max-sm:min-h-11 max-sm:w-full max-sm:justify-between' : 'max-sm:sr-only'
         )}
       >
         <DraftLine draft={draft} />

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { expect } from 'playwright/test'
 import Project from '#models/project'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
@@ -99,9 +99,14 @@ test.group('The edit dialog', (group) => {
 
     await field(page, 'Project title').fill('Maple Street')
     const call = `**/api/projects/${posted.id}`
-    await page.route(call, (route) => route.abort())
-    await save.tap()
+    const held: Route[] = []
+    await page.route(call, (route) => void held.push(route))
+    await field(page, 'Project title').press('Enter')
+    await expect(dialog(page).getByRole('button', { name: 'Saving' })).toBeFocused()
+    await expect(dialog(page).locator('[inert] [name=title]')).toBeVisible()
+    await held[0].abort()
     await expectToast(page, 'Error', 'Failed to update project')
+    await expect(save).toBeFocused()
     await page.unroute(call)
     await bid(posted, await stager())
     await save.tap()
