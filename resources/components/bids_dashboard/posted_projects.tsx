@@ -4,6 +4,7 @@ import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 
 const HEADING = 'posted-projects'
+const headingOf = () => HEADING
 
 function reload(): Promise<void> {
   return new Promise((resolve) =>
@@ -16,7 +17,7 @@ function reload(): Promise<void> {
 
 /** R20: what a staging company posted itself; it has no other dashboard. */
 export function PostedProjects({ projects }: { projects: DashboardProject[] }) {
-  const { actions, dialogs } = useProjectActions({ reload, headingOf: () => HEADING })
+  const { actions, dialogs } = useProjectActions({ reload, headingOf })
   return (
     <section className="mt-12" aria-labelledby={HEADING}>
       <h2 id={HEADING} tabIndex={-1} className="display text-2xl outline-none">

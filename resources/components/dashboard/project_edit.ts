@@ -63,13 +63,9 @@ export function editErrors(project: DashboardProject, values: ProjectValues): Pr
   return deadline && !kept ? { ...errors, deadline } : errors
 }
 
-/** The body of PATCH /api/projects/{id}: unlike in a new project, what was emptied is sent as null. */
-export function projectPatch(
-  project: DashboardProject,
-  values: ProjectValues,
-  photos: readonly ProjectPhoto[]
-) {
-  const { deadline, ...body } = projectBody(
+/** The fields as PATCH /api/projects/{id} takes them: unlike in a new project, nothing is null. */
+function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
+  const body = projectBody(
     values,
     photos.map(({ data }) => data)
   )
@@ -82,6 +78,21 @@ export function projectPatch(
     levels: wholeNumber(values.levels) ?? null,
     state: values.state || null,
     otherRooms: values.otherRooms || null,
-    ...(values.deadline !== text(project.deadline) && { deadline: deadline ?? null }),
+    deadline: values.deadline || null,
   }
+}
+
+/** What was changed (API-10): the other fields may have been edited elsewhere meanwhile. */
+export function projectPatch(
+  project: DashboardProject,
+  values: ProjectValues,
+  photos: readonly ProjectPhoto[]
+) {
+  const before = new Map<string, unknown>(
+    Object.entries(patchOf(valuesOf(project), photosOf(project)))
+  )
+  const edited = Object.entries(patchOf(values, photos)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))
+  )
+  return Object.fromEntries(edited)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
 import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
 import { useAction } from '~/hooks/use_action'
@@ -36,12 +36,19 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
 
   const asked = useRef<Question | null>(null)
 
-  // A dialog gives the focus back to its button, which the list has lost when it was read meanwhile.
+  /** The list loses a button when it is read again and the project may do something else now. */
+  const keepFocus = useCallback(
+    (project: DashboardProject) => {
+      if (document.activeElement === document.body) focusOn(headingOf(project))
+    },
+    [headingOf]
+  )
+
+  // A dialog gives the focus back to its button.
   useEffect(() => {
-    const left = question ? null : asked.current
+    if (!question && asked.current) keepFocus(asked.current.project)
     asked.current = question
-    if (left && document.activeElement === document.body) focusOn(headingOf(left.project))
-  }, [question, headingOf])
+  }, [question, keepFocus])
 
   useEffect(() => {
     if (moved) focusOn(moved.heading)
@@ -85,6 +92,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     setCompleting(project.id)
     await complete.act(project)
     setCompleting(null)
+    keepFocus(project)
   }
 
   const actions: ProjectActions = {

@@ -1,27 +1,10 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import Bid from '#models/bid'
 import Project from '#models/project'
-import Session from '#models/session'
-import {
-  browse,
-  expectAccessible,
-  expectToast,
-  open,
-  reload,
-  tolerate,
-} from '#tests/helpers/browser'
+import { browse, expectAccessible, open, reload } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import {
-  acceptedBid,
-  bid,
-  owner,
-  paidBid,
-  project,
-  stager,
-  type Person,
-} from '#tests/helpers/people'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
@@ -133,80 +116,4 @@ test.group("The owner's dashboard", (group) => {
     await expect(guest.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
     await expectAccessible(guest)
   }).tags(['@DSH-01', '@DSH-06'])
-
-  test('deletes what may be deleted, after asking', async ({ assert, browser }) => {
-    const poster = await owner()
-    const posted = await project(poster, { title: 'Untouched house' })
-    const page = await browse(browser, { as: poster })
-    tolerate(page, 403)
-    tolerate(page, 409)
-    await open(page, '/dashboard')
-    await page.getByRole('button', { name: 'Delete Untouched house' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Delete this project?' })
-    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-    await expectAccessible(page)
-    await Project.query().update({ isDemo: true })
-    await question.getByRole('button', { name: 'Delete project' }).click()
-    await expectToast(page, 'Demo Mode Active', 'Sample projects stay for the next visitor.')
-    await Project.query().update({ isDemo: false })
-    const made = await bid(posted, await stager())
-    await question.getByRole('button', { name: 'Delete project' }).click()
-    await expectToast(page, 'Failed to delete project', 'can no longer be deleted')
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    await expect(page.getByRole('button', { name: 'Delete Untouched house' })).toHaveCount(0)
-
-    await made.reject(poster.user)
-    await reload(page)
-    await page.getByRole('button', { name: 'Delete Untouched house' }).click()
-    await question.getByRole('button', { name: 'Delete project' }).click()
-    await expectToast(page, 'Project deleted successfully')
-    await expect(page.getByText('No projects yet.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
-    assert.isNotNull((await Project.findOrFail(posted.id)).deletedAt)
-  }).tags(['@DSH-10', '@DSH-14', '@DSH-15', '@R40'])
-
-  test('completes a project, asking first while the fee is unpaid', async ({ assert, browser }) => {
-    const { bid: unpaid, poster } = await acceptedBid()
-    const page = await browse(browser, { as: poster, size: 'phone' })
-    await open(page, '/dashboard')
-    await page.getByRole('button', { name: 'Project Completed' }).tap()
-    const question = page.getByRole('alertdialog', { name: 'Complete without a payment?' })
-    await expect(question).toContainText('no contact details are released')
-    await question.getByRole('button', { name: 'Project Completed' }).tap()
-    await expectToast(page, 'Project completed')
-    await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
-    assert.equal((await Bid.findOrFail(unpaid.id)).status, 'cancelled')
-
-    await page.getByRole('button', { name: /^Delete/ }).tap()
-    await page.getByRole('button', { name: 'Delete project' }).tap()
-    await expectToast(page, 'Project deleted successfully')
-    await expect(page.getByText('No projects yet.')).toBeVisible()
-    assert.isNull((await Project.firstOrFail()).deletedAt)
-  }).tags(['@DSH-05', '@DSH-11', '@DSH-12', '@DSH-14'])
-
-  test('shows why it could not be read, and tries again', async ({ browser }) => {
-    const { poster } = await paidBid()
-    const page = await browse(browser, { as: poster })
-    tolerate(page, 503)
-    await open(page, '/dashboard')
-    await page.route('**/api/projects/dashboard', (route) =>
-      route.fulfill({ status: 503, json: { message: 'The database is asleep' } })
-    )
-    await page.getByRole('button', { name: 'Project Completed' }).click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('Error loading projects: The database is asleep')
-    await expectAccessible(page)
-    await page.unroute('**/api/projects/dashboard')
-    await alert.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('heading', { name: 'Completed Projects (1)' })).toBeVisible()
-    await expect(page.locator('#main')).toBeFocused()
-
-    await Session.end(poster.sessionId)
-    tolerate(page, 401)
-    await page.getByRole('button', { name: /^Delete/ }).click()
-    await page.getByRole('button', { name: 'Delete project' }).click()
-    await expectToast(page, 'Failed to delete project', 'Please log in to continue.')
-    await page.getByRole('button', { name: 'Keep it' }).click()
-    await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
-  }).tags(['@DSH-01', '@DSH-07', '@API-08'])
 })

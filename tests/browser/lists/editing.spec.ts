@@ -62,7 +62,19 @@ test.group('The edit dialog', (group) => {
       .locator('input[type=file]')
       .setInputFiles(await cameraPhoto('porch.jpg'))
     await expect(dialog(page).getByText('2 of 4')).toBeVisible()
+    await posted.merge({ description: 'Changed in another tab.' }).save()
+    const fields = [
+      'title',
+      'squareFootage',
+      'levels',
+      'location',
+      'city',
+      'roomsToStage',
+      'photos',
+    ]
+    const request = page.waitForRequest((made) => made.method() === 'PATCH')
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+    assert.sameMembers(Object.keys((await request).postDataJSON()), fields)
 
     await expectToast(page, 'Project updated successfully')
     await expect(dialog(page)).toHaveCount(0)
@@ -70,6 +82,7 @@ test.group('The edit dialog', (group) => {
     const edited = await Project.findOrFail(posted.id)
     assert.deepInclude(edited.serialize(), {
       title: 'Colonial, restored',
+      description: 'Changed in another tab.',
       location: 'Boone, NC',
       squareFootage: null,
       levels: 3,
