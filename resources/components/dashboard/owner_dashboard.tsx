@@ -16,7 +16,7 @@ const clock = (moment: number) =>
 export const LOGGED_OUT = 'You need to be logged in to view your dashboard.'
 
 export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
-  const { dashboard, failure, signedOut, checkedAt, reload } = useProjects(initial)
+  const { dashboard, failure, signedOut, reading, checkedAt, reload } = useProjects(initial)
   const { actions, dialogs } = useProjectActions({ reload, headingOf: sectionHeading })
 
   async function retry() {
@@ -56,7 +56,11 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
           {signedOut ? (
             <LoginPrompt message={LOGGED_OUT} />
           ) : (
-            <ErrorCard title={`Error loading projects: ${failure}`} onRetry={() => void retry()}>
+            <ErrorCard
+              title={`Error loading projects: ${failure}`}
+              onRetry={() => void retry()}
+              retrying={reading}
+            >
               Nothing is lost. Your projects and offers are safe.
             </ErrorCard>
           )}

@@ -35,7 +35,7 @@ export function useProjects(initial: DashboardContent) {
   const [firstReadAt] = useState(restoredMoment)
   const readAt = useRef(firstReadAt)
   const key = useMemo(() => ['projects', userId, search], [userId, search])
-  const { data, error, dataUpdatedAt, refetch } = useQuery(
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
     {
       queryKey: key,
       queryFn: ({ signal }) =>
@@ -80,6 +80,7 @@ export function useProjects(initial: DashboardContent) {
     failure: error && messageOf(error),
     /** The session has ended since the page came. */
     signedOut: error instanceof ApiError && error.status === 401,
+    reading: isFetching,
     checkedAt: alive ? dataUpdatedAt : null,
     reload,
   }

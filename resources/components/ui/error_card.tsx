@@ -5,11 +5,13 @@ import { Button } from '~/components/ui/button'
 interface ErrorCardProps {
   title: string
   onRetry?: () => void
+  /** Whether it is being tried again right now. */
+  retrying?: boolean
   /** A calming line. */
   children?: ReactNode
 }
 
-export function ErrorCard({ title, onRetry, children }: ErrorCardProps) {
+export function ErrorCard({ title, onRetry, retrying = false, children }: ErrorCardProps) {
   return (
     <div role="alert" className="card flex flex-wrap items-center gap-4 border-danger/40 p-5">
       <CloudOff className="icon size-6 text-danger" />
@@ -18,7 +20,7 @@ export function ErrorCard({ title, onRetry, children }: ErrorCardProps) {
         {children && <p className="text-[0.9375rem] text-muted">{children}</p>}
       </div>
       {onRetry && (
-        <Button icon={RotateCw} onClick={onRetry}>
+        <Button icon={RotateCw} loading={retrying && 'Trying again'} onClick={onRetry}>
           Try Again
         </Button>
       )}

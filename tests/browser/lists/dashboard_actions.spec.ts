@@ -90,7 +90,10 @@ test.group('What an owner does on the dashboard', (group) => {
     await expect(alert).toContainText('Error loading projects: The database is asleep')
     await expectAccessible(page)
     await page.unroute('**/api/projects/dashboard')
+    await page.route('**/api/projects/dashboard', () => {})
     await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(alert.getByRole('button', { name: 'Trying again' })).toBeFocused()
+    await page.unroute('**/api/projects/dashboard')
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
     await expect(page.locator('#main')).toBeFocused()
 
