@@ -66,7 +66,8 @@ export function HomeFields(props: HomeFieldsProps) {
         />
       </div>
       <div className="@container">
-        <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-x-5 @min-[40rem]:grid-cols-4">
+        {/* Each label has to fit on one line, or the fields beside each other do not stand in line. */}
+        <div className="grid gap-x-3 gap-y-5 sm:gap-x-5 @min-[19rem]:grid-cols-[minmax(10rem,1fr)_minmax(0,1fr)] @min-[43rem]:grid-cols-4">
           <TextInput
             label="Square footage"
             optional
