@@ -19,11 +19,6 @@ function explainDemo(error: unknown) {
   return demo ? { title, description: 'Sample projects stay for the next visitor.' } : null
 }
 
-function focusOn(heading: string) {
-  const target = document.getElementById(heading) ?? document.getElementById('main')
-  target?.focus()
-}
-
 /** What an owner does from a list of projects, and the dialogs that ask before (DSH-05). */
 export function useProjectActions({ reload, headingOf }: ActionOptions): {
   actions: ProjectActions
@@ -31,15 +26,15 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
 } {
   const [question, setQuestion] = useState<Question | null>(null)
   const [completing, setCompleting] = useState<number | null>(null)
-  const [moved, setMoved] = useState<{ heading: string } | null>(null)
+  const asked = useRef<Question | null>(null)
   const close = () => setQuestion(null)
 
-  const asked = useRef<Question | null>(null)
-
-  /** The list loses a button when it is read again and the project may do something else now. */
+  /** The button that was pressed is gone once the project may do other things, or has left the list. */
   const keepFocus = useCallback(
     (project: DashboardProject) => {
-      if (document.activeElement === document.body) focusOn(headingOf(project))
+      if (document.activeElement !== document.body) return
+      const heading = document.getElementById(headingOf(project)) ?? document.getElementById('main')
+      heading?.focus()
     },
     [headingOf]
   )
@@ -50,11 +45,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     asked.current = question
   }, [question, keepFocus])
 
-  useEffect(() => {
-    if (moved) focusOn(moved.heading)
-  }, [moved])
-
-  async function run(project: DashboardProject, call: () => Promise<unknown>) {
+  async function run(call: () => Promise<unknown>) {
     try {
       await call()
       await reload()
@@ -63,29 +54,31 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
       if (error instanceof ApiError) await reload()
       throw error
     }
-    return project
   }
 
   function finish(title: string) {
-    return (project: DashboardProject) => {
+    return () => {
       close()
-      setMoved({ heading: headingOf(project) })
       toast({ title })
     }
   }
 
   const remove = useAction(
-    (project: DashboardProject) => run(project, () => api.delete(`/api/projects/${project.id}`)),
+    (project: DashboardProject) => run(() => api.delete(`/api/projects/${project.id}`)),
     {
       failed: 'Failed to delete project',
       explain: explainDemo,
       onSuccess: finish('Project deleted successfully'),
+      onConflict: close,
     }
   )
   const complete = useAction(
-    (project: DashboardProject) =>
-      run(project, () => api.post(`/api/projects/${project.id}/complete`)),
-    { failed: 'Failed to complete project', onSuccess: finish('Project completed') }
+    (project: DashboardProject) => run(() => api.post(`/api/projects/${project.id}/complete`)),
+    {
+      failed: 'Failed to complete project',
+      onSuccess: finish('Project completed'),
+      onConflict: close,
+    }
   )
 
   async function completeNow(project: DashboardProject) {

@@ -35,7 +35,8 @@ test.group('What an owner does on the dashboard', (group) => {
     const made = await bid(posted, await stager())
     await question.getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Failed to delete project', 'can no longer be deleted')
-    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Delete Untouched house' })).toHaveCount(0)
 
     await made.reject(poster.user)
