@@ -304,7 +304,7 @@ export class PaymentSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenByOwnerAt', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenByOwnerAt', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare bathrooms: string | null
@@ -316,6 +316,8 @@ export class ProjectSchema extends BaseModel {
   declare cancelledAt: DateTime | null
   @column()
   declare city: string | null
+  @column()
+  declare clientId: string | null
   @column.dateTime()
   declare completedAt: DateTime | null
   @column()

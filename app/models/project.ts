@@ -9,7 +9,7 @@ import Bid from '#models/bid'
 import { abandonOpenPayments, refuseWhilePaying } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
-import { edit, post, remove } from '#models/project/editing'
+import { edit, remove } from '#models/project/editing'
 import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
 import User from '#models/user'
 
@@ -121,10 +121,6 @@ export default class Project extends ProjectSchema {
       await refuseWhilePaying(projectId, locked.trx)
       return work(locked)
     })
-  }
-
-  static async post(owner: User, details: ProjectDetails): Promise<Project> {
-    return db.transaction((trx) => post(owner, details, trx))
   }
 
   /** DSH-10, R10; answers the photos that nothing refers to any more. See `edit`. */

@@ -1,6 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { text } from '#validators/rules'
+import { clientId, text } from '#validators/rules'
 
 const largestId = 2 ** 31 - 1
 
@@ -15,15 +15,12 @@ const notOneself = vine.createRule((value: unknown, _options: undefined, field: 
 /** At least one character that can be seen. */
 const visible = /[^\p{C}\p{Z}]/u
 
-/** What a page names a message by before it is stored: random, at least 16 characters. */
-const clientId = () => vine.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
-
 /** API-18, MSG-04, R15. */
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
   receiverId: id().use(notOneself()),
   content: text(5000).regex(visible),
   projectId: id().nullable().optional(),
-  clientId: clientId().nullable().optional(),
+  clientId: clientId(),
 })
 const [noReceiver, noProject, noText] = [
   'Choose who should read it',

@@ -12,7 +12,14 @@ import {
 } from '#enums/project_enums'
 import { projectSizes, searchOrders } from '#enums/search_enums'
 import { usStates } from '#enums/us_states'
-import { optionalText, optionalValueOf, optionalWhole, text, valueOf } from '#validators/rules'
+import {
+  clientId,
+  optionalText,
+  optionalValueOf,
+  optionalWhole,
+  text,
+  valueOf,
+} from '#validators/rules'
 
 /** A calendar day in UTC (R21); vine reads it as midnight in the zone of the server. */
 const deadline = vine
@@ -54,6 +61,8 @@ const details = {
   deadline,
 }
 
+const badClientId = 'Name the project by 16 to 64 letters and digits'
+
 const messages = new SimpleMessagesProvider({
   'title.required': 'Project title is required',
   'title.minLength': 'Project title is required',
@@ -66,6 +75,8 @@ const messages = new SimpleMessagesProvider({
   'city.required': 'City is required',
   'photos.array.maxLength': `Maximum ${photoLimits.perProject} photos allowed`,
   'photos.*.maxLength': 'A photo is larger than 5MB',
+  'clientId.string': badClientId,
+  'clientId.regex': badClientId,
   'enum': 'Choose one of the options',
   'maxLength': 'This is too long: {{ max }} characters at most',
   'squareFootage.range': 'Enter a number between 1 and 1,000,000',
@@ -77,6 +88,7 @@ const messages = new SimpleMessagesProvider({
 /** API-07. A place is needed: a city (newest form), or the older forms' single location. */
 export const createProjectValidator = vine.create({
   ...details,
+  clientId: clientId(),
   city: optionalText(100)
     .optional()
     .requiredWhen(({ data }) => !String(data.location ?? '').trim()),

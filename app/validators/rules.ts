@@ -72,3 +72,14 @@ export const email = () => text(254).email().use(plainAddress()).toLowerCase()
 
 /** CON-04; the upper bound keeps hashing affordable. */
 export const newPassword = () => vine.string().minLength(6).maxLength(1024)
+
+/**
+ * What a page names a message or a project by before it is stored: random, at least 16
+ * characters. The same one again is the same thing.
+ */
+export const clientId = () =>
+  vine
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/)
+    .nullable()
+    .optional()

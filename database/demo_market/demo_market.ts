@@ -5,6 +5,7 @@ import Notification from '#models/notification'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import Project from '#models/project'
+import { post } from '#models/project/posting'
 import Message from '#models/message'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
@@ -172,7 +173,7 @@ export default class DemoMarket {
     const owner = this.#owners[demo.owner]
     this.#plan(posted, async () => {
       const photos = demo.photos.map((file) => this.#takeRoom(file))
-      this.#projects[index] = await Project.post(owner, projectDetails(demo, photos))
+      this.#projects[index] = await post(owner, projectDetails(demo, photos))
     })
     for (const bid of demo.bids) this.#planBid(index, bid, posted)
     this.#planStory(index, demo, owner)

@@ -3,7 +3,8 @@ import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
-import Project from '#models/project'
+import type Project from '#models/project'
+import { post } from '#models/project/posting'
 import type { ProjectDetails } from '#models/project/details'
 import Session from '#models/session'
 import User, { type Registration } from '#models/user'
@@ -66,7 +67,7 @@ export const details: ProjectDetails = {
 }
 
 export const project = (poster: Person, changes: Partial<ProjectDetails> = {}) =>
-  Project.post(poster.user, { ...details, ...changes })
+  post(poster.user, { ...details, ...changes })
 
 export const terms: BidTerms = {
   amount: 3640,

@@ -6,6 +6,7 @@ import Project from '#models/project'
 import { searchProjects } from '#models/project/search'
 import { suggestionFor } from '#models/project/suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
+import { post, postOnce } from '#models/project/posting'
 import ProjectPolicy from '#policies/project_policy'
 import PhotoStore from '#services/photos/photo_store'
 import { knownVersion, pollTag } from '#models/project/poll_tag'
@@ -61,15 +62,18 @@ export default class ProjectsController {
     return serialize(ProjectTransformer.transform(project, viewer))
   }
 
-  /** API-07, SUB-19: 201 with the project. */
+  /** API-07, SUB-19: 201 with the project, posted once for each `clientId`. */
   async store({ auth, request, response, serialize }: HttpContext) {
-    const { photos = [], ...input } = await request.validateUsing(createProjectValidator)
-    const posted = await PhotoStore.keep(photos, [], (names) =>
-      Project.post(auth.user!, { ...newProjectDetails(input), photos: names })
+    const user = auth.user!
+    const body = await request.validateUsing(createProjectValidator)
+    const { photos = [], clientId = null, ...input } = body
+    const { id } = await postOnce(user, clientId, () =>
+      PhotoStore.keep(photos, [], (names) =>
+        post(user, { ...newProjectDetails(input), photos: names }, clientId)
+      )
     )
-    const project = await Project.shownTo(auth.user!, posted.id)
     response.status(201)
-    return serialize(ProjectTransformer.transform(project, auth.user!))
+    return serialize(ProjectTransformer.transform(await Project.shownTo(user, id), user))
   }
 
   /** API-10, DSH-10: what is in the body changes, the rest stays. */

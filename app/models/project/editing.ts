@@ -1,25 +1,10 @@
 import { DateTime } from 'luxon'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import AuditEvent from '#models/audit_event'
-import Project, { type LockedProject } from '#models/project'
+import type { LockedProject } from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
-import { holdAccount } from '#models/user/presence'
-
-/** SUB-19: anybody who is logged in, as long as the account stands. */
-export async function post(
-  owner: User,
-  details: ProjectDetails,
-  trx: TransactionClientContract
-): Promise<Project> {
-  await holdAccount(owner, trx)
-  const attributes = { ...details, userId: owner.id, status: 'open', version: 1 } as const
-  const project = await Project.create(attributes, { client: trx })
-  await AuditEvent.record(trx, 'project_posted', { actor: owner, project })
-  return project
-}
 
 /**
  * DSH-10, R10: only while open and without a live offer.

@@ -1,5 +1,6 @@
 import { refreshThread } from '~/components/messages/use_thread'
 import { actionErrorMessage, api } from '~/lib/api'
+import { randomKey } from '~/lib/random_key'
 import { createStore } from '~/lib/store'
 
 /** A message on its way, or one that did not arrive. */
@@ -34,12 +35,6 @@ function change(key: string, changes: Partial<Outgoing>) {
 
 export function discard(key: string) {
   put(outbox.get().filter((one) => one.key !== key))
-}
-
-/** `crypto.randomUUID` would need a secure address; a demo in the house network has none. */
-function randomKey(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
-  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 async function deliver({ key, receiverId, projectId, content }: Outgoing) {

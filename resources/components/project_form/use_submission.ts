@@ -5,9 +5,17 @@ import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { projectBody } from '~/components/project_form/project_body'
 import type { ProjectErrors, ProjectValues } from '~/components/project_form/values'
 import { actionErrorMessage, api, ApiError, fieldErrors } from '~/lib/api'
+import { randomKey } from '~/lib/random_key'
 import { dismissToast, toast } from '~/lib/toast'
 
 const FAILED = 'Failed to submit project'
+
+/** What was sent: as long as nothing is changed, sending it again posts nothing twice. */
+interface Attempt {
+  values: ProjectValues
+  photos: readonly ProjectPhoto[]
+  clientId: string
+}
 
 interface SubmissionOptions {
   onSubmitted: (project: Data.Project) => void
@@ -38,6 +46,7 @@ function ofWholeFields(errors: Record<string, string>): ProjectErrors {
 /** Sends the project; `share` is how much of it is on its way, 0 to 1, null while nothing is sent. */
 export function useSubmission({ onSubmitted, onRefused }: SubmissionOptions) {
   const call = useRef<AbortController | null>(null)
+  const attempt = useRef<Attempt | null>(null)
   const [share, setShare] = useState<number | null>(null)
 
   async function submit(values: ProjectValues, photos: readonly ProjectPhoto[]): Promise<void> {
@@ -47,11 +56,15 @@ export function useSubmission({ onSubmitted, onRefused }: SubmissionOptions) {
     setShare(0)
     // What went wrong before is being tried again.
     dismissToast()
+    if (attempt.current?.values !== values || attempt.current.photos !== photos) {
+      attempt.current = { values, photos, clientId: randomKey() }
+    }
     try {
-      const body = projectBody(
+      const fields = projectBody(
         values,
         photos.map(({ data }) => data)
       )
+      const body = { ...fields, clientId: attempt.current.clientId }
       const options = { onProgress: setShare, signal: controller.signal }
       onSubmitted(await api.post<Data.Project>('/api/projects', body, options))
     } catch (error) {

@@ -55,9 +55,19 @@ test.group('Sending the submit form', (group) => {
     await expect(page.locator('section[inert]')).toHaveCount(0)
 
     tolerate(page, /ERR_FAILED/)
-    await page.route('**/api/projects', (route) => route.abort())
-    await submit.click()
-    await expectToast(page, 'Failed to submit project', 'Failed to submit project')
+    const sent: string[] = []
+    await page.route('**/api/projects', async (route) => {
+      sent.push(route.request().postDataJSON().clientId)
+      await route.abort()
+    })
+    for (const description of ['', '', ' Vacant.']) {
+      await page.getByLabel('Description').pressSequentially(description)
+      await submit.click()
+      await expectToast(page, 'Failed to submit project', 'Failed to submit project')
+    }
+    expect(sent).toHaveLength(3)
+    expect(sent[1], 'nothing was changed').toBe(sent[0])
+    expect(sent[2]).not.toBe(sent[1])
     await page.unroute('**/api/projects')
 
     await Session.end(person.sessionId)

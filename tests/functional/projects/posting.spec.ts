@@ -2,8 +2,10 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
+import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { admin, owner, stager } from '#tests/helpers/people'
+import { admin, owner, stager, type Person } from '#tests/helpers/people'
+import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { projectForm, smallestForm } from '#tests/helpers/project_forms'
 
 test.group('Posting a project', (group) => {
@@ -43,6 +45,25 @@ test.group('Posting a project', (group) => {
     const [event] = await AuditEvent.query().where('projectId', stored.id)
     assert.deepInclude(event.$attributes, { kind: 'project_posted', actorId: poster.user.id })
   }).tags(['@API-07', '@SUB-12', '@SUB-18', '@DAT-05', '@R23'])
+
+  test('stores once what comes again, also twice at once', async ({ assert }) => {
+    const [poster, other] = [await owner(), await owner()]
+    const form = { ...projectForm, clientId: 'page-1234567890abcdef' }
+    const post = (person: Person, body: object) => call<Project>(person, 'POST /api/projects', body)
+
+    const answers = await Promise.all([post(poster, form), post(poster, form)])
+    const before = await databaseDump()
+    const again = await post(poster, { ...form, photos: [dataString(await jpeg())] })
+
+    assert.deepEqual(await databaseDump(), before)
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+    const ids = [...answers, again].map(({ body }) => body.id)
+    assert.lengthOf([...new Set(ids)], 1)
+    assert.notInclude(Object.keys(again.body), 'clientId')
+    assert.notEqual((await post(other, form)).body.id, again.body.id)
+    assert.notEqual((await post(poster, projectForm)).body.id, again.body.id)
+    assert.equal((await post(poster, { ...form, clientId: 'short' })).status, 422)
+  }).tags(['@API-07', '@R50'])
 
   test('is open to every signed-in person, and to nobody else', async ({ assert, client }) => {
     for (const person of [await owner(), await stager(), await admin()]) {
