@@ -40,10 +40,11 @@ test.group('The document of the API', () => {
   test('refuses answers that differ from it', ({ assert }) => {
     const path = '/api/notifications/pending-bids'
     const answer = (body: object) => ({ status: 200, text: JSON.stringify(body) })
+    const right = { count: 0, latestBidId: 0, projects: [] }
 
-    assert.doesNotThrow(() => checkAnswer('GET', path, answer({ count: 0, projects: [] })))
-    assert.throws(() => checkAnswer('GET', path, answer({ count: '0', projects: [] })))
-    assert.throws(() => checkAnswer('GET', path, answer({ count: 0, projects: [], secret: 1 })))
+    assert.doesNotThrow(() => checkAnswer('GET', path, answer(right)))
+    assert.throws(() => checkAnswer('GET', path, answer({ ...right, count: '0' })))
+    assert.throws(() => checkAnswer('GET', path, answer({ ...right, secret: 1 })))
     assert.throws(() => checkAnswer('GET', path, { status: 204, text: '' }))
   }).tags(['@API-06'])
 })
