@@ -9,8 +9,12 @@ export default defineConfig({
     path.includes('/assets/')
       ? {
           'Cache-Control': 'public, max-age=31536000, immutable',
-          // The card form stands in the payment provider's frame and is set in our type.
-          ...(path.endsWith('.woff2') && { 'Access-Control-Allow-Origin': '*' }),
+          // The card form stands in the payment provider's frame and is set in our type. WebKit
+          // heeds the resource policy also where the other header has allowed the origin.
+          ...(path.endsWith('.woff2') && {
+            'Access-Control-Allow-Origin': '*',
+            'Cross-Origin-Resource-Policy': 'cross-origin',
+          }),
         }
       : {},
 })

@@ -6,11 +6,12 @@ import { address, cookieOf, send, type Answer } from '#tests/helpers/http'
 import { owner, project, stager, type Person } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
+const readManifest = async (): Promise<Record<string, { file: string }>> =>
+  JSON.parse(await readFile(app.makePath('public/assets/.vite/manifest.json'), 'utf8'))
+
 async function everyKindOfAnswer(person: Person, id: number): Promise<Answer[]> {
   const cookie = { cookie: cookieOf(person) }
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    await readFile(app.makePath('public/assets/.vite/manifest.json'), 'utf8')
-  )
+  const manifest = await readManifest()
   return Promise.all([
     send('GET', '/api/auth/me', { as: person }),
     send('GET', `/api/projects/${id}/bids`),
@@ -53,6 +54,14 @@ test.group('Headers', (group) => {
       assert.isUndefined(headers['access-control-allow-origin'])
     }
   }).tags(['@R33'])
+
+  test('let our type into the frame of the card form', async ({ assert }) => {
+    const manifest = await readManifest()
+    const { file } = manifest['resources/fonts/hanken-grotesk-latin-wght-400-700.woff2']
+    const { headers } = await send('GET', `/assets/${file}`)
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+  })
 
   test('let no foreign site read an answer', async ({ assert }) => {
     const person = await owner()
