@@ -1,11 +1,12 @@
 import { Ban, Ellipsis, Flag, House, Undo2, type LucideIcon } from 'lucide-react'
 import { router } from '@inertiajs/react'
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { ReportDialog } from '~/components/messages/report_dialog'
 import { useBlock } from '~/components/messages/use_block'
 import { IconButton } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { useDismiss } from '~/hooks/use_dismiss'
 
 interface ThreadMenuProps {
   conversation: Conversation
@@ -20,7 +21,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const menu = useMenu()
   const item = { onChosen: menu.close }
   return (
-    <div className="relative" {...menu.group}>
+    <div ref={menu.group} className="relative">
       <IconButton {...menu.opener} icon={Ellipsis} label={`More about ${user.name}`} />
       {menu.open && (
         <div
@@ -99,7 +100,7 @@ function Item({ icon: Icon, className = '', onPress, onChosen, children }: ItemP
   )
 }
 
-/** A list of actions under a button: Escape and leaving it close it. */
+/** A list of actions under a button. */
 function useMenu() {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -111,6 +112,8 @@ function useMenu() {
     setOpen(false)
   }
 
+  useDismiss(group, open, (byKeyboard) => (byKeyboard ? close() : setOpen(false)))
+
   return {
     id,
     open,
@@ -120,12 +123,6 @@ function useMenu() {
       'aria-controls': open ? id : undefined,
       'onClick': () => setOpen(!open),
     },
-    group: {
-      ref: group,
-      onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && open && close(),
-      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
-      },
-    },
+    group,
   }
 }
