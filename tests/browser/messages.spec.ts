@@ -71,6 +71,7 @@ test.group('Messages', (group) => {
       await expectAccessible(page)
       if (size === 'phone') {
         await expect(list).toBeHidden()
+        await expect(page.locator('html')).toHaveJSProperty('scrollHeight', 844)
         await page.getByRole('link', { name: 'Back to conversations' }).click()
         await expect(list).toBeVisible()
       }
@@ -101,7 +102,11 @@ test.group('Messages', (group) => {
     await open(person, `/messages?to=${renee.user.id}`)
     await expect(person.getByRole('log')).toContainText('Reach me at')
     await expect(person.getByRole('log')).not.toContainText('harbor')
-    await person.getByLabel('Message', { exact: true }).fill('Tell me here')
+    const answer = person.getByLabel('Message', { exact: true })
+    await answer.fill('Tell me here')
+    // As Safari tells of the Enter that ends a composition.
+    await answer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
+    await expect(answer).toHaveValue('Tell me here')
     await person.keyboard.press('Enter')
     await expect(person.getByRole('log')).toContainText('Tell me here')
     await expect(company.getByRole('log')).toContainText('Tell me here', { timeout: 8000 })
@@ -162,6 +167,8 @@ test.group('Messages', (group) => {
     const log = page.getByRole('log')
     await expect(log.getByText('Number 69.')).toBeInViewport()
     await expect(log.getByText('Number 19.')).toHaveCount(0)
+    const beyond = () => document.documentElement.scrollHeight - document.body.offsetHeight
+    expect(await page.evaluate(beyond), 'what scrolls inside makes no page longer').toBe(0)
     await page.getByRole('button', { name: 'Show earlier messages' }).click()
     await expect(log.getByText('Number 0.')).toHaveCount(1)
     await expect(log.getByText('Number 20.')).toBeInViewport()

@@ -27,7 +27,8 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
 
   /** On a keyboard of glass, Enter is the only way to a new line. */
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const composing = event.nativeEvent.isComposing
+    // Safari ends a composition before the key that ends it; such a key says nothing but 229.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || event.shiftKey || composing) return
     if (!window.matchMedia('(pointer: coarse)').matches) send(event)
   }
@@ -50,17 +51,26 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
         <label className="sr-only" htmlFor={id}>
           Message
         </label>
-        <textarea
-          id={id}
-          rows={1}
-          maxLength={5000}
-          placeholder="Write a message"
-          className="input field-sizing-content max-h-36 min-h-11 flex-1 resize-none py-2.5"
-          aria-describedby={`${id}-warning`}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={sendOnEnter}
-        />
+        <div className="grid min-w-0 flex-1 *:max-h-36 *:min-h-11 *:py-2.5 *:[grid-area:1/1]">
+          {/* The same text gives the field its height, also where `field-sizing` is unknown. */}
+          <div
+            aria-hidden
+            className="input invisible h-auto overflow-hidden break-words whitespace-pre-wrap"
+          >
+            {`${draft} `}
+          </div>
+          <textarea
+            id={id}
+            rows={1}
+            maxLength={5000}
+            placeholder="Write a message"
+            className="input h-full resize-none"
+            aria-describedby={`${id}-warning`}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={sendOnEnter}
+          />
+        </div>
         <Button
           type="submit"
           variant="primary"

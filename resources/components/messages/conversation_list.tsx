@@ -18,7 +18,7 @@ export function ConversationList({ openId, ...list }: ConversationListProps) {
   const { conversations } = list
   if (conversations.length === 0) return <NoConversations />
   return (
-    <ul className="divide-y divide-line overflow-y-auto">
+    <ul className="relative divide-y divide-line overflow-y-auto">
       {conversations.map((conversation) => (
         <li key={conversation.user.id}>
           <Row conversation={conversation} open={conversation.user.id === openId} />

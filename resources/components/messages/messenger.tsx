@@ -18,7 +18,12 @@ export interface MessengerProps {
 export function Messenger({ conversations: initial, open, thread, about }: MessengerProps) {
   const list = useConversations(initial, open)
   return (
-    <div className="card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-6 lg:grid lg:h-[37.5rem] lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div
+      className={classes(
+        'card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-6 lg:grid lg:h-[37.5rem] lg:grid-cols-[22rem_minmax(0,1fr)]',
+        open && 'max-lg:border-y-0'
+      )}
+    >
       <section
         aria-label="Conversations"
         className={classes(

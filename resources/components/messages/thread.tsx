@@ -39,7 +39,7 @@ export function Thread({ conversation, initial, about }: ThreadProps) {
         role="region"
         aria-label="Thread"
         tabIndex={0}
-        className="flex flex-1 flex-col gap-3.5 overflow-y-auto px-4 py-5 lg:px-6"
+        className="relative flex flex-1 flex-col gap-3.5 overflow-y-auto px-4 py-5 lg:px-6"
       >
         {thread.mayHaveEarlier && (
           <Button
