@@ -4,7 +4,7 @@ import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { owner, stager } from '#tests/helpers/people'
-import { cameraPhoto, document, hugePhoto, storedPhotos } from '#tests/helpers/photos'
+import { cameraPhoto, document, grainyPhoto, hugePhoto, storedPhotos } from '#tests/helpers/photos'
 
 test.group('Profile', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -22,8 +22,9 @@ test.group('Profile', (group) => {
       await page.getByLabel('Website').fill('fernandfield.example')
       await page.getByLabel('Company description').fill('Calm rooms, real books.')
       await page.getByLabel('Phone').fill('8285550142')
-      await page.locator('input[type=file]').setInputFiles(await cameraPhoto('me.jpg'))
+      await page.locator('input[type=file]').setInputFiles(await grainyPhoto('me.jpg', 300, 450))
       await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+      await expect(page.getByRole('main').locator('.avatar img')).toHaveJSProperty('height', 64)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Save Changes' }).click()
 

@@ -85,7 +85,8 @@ export function WeeklyCharts({ weeks }: { weeks: readonly WeekFigures[] }) {
         ))}
       </section>
       <table className="sr-only">
-        <caption>Figures by week</caption>
+        {/* Firefox hides a table without its caption. */}
+        <caption className="sr-only">Figures by week</caption>
         <thead>
           <tr>
             <th scope="col">Week of</th>
