@@ -1,4 +1,5 @@
 import { Link, router } from '@inertiajs/react'
+import { ChevronDown } from 'lucide-react'
 import { choiceHref, type Choice } from '~/components/notifications/choice'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
@@ -22,23 +23,26 @@ export function NotificationFilters({ choice, topics, unread }: NotificationFilt
           {unread > 0 && <span className="num ml-1.5 text-muted">{number(unread)}</span>}
         </Tab>
       </nav>
-      <select
-        aria-label="Kind"
-        className="min-h-11 max-w-44 truncate rounded-md bg-transparent px-2 text-[0.9375rem] text-muted hover:text-ink"
-        value={choice.topic ?? ''}
-        onChange={({ target }) =>
-          router.visit(choiceHref({ ...choice, topic: target.value || null, page: 1 }), {
-            preserveState: true,
-          })
-        }
-      >
-        <option value="">Every kind</option>
-        {topics.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          aria-label="Kind"
+          className="min-h-11 max-w-44 appearance-none truncate rounded-md pr-7 pl-2 text-[0.9375rem] text-muted hover:text-ink"
+          value={choice.topic ?? ''}
+          onChange={({ target }) =>
+            router.visit(choiceHref({ ...choice, topic: target.value || null, page: 1 }), {
+              preserveState: true,
+            })
+          }
+        >
+          <option value="">Every kind</option>
+          {topics.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon pointer-events-none absolute top-1/2 right-1 size-4 -translate-y-1/2 text-muted" />
+      </div>
     </div>
   )
 }
