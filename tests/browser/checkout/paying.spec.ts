@@ -74,6 +74,8 @@ test.group('Paying the platform fee', (group) => {
     await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
     const bank = page.frameLocator('iframe[title="3D Secure authentication"]')
     await expect(bank.getByText('Payment of $49.00')).toBeVisible()
+    const place = await page.getByRole('dialog').boundingBox()
+    expect(place?.x, 'where it stands in the middle').toBeGreaterThan(400)
     await expectAccessible(page)
     await bank.getByRole('button', { name: 'Fail authentication' }).click()
     await expect(page.getByRole('alert')).toContainText('Payment Failed')

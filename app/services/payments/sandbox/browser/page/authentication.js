@@ -37,6 +37,7 @@ function buildDialog(origin) {
   Object.assign(dialog.style, {
     width: 'min(28rem, calc(100vw - 2rem))',
     height: '21rem',
+    margin: 'auto',
     maxHeight: 'calc(100dvh - 2rem)',
     padding: '0',
     border: '0',
