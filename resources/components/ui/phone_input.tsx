@@ -1,14 +1,16 @@
-import { useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react'
+import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
 import { Field, type FieldProps } from '~/components/ui/field'
-import { formatPhone } from '~/lib/format'
+import { formatPhone, phoneDigits } from '~/lib/format'
 
-type OwnAttributes = 'className' | 'id' | 'type' | 'value' | 'onChange' | 'ref'
+type OwnAttributes = 'className' | 'id' | 'type' | 'value' | 'onChange' | 'onPaste'
 
 interface PhoneInputProps extends Omit<ComponentProps<'input'>, OwnAttributes>, FieldProps {
   /** The text as it is shown: `(828) 555-0142`. */
   value: string
   onValueChange: (value: string) => void
 }
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** Where the caret belongs in the formatted text so that as many digits stand before it as before. */
 function caretAfter(digits: number, text: string): number {
@@ -32,22 +34,35 @@ export function PhoneInput({
   onValueChange,
   ...input
 }: PhoneInputProps) {
-  const element = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-
-  useLayoutEffect(() => {
-    if (caret.current === null) return
-    element.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  }, [value])
-
-  function change({ target }: ChangeEvent<HTMLInputElement>) {
-    const text = formatPhone(target.value)
-    const position = target.selectionStart ?? target.value.length
-    const digits = target.value.slice(0, position).replaceAll(/\D/g, '').length
-    // Typing at the end goes on there; only a change inside the number keeps its place.
-    caret.current = position < target.value.length ? caretAfter(digits, text) : null
+  /** Shows the digits before and after the caret, which stays between them. */
+  function show(field: HTMLInputElement, before: string, after: string) {
+    const text = formatPhone(before + after)
+    const caret = after === '' ? text.length : caretAfter(before.length, text)
+    // At once: what is written later, even if it is the same, would send the caret to the end.
+    field.value = text
+    field.setSelectionRange(caret, caret)
     onValueChange(text)
+  }
+
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const position = target.selectionStart ?? target.value.length
+    const before = digitsOf(target.value.slice(0, position))
+    const after = digitsOf(target.value.slice(position))
+    const edit = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : ''
+    const onlyMarks = edit.startsWith('delete') && before + after === digitsOf(value)
+    // Only a bracket, space or dash was deleted: what was meant is the digit behind it.
+    if (!onlyMarks) show(target, before, after)
+    else if (edit === 'deleteContentForward') show(target, before, after.slice(1))
+    else show(target, before.slice(0, -1), after)
+  }
+
+  /** The whole of what is pasted counts: the field would cut it before its country code is known. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault()
+    const field = event.currentTarget
+    const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
+    const pasted = phoneDigits(event.clipboardData.getData('text'))
+    show(field, digitsOf(value.slice(0, from)) + pasted, digitsOf(value.slice(to)))
   }
 
   return (
@@ -58,12 +73,12 @@ export function PhoneInput({
           placeholder="(555) 123-4567"
           {...input}
           {...control}
-          ref={element}
           type="tel"
           maxLength={14}
           className="input"
           value={value}
           onChange={change}
+          onPaste={paste}
         />
       )}
     </Field>

@@ -150,6 +150,28 @@ test.group('Registration', (group) => {
       await phone.pressSequentially(typed)
       await expect(phone).toHaveValue(shown)
     }
+    // Each press takes one digit, also across a bracket, and the caret stays where it was.
+    for (const [at, key, shown] of [
+      [6, 'Backspace', '(825) 550-142'],
+      [3, '8', '(828) 555-0142'],
+      [10, 'Backspace', '(828) 550-142'],
+      [4, 'Delete', '(828) 501-42'],
+    ] as const) {
+      await phone.evaluate((input: HTMLInputElement, to) => input.setSelectionRange(to, to), at)
+      await phone.press(key)
+      await expect(phone).toHaveValue(shown)
+    }
+    await phone.press('x')
+    expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4)
+    await phone.evaluate((input: HTMLInputElement) => {
+      input.select()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '+1 (704) 555-0199')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    await expect(phone).toHaveValue('(704) 555-0199')
+    await phone.fill('7045550199')
+    await expect(phone).toHaveValue('(704) 555-0199')
     await phone.press('Backspace')
     await join(page)
     await expect(phone).toHaveAccessibleDescription(/ten digits/)
