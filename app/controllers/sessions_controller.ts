@@ -6,7 +6,7 @@ const isRegistrationType = (type: unknown): type is keyof typeof registrationLab
 
 /** R45: only a path of our own may be returned to after signing in. */
 const ownPath = (path: unknown) =>
-  typeof path === 'string' && /^\/(?![/\\])[\w\-./?=&%+,]*$/.test(path) ? path : null
+  typeof path === 'string' && /^(?!.*\/\/)\/[\w\-./?=&%+,]*$/.test(path) ? path : null
 
 export default class SessionsController {
   /** RTE-13: the login form, or registration for the type in the address. */

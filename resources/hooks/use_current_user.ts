@@ -1,6 +1,11 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { checkCurrentUser, currentUserCheck, NOT_ASKED } from '~/lib/current_user'
+import {
+  checkCurrentUser,
+  confirmCurrentUser,
+  currentUserCheck,
+  NOT_ASKED,
+} from '~/lib/current_user'
 import { useStore } from '~/lib/store'
 import type { CurrentUser } from '~/types'
 
@@ -13,7 +18,8 @@ export function useCurrentUser(): CurrentUser | null {
 
 /**
  * Asks once per start of the app who the stored session belongs to (AUT-02). When a page came without
- * a user although the session is good, the page is fetched again as that user.
+ * a user although the session was good, the page is fetched again; if that does not help, the session
+ * may be over.
  */
 export function useCurrentUserCheck(): { asking: boolean } {
   const { user } = usePage().props
@@ -24,7 +30,12 @@ export function useCurrentUserCheck(): { asking: boolean } {
     void checkCurrentUser()
   }, [])
   useEffect(() => {
-    if (signedOutPage) router.reload()
+    if (!signedOutPage) return
+    router.reload({
+      onSuccess({ props }) {
+        if (!props.user) void confirmCurrentUser()
+      },
+    })
   }, [signedOutPage])
 
   return { asking: check.asking && !user }

@@ -20,10 +20,20 @@ let started = false
  * current user (AUT-03).
  */
 export async function checkCurrentUser(): Promise<void> {
-  const sessionId = getStoredSessionId()
-  if (started || !sessionId) return
+  if (started || !getStoredSessionId()) return
   started = true
   currentUserCheck.set({ asking: true, user: null })
+  await ask()
+}
+
+/** Asks again, for the session can have ended since, here or in another tab. */
+export async function confirmCurrentUser(): Promise<void> {
+  if (getStoredSessionId()) await ask()
+  else forgetCurrentUser()
+}
+
+async function ask(): Promise<void> {
+  const sessionId = getStoredSessionId()
   let user: CurrentUser | null = null
   try {
     const answer = await api.get<CurrentUser | { message: string }>('/api/auth/me')

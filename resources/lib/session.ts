@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { api } from '~/lib/api'
 import { forgetCurrentUser } from '~/lib/current_user'
+import { openModals } from '~/lib/modal_host'
 import { storeSessionId } from '~/lib/stored_session'
 import { keepToast, toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
@@ -10,14 +11,18 @@ export function safeRedirect(path: string | null | undefined): string | null {
   if (!path) return null
   try {
     const target = new URL(path, window.location.origin)
-    if (target.origin !== window.location.origin) return null
+    // `/.//elsewhere` is a path of ours that reads as the name of another site.
+    if (target.origin !== window.location.origin || target.pathname.startsWith('//')) return null
     return target.pathname + target.search + target.hash
   } catch {
     return null
   }
 }
 
-/** After a log in or a registration: keeps the session, scrolls to the top, moves on (AUT-05, R45). */
+/**
+ * After a log in or a registration: keeps the session, scrolls to the top, moves on (AUT-05, R45).
+ * The way back leads to the pages as the server gives them to who is signed in now.
+ */
 export function completeSignIn(
   { sessionId }: { sessionId: string },
   { redirect = null }: { redirect?: string | null } = {}
@@ -25,15 +30,24 @@ export function completeSignIn(
   storeSessionId(sessionId)
   forgetCurrentUser()
   router.flushAll()
+  router.clearHistory()
   window.scrollTo(0, 0)
-  router.visit(safeRedirect(redirect) ?? '/dashboard')
+  router.visit(safeRedirect(redirect) ?? '/dashboard', {
+    // The way back does not lead to the form again.
+    replace: window.location.pathname === '/login' && openModals.get().length === 0,
+  })
 }
+
+let loggingOut = false
 
 /**
  * Ends the session here whatever the server says; a failure is only written to the console
  * (AUT-06). The next page load then takes the wish along, for scripts cannot remove the cookie.
+ * A second press meanwhile does nothing.
  */
 export async function logout(): Promise<void> {
+  if (loggingOut) return
+  loggingOut = true
   let headers = {}
   try {
     await api.post('/api/auth/logout')
@@ -46,7 +60,7 @@ export async function logout(): Promise<void> {
   router.flushAll()
   router.clearHistory()
   toast({ title: 'Logged out successfully' })
-  router.visit('/', { headers })
+  router.visit('/', { headers, onFinish: () => (loggingOut = false) })
 }
 
 /** The account is gone: nothing of it stays in this browser, and the home page is loaded afresh (PRF-06). */

@@ -23,17 +23,24 @@ test.group('The links to the sign-in dialogs', (group) => {
     await expect(page.getByRole('dialog', { name: 'Staging Company Registration' })).toBeVisible()
   }).tags(['@HOM-03', '@HOM-06', '@GEN-07', '@R44'])
 
-  test('return to the page that asked for the log in', async ({ browser }) => {
+  test('return to the page that asked for the log in, and to no other site', async ({
+    browser,
+  }) => {
     const { user } = await owner()
-    const page = await browse(browser)
-    await open(page, '/login?redirect=%2Fsubmit-project')
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-    const form = page.getByRole('dialog', { name: 'Login to Stagely' })
-    await form.getByLabel('Email').fill(user.email)
-    await form.getByLabel('Password', { exact: true }).fill(password)
-    await form.getByRole('button', { name: 'Login' }).click()
-    await expect(page).toHaveURL('/submit-project')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const [asking, reached] of [
+      ['/login?redirect=%2Fsubmit-project', '/submit-project'],
+      ['/about?redirect=%2F.%2F%2Fevil.example', '/dashboard'],
+    ]) {
+      const page = await browse(browser)
+      await open(page, asking)
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+      const form = page.getByRole('dialog', { name: 'Login to Stagely' })
+      await form.getByLabel('Email').fill(user.email)
+      await form.getByLabel('Password', { exact: true }).fill(password)
+      await form.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL(reached)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
   }).tags(['@HOM-04', '@AUT-05', '@R45'])
 
   test('leave no dialog behind on the page of a forgotten password', async ({ browser }) => {

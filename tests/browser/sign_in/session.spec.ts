@@ -12,6 +12,7 @@ test.group('The stored session', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is asked about at the start, and signs in again a browser that lost its cookie', async ({
+    assert,
     browser,
   }) => {
     const person = await owner()
@@ -34,6 +35,12 @@ test.group('The stored session', (group) => {
     await page.unroute('**/api/auth/me')
     await reload(page)
     await expect(page.getByText('No projects yet.')).toBeVisible()
+
+    tolerate(page, 401)
+    await Session.end(person.sessionId)
+    await page.getByRole('link', { name: 'Submit A Project' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    assert.isNull(await storedId(page))
   }).tags(['@AUT-02', '@AUT-03', '@AUT-08'])
 
   test('is forgotten without a word when it is over, or when nobody answers', async ({
@@ -66,10 +73,13 @@ test.group('The stored session', (group) => {
     await open(other, `/projects/${posted.id}`)
     await open(page, '/dashboard')
 
-    await page.getByRole('button', { name: 'Logout' }).click()
+    let calls = 0
+    page.on('request', (request) => (calls += request.url().endsWith('/auth/logout') ? 1 : 0))
+    await page.getByRole('button', { name: 'Logout' }).dblclick()
 
     await expectToast(page, 'Logged out successfully')
     await expect(page).toHaveURL('/')
+    assert.equal(calls, 1)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     assert.isNull(await storedId(page))
     const cookies = await page.context().cookies()
@@ -86,6 +96,9 @@ test.group('The stored session', (group) => {
     await expectToast(other, 'Failed to cancel project')
     await posted.refresh()
     assert.equal(posted.status, 'open')
+    await other.keyboard.press('Escape')
+    await other.getByRole('link', { name: 'Submit A Project' }).click()
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 
     await page.goBack()
     await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
