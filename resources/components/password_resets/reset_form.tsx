@@ -15,6 +15,7 @@ export function ResetForm({ token }: { token: string }) {
   const [newPassword, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [faults, setFaults] = useState(NO_ERRORS)
+  const [tried, setTried] = useState({ newPassword, confirmation })
   const [leaving, setLeaving] = useState(false)
   const { act, busy, errors } = useAction(
     () => api.post<{ message: string }>('/api/auth/reset-password', { token, newPassword }),
@@ -29,11 +30,15 @@ export function ResetForm({ token }: { token: string }) {
       },
     }
   )
-  const shown = faults === NO_ERRORS ? errors : faults
-  const form = useFocusFirstError(shown)
+  const found = faults === NO_ERRORS ? errors : faults
+  const form = useFocusFirstError(found)
+  // Said until it is changed; that the two differ is the matter of both.
+  const stands = newPassword === tried.newPassword
+  const bothStand = stands && confirmation === tried.confirmation
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setTried({ newPassword, confirmation })
     const fault = newPasswordFault({ newPassword, confirmation })
     setFaults(fault?.errors ?? NO_ERRORS)
     if (fault) toast({ title: fault.title, description: fault.description, tone: 'error' })
@@ -41,14 +46,14 @@ export function ResetForm({ token }: { token: string }) {
   }
 
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <PasswordInput
         label="New password"
         name="newPassword"
         autoComplete="new-password"
         hint="At least 6 characters"
         value={newPassword}
-        error={shown.newPassword}
+        error={stands ? found.newPassword : undefined}
         onValueChange={setNewPassword}
       />
       <PasswordInput
@@ -56,7 +61,7 @@ export function ResetForm({ token }: { token: string }) {
         name="confirmation"
         autoComplete="new-password"
         value={confirmation}
-        error={shown.confirmation}
+        error={bothStand ? found.confirmation : undefined}
         onValueChange={setConfirmation}
       />
       <Button

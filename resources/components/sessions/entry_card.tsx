@@ -40,6 +40,11 @@ export function EntryCard(props: EntryCardProps) {
         {title}
       </h1>
       {lead && <p className="mt-2 text-muted">{lead}</p>}
+      <noscript>
+        <p className="mt-4">
+          This needs JavaScript. Turn it on in your browser, then load the page again.
+        </p>
+      </noscript>
       <div className="mt-6">{children}</div>
       {footer && <p className="mt-6 text-[0.9375rem] text-muted">{footer}</p>}
     </div>

@@ -36,7 +36,7 @@ export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
   }
 
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <TextInput
         label="Email"
         name="email"

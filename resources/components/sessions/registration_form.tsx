@@ -49,7 +49,13 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
   })
 
   return (
-    <form ref={form} noValidate className="grid gap-x-4 gap-y-5 sm:grid-cols-2" onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+      onSubmit={submit}
+    >
       {type === 'staging_company' ? (
         <StagerFields text={text} />
       ) : (

@@ -49,11 +49,16 @@ test.group('Log in', (group) => {
       [await stager(), '/bids'],
     ] as const) {
       const page = await browse(browser)
+      await open(page, '/')
       await open(page, '/login')
       await logIn(page, person.user.email.toUpperCase())
       await expectToast(page, 'Login successful!', 'Welcome back!')
       await expect(page).toHaveURL(dashboard)
       await expect(page.getByRole('link', { name: person.user.firstName })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+      await page.getByRole('link', { name: 'Your Dashboard' }).click()
+      await expect(page).toHaveURL(dashboard)
       assert.match((await sessionId(page)) ?? '', /^[\w-]{43}$/)
       assert.equal(await page.evaluate(() => window.scrollY), 0)
       await reload(page)
@@ -94,11 +99,33 @@ test.group('Log in', (group) => {
     await expect(page.getByRole('form', { name: 'Project' })).toBeVisible()
     await expect(page).toHaveURL('/submit-project')
 
-    for (const elsewhere of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
+    for (const elsewhere of [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      '/.//evil.example',
+    ]) {
       const visitor = await browse(browser)
       await open(visitor, `/login?redirect=${encodeURIComponent(elsewhere)}`)
       await logIn(visitor, user.email)
       await expect(visitor).toHaveURL('/dashboard')
     }
   }).tags(['@AUT-05'])
+
+  test('keeps what was typed and pressed before the page was alive', async ({ browser }) => {
+    const { user } = await owner()
+    const page = await browse(browser)
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    const alive = open(page, '/login')
+    await logIn(page, user.email)
+    await expect(page).toHaveURL('/login')
+    arrive()
+    await alive
+    await expect(page).toHaveURL('/dashboard')
+  }).tags(['@LOG-01'])
 })
