@@ -1,6 +1,7 @@
 import { errors as vineErrors } from '@vinejs/vine'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
+import { waitOf } from '#exceptions/wait'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 
@@ -86,9 +87,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     }
     if (status === 400) return { status, message: 'The request could not be read.' }
     if (status === 413) return { status, message: 'This is too large to send.' }
-    if (status === 429) {
-      return { status, message: 'Too many attempts. Wait a moment and try again.' }
-    }
+    if (status === 429) return { status, message: `Too many attempts. Try again ${waitOf(error)}.` }
     if (status === 404 && code === 'E_ROUTE_NOT_FOUND') {
       return { status, message: 'This does not exist or has been removed.' }
     }

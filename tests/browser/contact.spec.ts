@@ -69,7 +69,7 @@ test.group('Contact form', (group) => {
     await open(page, '/contact')
     await fill(page)
     for (const [status, body, text] of [
-      [429, '{"message":"Too many attempts. Wait a moment and try again."}', 'Too many attempts.'],
+      [429, '{"message":"Too many attempts. Try again in an hour."}', 'Too many attempts.'],
       [502, '<h1>Bad gateway</h1>', 'Please try again.'],
     ] as const) {
       tolerate(page, status)

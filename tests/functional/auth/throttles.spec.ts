@@ -31,7 +31,7 @@ test.group('Trying passwords', (group) => {
     const right = await logIn()
     assert.equal(right.status, 429)
     assert.deepEqual(JSON.parse(right.text), {
-      message: 'Too many attempts. Wait a moment and try again.',
+      message: 'Too many attempts. Try again in 15 minutes.',
     })
     const wait = Number(right.headers['retry-after'])
     assert.isTrue(wait > 0 && wait <= 900, `Retry-After: ${wait}`)

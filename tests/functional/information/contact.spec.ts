@@ -81,7 +81,7 @@ test.group('Writing to the support', (group) => {
     const answer = await write()
     assert.equal(answer.status, 429)
     assert.deepEqual(JSON.parse(answer.text), {
-      message: 'Too many attempts. Wait a moment and try again.',
+      message: 'Too many attempts. Try again in an hour.',
     })
     const wait = Number(answer.headers['retry-after'])
     assert.isTrue(wait > 0 && wait <= throttle.contact.seconds, `Retry-After: ${wait}`)

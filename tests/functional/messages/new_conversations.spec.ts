@@ -27,7 +27,7 @@ test.group('New conversations with strangers', (group) => {
     const refused = await write(sender, stranger)
     assert.equal(refused.status, 429)
     assert.isAbove(Number(refused.headers['retry-after']), 0)
-    assert.equal(refused.body.message, 'Too many attempts. Wait a moment and try again.')
+    assert.equal(refused.body.message, 'Too many attempts. Try again in an hour.')
     assert.lengthOf(await db.from('messages').where('receiver_id', stranger.user.id), 0)
     assert.isBelow(throttle.conversations.requests, throttle.messages.requests)
   }).tags(['@R15'])
