@@ -12,6 +12,7 @@ loginValidator.messagesProvider = new SimpleMessagesProvider({
   'email.required': 'Please enter a valid email address',
   'password.required': 'Enter your password',
   'password.minLength': 'Enter your password',
+  'maxLength': 'This is too long: {{ max }} characters at most',
 })
 
 const registrable = [
@@ -31,6 +32,7 @@ const person = {
 }
 
 const sharedMessages = {
+  'maxLength': 'This is too long: {{ max }} characters at most',
   'password.minLength': 'Password must be at least 6 characters',
   'password.required': 'Password must be at least 6 characters',
   'userType.required': 'Please select a user type',

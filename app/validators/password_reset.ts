@@ -6,6 +6,7 @@ export const forgotPasswordValidator = vine.create({ email: email() })
 forgotPasswordValidator.messagesProvider = new SimpleMessagesProvider({
   'email.email': 'Please enter a valid email address',
   'email.required': 'Please enter a valid email address',
+  'maxLength': 'This is too long: {{ max }} characters at most',
 })
 
 const brokenLink = 'This reset link is not complete. Open it from the letter again.'
@@ -21,4 +22,5 @@ resetPasswordValidator.messagesProvider = new SimpleMessagesProvider({
   'token.maxLength': brokenLink,
   'newPassword.required': 'Password must be at least 6 characters',
   'newPassword.minLength': 'Password must be at least 6 characters',
+  'maxLength': 'This is too long: {{ max }} characters at most',
 })

@@ -2,12 +2,14 @@ import { test } from '@japa/runner'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { ownerForm, stagerForm } from '#tests/helpers/registrations'
 
+const tooLong = (most: number) => `This is too long: ${most} characters at most`
+
 type Case = [change: Record<string, unknown>, field: string, message?: string]
 
 const shared: Case[] = [
   [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ password: undefined }, 'password', 'Password must be at least 6 characters'],
-  [{ password: 'p'.repeat(1025) }, 'password'],
+  [{ password: 'p'.repeat(1025) }, 'password', tooLong(1024)],
   [{ phone: undefined }, 'phone', 'Phone number is required'],
   [{ phone: '828555014' }, 'phone', 'Enter a phone number with ten digits'],
   [{ phone: '828555014212' }, 'phone', 'Enter a phone number with ten digits'],
@@ -16,8 +18,8 @@ const shared: Case[] = [
   [{ website: 'not an address' }, 'website', 'Enter the whole address, starting with https://'],
   [{ website: 'javascript:alert(1)' }, 'website'],
   [{ website: 'ftp://harbor.example' }, 'website'],
-  [{ bio: 'b'.repeat(2001) }, 'bio'],
-  [{ name: 'n'.repeat(121) }, 'name'],
+  [{ bio: 'b'.repeat(2001) }, 'bio', tooLong(2000)],
+  [{ name: 'n'.repeat(121) }, 'name', tooLong(120)],
   [{ name: 'Nul\0byte' }, 'name'],
   [{ bio: 'Nul\0byte' }, 'bio'],
   [{ email: `${'e'.repeat(250)}@stagely.example` }, 'email'],
