@@ -27,6 +27,7 @@ interface ForgotAnswer {
 /** PWD-01 to PWD-03. */
 export function ForgotForm({ email, focused, onEmailChange, onSent }: ForgotFormProps) {
   const [missing, setMissing] = useState({})
+  const [tried, setTried] = useState('')
   const { act, busy, errors } = useAction(
     (address: string) => api.post<ForgotAnswer>('/api/auth/forgot-password', { email: address }),
     {
@@ -43,6 +44,7 @@ export function ForgotForm({ email, focused, onEmailChange, onSent }: ForgotForm
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setTried(email)
     if (email.trim()) {
       setMissing({})
       void act(email.trim())
@@ -71,7 +73,7 @@ export function ForgotForm({ email, focused, onEmailChange, onSent }: ForgotForm
           type="email"
           autoComplete="username"
           value={email}
-          error={found.email}
+          error={email === tried ? found.email : undefined}
           onValueChange={onEmailChange}
         />
         <Button type="submit" variant="primary" size="lg" loading={busy && 'Sending'}>
