@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { actionErrorMessage, ApiError, fieldErrors } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { dismissFailure, toast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
 
@@ -33,6 +33,7 @@ export function useAction<Args extends unknown[], Result>(
     running.current = true
     setBusy(true)
     setErrors(NO_ERRORS)
+    dismissFailure()
     let result: Result
     try {
       result = await run(...args)

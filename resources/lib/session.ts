@@ -35,6 +35,8 @@ export function completeSignIn(
   router.visit(safeRedirect(redirect) ?? '/dashboard', {
     // The way back does not lead to the form again.
     replace: window.location.pathname === '/login' && openModals.get().length === 0,
+    // The form is gone, and with it the place of the keyboard.
+    onSuccess: () => document.getElementById('main')?.focus({ preventScroll: true }),
   })
 }
 

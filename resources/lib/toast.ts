@@ -46,6 +46,11 @@ export function dismissToast(): void {
   }, REMOVE_DELAY)
 }
 
+/** For a new attempt: what the one before came to is not about it. */
+export function dismissFailure(): void {
+  if (currentToast.get()?.tone === 'error') dismissToast()
+}
+
 /** While somebody reads it, with the pointer or the focus on it, the time stands still. */
 export function pauseToast(): void {
   if (runningSince === null) return

@@ -186,6 +186,7 @@ test.group('The sign-in dialogs', (group) => {
       await expect(page).toHaveURL('/dashboard')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectToast(page, 'Login successful!', 'Welcome back!')
+      await expect(page.getByRole('main')).toBeFocused()
     }).tags(['@HOM-04', '@LOG-02', '@LOG-03', '@LOG-04', '@AUT-05'])
   }
 })

@@ -19,7 +19,7 @@ export function Join() {
             Your next listing, staged
           </h2>
           <p className="mt-3 max-w-md text-lg opacity-90">
-            Free sign-up with just an email. You add the rest when you post.
+            Free sign-up with just an email. The rest takes a minute.
           </p>
           <EmailForm tone="ink" className="mt-7 max-w-md" />
           <p className="mt-5 text-[0.9375rem] opacity-90">

@@ -32,7 +32,7 @@ export function MobileMenu({ user, onClose }: MobileMenuProps) {
   return (
     <dialog {...modal} className="dialog dialog-menu" aria-label="Menu">
       <div className="flex items-center gap-3 border-b border-line px-5 py-3">
-        {user && (
+        {user ? (
           <>
             <Avatar name={user.name} photo={user.avatar} size="lg" />
             <p className="min-w-0 leading-snug">
@@ -40,6 +40,8 @@ export function MobileMenu({ user, onClose }: MobileMenuProps) {
               <span className="text-sm text-muted">{user.userTypeLabel}</span>
             </p>
           </>
+        ) : (
+          <p className="font-semibold">Menu</p>
         )}
         <IconButton icon={X} label="Close menu" className="-mr-2 ml-auto" onClick={onClose} />
       </div>
