@@ -14,7 +14,7 @@ const details: readonly [LucideIcon, string][] = [
 
 export function AcceptStep() {
   return (
-    <li className="grid gap-8 rounded-xl bg-ink p-6 text-paper lg:col-span-12 lg:grid-cols-12 lg:items-center lg:gap-10 lg:p-12">
+    <li className="grid grid-cols-1 gap-8 rounded-xl bg-ink p-6 text-paper lg:col-span-12 lg:grid-cols-12 lg:items-center lg:gap-10 lg:p-12">
       <div className="lg:col-span-4">
         <p className="figure text-xl opacity-80">3</p>
         <h3 className="display mt-2 text-2xl">Accept one</h3>

@@ -15,7 +15,7 @@ export function Solution() {
           platform fee.
         </p>
       </div>
-      <ol className="mt-10 grid gap-4 lg:mt-14 lg:grid-cols-12 lg:gap-6">
+      <ol className="mt-10 grid grid-cols-1 gap-4 lg:mt-14 lg:grid-cols-12 lg:gap-6">
         <PostStep />
         <CompareStep />
         <AcceptStep />

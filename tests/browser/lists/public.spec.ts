@@ -28,8 +28,11 @@ test.group('The home page', (group) => {
       await expect(footer).toContainText('© 2025 Stagely')
       await expect(page.getByText(/receive offers from local stagers/)).toBeVisible()
       await expectAccessible(page)
-      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(shown).toBeLessThanOrEqual(page.viewportSize()!.width)
+      for (const width of [page.viewportSize()!.width, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(shown).toBeLessThanOrEqual(width)
+      }
     }
   }).tags(['@HOM-01', '@HOM-02', '@GEN-07', '@GEN-08', '@GEN-10', '@RTE-01'])
 
