@@ -113,6 +113,9 @@ test.group('The sign-in dialogs', (group) => {
         await expect(form.getByLabel(/email/i)).toBeFocused()
         await expect(page.getByRole('dialog')).toHaveCount(1)
         await expectAccessible(page)
+        const name = form.getByLabel(/^(Contact )?name/i)
+        await expect(name).toHaveValue(label === 'Real Estate Agent' ? '' : 'Pat Poster')
+        await name.fill('Pat Poster')
         await form.getByRole('link', { name: 'Change type' }).click()
       }
       await chooser(page).getByRole('link', { name: 'Login' }).click()

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type { RegistrationType } from '#enums/user_types'
 import { Agreement } from '~/components/sessions/agreement'
 import {
@@ -9,7 +9,8 @@ import {
 } from '~/components/sessions/registration_fields'
 import { registrationTexts } from '~/components/sessions/registration_texts'
 import {
-  emptyRegistration,
+  begunRegistration,
+  keepRegistration,
   registrationBody,
   registrationErrors,
 } from '~/components/sessions/registration_values'
@@ -26,7 +27,7 @@ interface RegistrationFormProps {
 
 /** REG-01 to REG-07; the type decides which fields are asked for. */
 export function RegistrationForm({ type, email, redirect }: RegistrationFormProps) {
-  const [values, setValues] = useState(() => emptyRegistration(email))
+  const [values, setValues] = useState(() => begunRegistration(email))
   const texts = registrationTexts(type)
   const { form, errors, busy, send } = useSignIn({
     path: '/api/auth/register',
@@ -35,6 +36,8 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
     welcome: { title: 'Registration successful!', description: texts.welcome },
     redirect,
   })
+
+  useEffect(() => keepRegistration(email, values), [email, values])
 
   function submit(event: FormEvent) {
     event.preventDefault()

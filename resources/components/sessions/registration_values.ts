@@ -20,8 +20,8 @@ export interface RegistrationValues {
   agreeToTerms: boolean
 }
 
-export const emptyRegistration = (email: string): RegistrationValues => ({
-  email,
+const nothing: RegistrationValues = {
+  email: '',
   password: '',
   name: '',
   phone: '',
@@ -29,7 +29,28 @@ export const emptyRegistration = (email: string): RegistrationValues => ({
   website: '',
   bio: '',
   agreeToTerms: false,
-})
+}
+
+/** What was typed last, and the address it began with. */
+let kept: { given: string; values: RegistrationValues } | null = null
+
+/**
+ * What was typed outlives a change of type, a closed dialog and the way back, but neither a load of
+ * the page nor a log in; the password is not kept.
+ */
+export function keepRegistration(given: string, values: RegistrationValues): void {
+  kept = { given, values: { ...values, password: '' } }
+}
+
+export function forgetRegistration(): void {
+  kept = null
+}
+
+/** What the form begins with. An address that was given since, as on the home page, goes first. */
+export function begunRegistration(email: string): RegistrationValues {
+  const { given, values } = kept ?? { given: '', values: nothing }
+  return email && email !== given ? { ...values, email } : values
+}
 
 /** REG-02, REG-03: staging companies, agents and builders have one. */
 export const asksForCompany = (type: RegistrationType) =>

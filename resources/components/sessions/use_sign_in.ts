@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Data } from '@generated/data'
+import { forgetRegistration } from '~/components/sessions/registration_values'
 import { useAction } from '~/hooks/use_action'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
 import { api, ApiError, fieldErrors } from '~/lib/api'
@@ -54,6 +55,7 @@ export function useSignIn({ path, values, failed, welcome, redirect }: SignInOpt
     fallback: 'Please try again later.',
     onSuccess(answer) {
       setLeaving(true)
+      forgetRegistration()
       toast(welcome)
       completeSignIn(answer, { redirect })
     },
