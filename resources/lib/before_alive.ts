@@ -30,6 +30,11 @@ function repeat(field: Written, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+function answer(target: HTMLElement): void {
+  if (target instanceof HTMLFormElement) target.requestSubmit()
+  else target.click()
+}
+
 /**
  * The server draws a page before its scripts are there, and people begin at once. Call before React
  * takes over; what it returns, called when the page is alive, keeps what was typed and answers the
@@ -43,6 +48,6 @@ export function keepWhatWasDone(page: HTMLElement): () => void {
   return () => {
     for (const [field, value] of typed) if (field.isConnected) repeat(field, value)
     // After what was typed has reached the forms.
-    setTimeout(() => press?.target?.click())
+    setTimeout(() => press?.target && answer(press.target))
   }
 }
