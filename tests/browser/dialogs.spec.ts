@@ -149,6 +149,7 @@ test.group('The sign-in dialogs', (group) => {
         await expect(form.getByLabel(/email/i)).toBeFocused()
         const name = form.getByText(company ? 'Login email' : 'Email', { exact: true })
         await expect(name).toBeInViewport({ ratio: 1 })
+        expect((await name.boundingBox())?.y, 'below the toast').toBeGreaterThan(110)
         await fillRegistration(page, company ? companyFields : ownerFields)
         await expect(form.getByLabel('Phone')).toHaveValue('(828) 555-0142')
         await join(page)
