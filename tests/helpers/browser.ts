@@ -31,6 +31,7 @@ export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = 
   await forgetEverything(context)
   const page = await context.newPage()
   awaitScripts(page)
+  noteClock(page)
   if (as) {
     await context.addCookies([cookieOf(as)])
     await keepSession(page, as)
@@ -38,7 +39,8 @@ export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = 
   const complaints = watchConsole(page)
   getActiveTestOrFail().cleanup(async () => {
     await Promise.all(tabsOf(context).map((tab) => tab.close()))
-    free[size].push(context)
+    if (outOfTime.has(context)) await context.close()
+    else free[size].push(context)
     expect(complaints, 'what the browser complained about').toEqual([])
   })
   return page
@@ -81,6 +83,18 @@ const cookieOf = ({ sessionId: value }: Person) => ({
   secure: false,
   sameSite: 'Lax' as const,
 })
+
+/** Browsers whose clock a test has moved; there is no way to set it right again. */
+const outOfTime = new WeakSet<BrowserContext>()
+
+function noteClock(page: Page) {
+  const { clock } = page
+  const install = clock.install.bind(clock)
+  clock.install = async (options) => {
+    outOfTime.add(page.context())
+    await install(options)
+  }
+}
 
 /** The home page is shown before its scripts come: who arrives in a test waits until it is alive. */
 function awaitScripts(page: Page) {
