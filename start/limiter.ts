@@ -63,6 +63,11 @@ export class SignInAttempts {
 
   async forgive() {
     await store(throttle.signInIp).decrement(`sign_in_${this.ip}`)
-    await store(throttle.signIn).delete(`sign_in_${placeAndAddress(this.ip, this.email)}`)
+    await SignInAttempts.startAfresh(this.ip, this.email)
+  }
+
+  /** After a reset: whoever forgot a password has tried some before. */
+  static async startAfresh(ip: string, email: string) {
+    await store(throttle.signIn).delete(`sign_in_${placeAndAddress(ip, email)}`)
   }
 }

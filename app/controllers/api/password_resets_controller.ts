@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import PasswordReset from '#models/password_reset'
 import { logSecurityEvent } from '#services/security_log'
-import { countResetRequest } from '#start/limiter'
+import { countResetRequest, SignInAttempts } from '#start/limiter'
 import { forgotPasswordValidator, resetPasswordValidator } from '#validators/password_reset'
 
 export default class PasswordResetsController {
@@ -25,6 +25,7 @@ export default class PasswordResetsController {
   async update(ctx: HttpContext) {
     const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
     const user = await PasswordReset.redeem(token, newPassword)
+    await SignInAttempts.startAfresh(ctx.request.ip(), user.email)
     logSecurityEvent(ctx, 'password_reset', { userId: user.id })
     return { message: 'Your password was changed. Log in with the new one.' }
   }

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import throttle from '#config/throttle'
+import PasswordReset from '#models/password_reset'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { owner, password } from '#tests/helpers/people'
@@ -36,6 +37,20 @@ test.group('Trying passwords', (group) => {
     const wait = Number(right.headers['retry-after'])
     assert.isTrue(wait > 0 && wait <= 900, `Retry-After: ${wait}`)
   }).tags(['@R31', '@R34'])
+
+  test('starts afresh where the password was reset', async ({ assert }) => {
+    await owner({ email })
+    await failTimes(6)
+    const token = await PasswordReset.issue(email)
+    const body = { token, newPassword: 'remembered at last' }
+    const from = '127.0.0.2'
+    assert.equal((await send('POST', '/api/auth/reset-password', { body, from })).status, 200)
+    assert.equal((await logIn({ password: body.newPassword })).status, 429)
+
+    const again = { token: await PasswordReset.issue(email), newPassword: password }
+    assert.equal((await send('POST', '/api/auth/reset-password', { body: again })).status, 200)
+    assert.equal((await logIn()).status, 200)
+  }).tags(['@R31', '@R32'])
 
   test('never locks the owner of the address out elsewhere', async ({ assert }) => {
     await owner({ email })
