@@ -66,8 +66,11 @@ export function useModalDialog(
       event.preventDefault()
       requestClose()
     },
-    // A browser may close it whatever was said; then the page has to know.
-    onClose,
+    // A browser may close it whatever was said: it stays until the page lets it go.
+    onClose() {
+      if (ref.current?.isConnected && !ref.current.open) ref.current.showModal()
+      requestClose()
+    },
     // A double click that opened it: the second half answers nothing, closes and selects nothing.
     onMouseDownCapture(event: MouseEvent) {
       if (isSecondHalf(event)) event.preventDefault()

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { editedRooms } from '~/components/dashboard/project_edit'
 import { useProjectEdit } from '~/components/dashboard/use_project_edit'
@@ -8,6 +8,7 @@ import { sharesOf } from '~/components/project_form/photo_shares'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
 import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
@@ -27,6 +28,13 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
   const { values, errors, set, photos, share } = edit
   const group = { values, errors, set }
 
+  const [leaving, setLeaving] = useState(false)
+
+  function leave() {
+    if (edit.isEdited()) setLeaving(true)
+    else onClose()
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     void edit.submit()
@@ -35,7 +43,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       busy={edit.saving}
       title="Edit project"
       description="Companies see the changes at once."
@@ -60,7 +68,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
           />
         </div>
         <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex justify-end gap-2 border-t border-line bg-surface px-6 py-4 md:-mx-9 md:-mb-9 md:px-9">
-          <Button variant="quiet" disabled={edit.saving} onClick={onClose}>
+          <Button variant="quiet" disabled={edit.saving} onClick={leave}>
             Cancel
           </Button>
           <Button
@@ -74,6 +82,16 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+      >
+        What you changed on {project.title} is not saved.
+      </ConfirmDialog>
     </Dialog>
   )
 }

@@ -76,5 +76,7 @@ export function useProjectEdit(
   const all: [string, string][] = Object.entries({ ...Object.fromEntries(refused), ...faults })
   const errors = Object.fromEntries(all.filter(([name]) => !changed.has(name)))
 
-  return { values, set, photos, rules, errors, attemptErrors, share, saving: save.busy, submit }
+  const isEdited = () => Object.keys(projectPatch(project, values, photos.ready)).length > 0
+  const saving = save.busy
+  return { values, set, photos, rules, errors, attemptErrors, share, saving, isEdited, submit }
 }

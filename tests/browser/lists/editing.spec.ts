@@ -117,7 +117,15 @@ test.group('The edit dialog', (group) => {
     await save.tap()
     await expectToast(page, 'Error', 'This project can no longer be edited')
     await expect(field(page, 'Project title')).toHaveValue('Maple Street')
+    // As a second gesture back does on a telephone.
+    await dialog(page).evaluate((element: HTMLDialogElement) => element.close())
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(field(page, 'Project title')).toHaveValue('Maple Street')
     await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).tap()
+    await question.getByRole('button', { name: 'Discard' }).tap()
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
     // The list behind the dialog knows by now.
