@@ -71,6 +71,8 @@ fields.prepareFields(() => {
     value: { type: 'card' },
   })
 })
+// What is typed from here on is put in order.
+fieldset.disabled = false
 form.addEventListener('submit', (event) => event.preventDefault())
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && event.target.localName === 'input') tell('enter')
