@@ -5,17 +5,19 @@ import mail from '@adonisjs/mail/services/main'
 import { appUrl } from '#config/app'
 import type { Letter } from '#mails/letter'
 
-/** RFC 5321, 4.2.1: a 5yz answer to a recipient holds however often one asks. */
-function isRefusedAddress(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
-  const { code, responseCode } = error
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+/**
+ * Whether nobody has the address: RFC 3463, 3.2, a permanent answer about the addressee. Other
+ * refusals may be about us, such as a sender that the server does not know, and can be mended.
+ */
+function hasNoReader(error: unknown): boolean {
+  if (!(error instanceof Error) || !('response' in error)) return false
+  return typeof error.response === 'string' && /^5\d\d[ -]5\.1\.[1236]\b/.test(error.response)
 }
 
 /**
  * Sends one letter. The payload carries ids: the letter is written from what is true when it
- * leaves. A mail server that is away is tried again for about a day; an address that it refuses
- * for good is not. A letter that arrives twice has the same Message-ID, by which mail programs
+ * leaves. A mail server that is away is tried again for about a day; an address that nobody has
+ * is not. A letter that arrives twice has the same Message-ID, by which mail programs
  * show it once.
  */
 export abstract class LetterJob<Payload> extends Job<Payload> {
@@ -37,8 +39,9 @@ export abstract class LetterJob<Payload> extends Job<Payload> {
     try {
       await mail.send(letter)
     } catch (error) {
-      if (!isRefusedAddress(error)) throw error
+      if (!hasNoReader(error)) throw error
       logger.warn({ err: error, job: this.context.name }, 'a letter has no reader')
+      return
     }
     await this.sent()
   }

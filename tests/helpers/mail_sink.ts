@@ -10,14 +10,23 @@ interface Received {
 
 /**
  * A mail server that keeps what it receives, and fails so many letters as it is told: `refuse`
- * answers 451, as one in trouble does; `reject` answers 550, as for nobody's address; `drop`
+ * answers 451, as one in trouble does; `reject` answers 550 with the words of `rejection`; `drop`
  * takes the letter and hangs up without an answer; `hang` never answers at all.
  *
  * @param port  0 for any that is free
  */
 export async function startMailSink(port = 0) {
   const received: Received[] = []
-  const sink = { received, refuse: 0, reject: 0, drop: 0, hang: 0, port, stop: async () => {} }
+  const sink = {
+    received,
+    refuse: 0,
+    reject: 0,
+    rejection: '5.1.1 No such user',
+    drop: 0,
+    hang: 0,
+    port,
+    stop: async () => {},
+  }
   const takes = (fault: 'refuse' | 'reject' | 'drop' | 'hang') =>
     sink[fault] > 0 && sink[fault]-- > 0
   const server = new SMTPServer({
@@ -26,7 +35,7 @@ export async function startMailSink(port = 0) {
     closeTimeout: 100,
     onRcptTo(_address, _session, callback) {
       if (!takes('reject')) return callback()
-      callback(Object.assign(new Error('No such user'), { responseCode: 550 }))
+      callback(Object.assign(new Error(sink.rejection), { responseCode: 550 }))
     },
     onData(stream, { envelope, id }, callback) {
       const chunks: Buffer[] = []

@@ -102,6 +102,21 @@ test.group('A worker apart', (group) => {
     await tell('work_completed', market)
     assert.lengthOf(await delivered(1), 1)
     assert.lengthOf(await jobs(), 0)
+    const unsent = await db.from('notifications').whereNull('mailed_at')
+    assert.deepEqual(
+      unsent.map(({ type }) => type),
+      ['offer_received']
+    )
+  }).tags(['@R48'])
+
+  test('insists when a refusal may be about the sender', async ({ assert }) => {
+    Object.assign(sink, { reject: 1, rejection: '5.7.1 Relaying denied' })
+    await tell('offer_received', market)
+    while (sink.reject > 0) await wait(20)
+    await moveOn()
+    assert.lengthOf(await delivered(1), 1)
+    assert.lengthOf(await jobs(), 0)
+    sink.rejection = '5.1.1 No such user'
   }).tags(['@R48'])
 
   test('loses nothing while the mail server is away for fifteen minutes', async ({ assert }) => {
