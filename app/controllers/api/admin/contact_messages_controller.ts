@@ -1,20 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import ContactMessage from '#models/contact_message'
+import { pageOf } from '#services/paged_list'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'
 import { handlingValidator, inboxValidator } from '#validators/console'
 
 export default class ContactMessagesController {
   /** R47: a page of the inbox, the newest first. */
   async index({ request, response, serialize }: HttpContext) {
-    const {
-      page = 1,
-      perPage = 100,
-      status,
-    } = await request.validateUsing(inboxValidator, { data: request.qs() })
-    const found = await ContactMessage.inbox(status).paginate(page, perPage)
-    response.header('X-Total-Count', String(found.total))
-    return serialize(ContactMessageTransformer.transform(found.all()))
+    const filters = await request.validateUsing(inboxValidator, { data: request.qs() })
+    const found = await pageOf(ContactMessage.inbox(filters.status), filters, response)
+    return serialize(ContactMessageTransformer.transform(found))
   }
 
   /** R47: status and notes; what is not in the body stays. */

@@ -1,21 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listDetailedUsers } from '#models/console/listings'
+import { pageOf } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { userListValidator } from '#validators/console'
 
 export default class DetailedUsersController {
   /** API-20, ADM-07, DAT-02: a page of everybody with counts and their latest bids or projects. */
   async index({ auth, request, response, serialize }: HttpContext) {
-    const {
-      page = 1,
-      perPage = 100,
-      ...filters
-    } = await request.validateUsing(userListValidator, {
-      data: request.qs(),
-    })
-    const found = await listDetailedUsers(filters).paginate(page, perPage)
-    response.header('X-Total-Count', String(found.total))
-    const people = ConsoleUserTransformer.transform(found.all(), auth.user!)
+    const filters = await request.validateUsing(userListValidator, { data: request.qs() })
+    const found = await pageOf(listDetailedUsers(filters), filters, response)
+    const people = ConsoleUserTransformer.transform(found, auth.user!)
     return serialize(people.useVariant('inDetail'))
   }
 }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listReports, wordsAround } from '#models/console/reports'
 import MessageReport from '#models/message_report'
+import { pageOf } from '#services/paged_list'
 import { logSecurityEvent } from '#services/security_log'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import { reportHandlingValidator, reportListValidator } from '#validators/console'
@@ -8,14 +9,8 @@ import { reportHandlingValidator, reportListValidator } from '#validators/consol
 export default class ReportsController {
   /** R15: a page of the reports about messages, the newest first, with the words as written. */
   async index({ request, response, serialize }: HttpContext) {
-    const {
-      page = 1,
-      perPage = 100,
-      ...filters
-    } = await request.validateUsing(reportListValidator, { data: request.qs() })
-    const found = await listReports(filters).paginate(page, perPage)
-    response.header('X-Total-Count', String(found.total))
-    const reports = found.all()
+    const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
+    const reports = await pageOf(listReports(filters), filters, response)
     return serialize(ConsoleReportTransformer.transform(reports, await wordsAround(reports)))
   }
 

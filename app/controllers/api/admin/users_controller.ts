@@ -3,6 +3,7 @@ import { NotFound } from '#exceptions/http_refusals'
 import { listUsers } from '#models/console/listings'
 import User from '#models/user'
 import { eraseAccount } from '#models/user/erasure'
+import { pageOf } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/security_log'
 import { userListValidator } from '#validators/console'
@@ -10,16 +11,9 @@ import { userListValidator } from '#validators/console'
 export default class UsersController {
   /** API-20, ADM-04: a page of everybody; `X-Total-Count` says how many there are in all. */
   async index({ auth, request, response, serialize }: HttpContext) {
-    const {
-      page = 1,
-      perPage = 100,
-      ...filters
-    } = await request.validateUsing(userListValidator, {
-      data: request.qs(),
-    })
-    const found = await listUsers(filters).paginate(page, perPage)
-    response.header('X-Total-Count', String(found.total))
-    return serialize(ConsoleUserTransformer.transform(found.all(), auth.user!))
+    const filters = await request.validateUsing(userListValidator, { data: request.qs() })
+    const found = await pageOf(listUsers(filters), filters, response)
+    return serialize(ConsoleUserTransformer.transform(found, auth.user!))
   }
 
   /** API-20, ADM-12, R19: anonymises an account for good. */
