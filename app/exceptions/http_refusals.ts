@@ -1,4 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
+import { demoMode } from '#enums/demo_mode'
 
 /** 401: nobody is signed in. */
 export class NotSignedIn extends Exception {
@@ -46,5 +47,5 @@ export class SignInRefused extends Exception {
 export class DemoMode extends Exception {
   static status = 403
   static code = 'E_DEMO_MODE'
-  static message = 'Demo Mode Active'
+  static message = demoMode.title
 }

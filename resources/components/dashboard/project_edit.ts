@@ -63,7 +63,7 @@ export function editErrors(project: DashboardProject, values: ProjectValues): Pr
   return deadline && !kept ? { ...errors, deadline } : errors
 }
 
-/** The fields as PATCH /api/projects/{id} takes them: unlike in a new project, nothing is null. */
+/** The fields as PATCH /api/projects/{id} takes them: what is empty is sent as null, not left out. */
 function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   const body = projectBody(
     values,

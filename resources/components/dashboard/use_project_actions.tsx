@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { demoMode } from '#enums/demo_mode'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
 import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
 import { useAction } from '~/hooks/use_action'
@@ -14,9 +15,7 @@ interface ActionOptions {
 
 /** DSH-15, R40. */
 function explainDemo(error: unknown) {
-  const title = 'Demo Mode Active'
-  const demo = error instanceof ApiError && error.userMessage === title
-  return demo ? { title, description: 'Sample projects stay for the next visitor.' } : null
+  return error instanceof ApiError && error.userMessage === demoMode.title ? demoMode : null
 }
 
 /** What an owner does from a list of projects, and the dialogs that ask before (DSH-05). */

@@ -1,0 +1,5 @@
+/** DSH-15, R40: what is said when somebody deletes a sample project. */
+export const demoMode = {
+  title: 'Demo Mode Active',
+  description: 'Sample projects stay for the next visitor.',
+}
