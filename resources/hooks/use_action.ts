@@ -11,6 +11,8 @@ interface ActionOptions<Result> {
   fallback?: string
   /** Words of their own for some failures; null for all others. */
   explain?: (error: unknown) => { title: string; description: string } | null
+  /** Reads again what the page shows, also after a refusal: that means it showed something old. */
+  refresh?: () => Promise<unknown>
   onSuccess?: (result: Result) => void
   /** What was asked cannot be done any more (409): the question has had its answer. */
   onConflict?: () => void
@@ -22,7 +24,7 @@ interface ActionOptions<Result> {
  */
 export function useAction<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
-  { failed, fallback = '', explain, onSuccess, onConflict }: ActionOptions<Result>
+  { failed, fallback = '', explain, refresh, onSuccess, onConflict }: ActionOptions<Result>
 ) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -36,7 +38,7 @@ export function useAction<Args extends unknown[], Result>(
     dismissFailure()
     let result: Result
     try {
-      result = await run(...args)
+      result = await run(...args).finally(refresh)
     } catch (error) {
       setErrors(fieldErrors(error))
       const ordinary = { title: failed, description: actionErrorMessage(error, fallback) }

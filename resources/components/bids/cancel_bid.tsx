@@ -16,15 +16,10 @@ interface CancelBidProps {
 /** SBD-07, SBD-08, R11. */
 export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
   const { act, busy } = useAction(
-    async () => {
-      try {
-        return await api.post<{ message: string }>(`/api/bids/${bid.id}/cancel`)
-      } finally {
-        await refreshProject(bid.projectId)
-      }
-    },
+    () => api.post<{ message: string }>(`/api/bids/${bid.id}/cancel`),
     {
       failed: 'Failed to cancel bid',
+      refresh: () => refreshProject(bid.projectId),
       onSuccess({ message }) {
         toast({ title: 'Bid Cancelled', description: message })
         onDone()

@@ -37,13 +37,11 @@ export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return 'signed out'
       throw error
-    } finally {
-      // A refusal too means that the page shows something old.
-      await refreshProject(bid.projectId)
     }
   }
   const { act, busy } = useAction(run, {
     failed: question.failed,
+    refresh: () => refreshProject(bid.projectId),
     onSuccess(outcome) {
       if (outcome === 'signed out') return askForLogin(kind, bid)
       toast(question.done)

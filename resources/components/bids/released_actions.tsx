@@ -17,23 +17,15 @@ interface ReleasedActionsProps {
 
 export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
   const nextStep = useRef<HTMLParagraphElement>(null)
-  const complete = useAction(
-    async () => {
-      try {
-        await api.post(`/api/projects/${project.id}/complete`)
-      } finally {
-        await refreshProject(project.id)
-      }
+  const complete = useAction(() => api.post(`/api/projects/${project.id}/complete`), {
+    failed: 'Failed to complete project',
+    refresh: () => refreshProject(project.id),
+    onSuccess() {
+      // The button that has the focus is about to go.
+      nextStep.current?.focus()
+      toast({ title: 'Project completed' })
     },
-    {
-      failed: 'Failed to complete project',
-      onSuccess() {
-        // The button that has the focus is about to go.
-        nextStep.current?.focus()
-        toast({ title: 'Project completed' })
-      },
-    }
-  )
+  })
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 sm:col-span-2">
       {project.can.complete && (

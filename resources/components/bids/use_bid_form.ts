@@ -34,17 +34,13 @@ export function useBidForm({ projectId, options, bid, onSubmitted }: BidFormStat
     busy,
     errors: refused,
   } = useAction(
-    async () => {
-      try {
-        if (bid) await api.patch<PartyBid>(`/api/bids/${bid.id}`, bidTerms(values))
-        else await api.post<PartyBid>(`/api/projects/${projectId}/bids`, bidTerms(values))
-      } finally {
-        // A refusal too can mean that the project is not what the page shows.
-        await refreshProject(projectId)
-      }
-    },
+    () =>
+      bid
+        ? api.patch<PartyBid>(`/api/bids/${bid.id}`, bidTerms(values))
+        : api.post<PartyBid>(`/api/projects/${projectId}/bids`, bidTerms(values)),
     {
       failed,
+      refresh: () => refreshProject(projectId),
       fallback: 'Nothing was sent. What you entered is still here.',
       onSuccess() {
         setValues(emptyBid(options))

@@ -7,22 +7,14 @@ import { toast } from '~/lib/toast'
 
 /** SBD-09: the company's own word that it is done; the owner completes the project (R06). */
 export function WorkCompleted({ bid, onDone }: { bid: PartyBid; onDone: () => void }) {
-  const { act, busy } = useAction(
-    async () => {
-      try {
-        await api.post(`/api/bids/${bid.id}/complete`)
-      } finally {
-        await refreshProject(bid.projectId)
-      }
+  const { act, busy } = useAction(() => api.post(`/api/bids/${bid.id}/complete`), {
+    failed: 'Failed to mark work as completed',
+    refresh: () => refreshProject(bid.projectId),
+    onSuccess() {
+      toast({ title: 'Work marked as completed', description: 'The owner confirms it.' })
+      onDone()
     },
-    {
-      failed: 'Failed to mark work as completed',
-      onSuccess() {
-        toast({ title: 'Work marked as completed', description: 'The owner confirms it.' })
-        onDone()
-      },
-    }
-  )
+  })
   return (
     <Button className="mt-4 w-full" loading={busy && 'Completing'} onClick={() => act()}>
       Work Completed

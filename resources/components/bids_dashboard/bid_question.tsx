@@ -86,24 +86,15 @@ export function BidQuestion({
   onDone,
 }: BidQuestionProps) {
   const { title, sentence, confirm, keep, busy, failed, send } = questions[kind]
-  const answer = useAction(
-    async () => {
-      try {
-        return await send(bid)
-      } finally {
-        // What the server refuses, the list showed wrongly.
-        await reload()
-      }
+  const answer = useAction(() => send(bid), {
+    failed,
+    refresh: reload,
+    onSuccess(done) {
+      toast(done)
+      onDone()
     },
-    {
-      failed,
-      onSuccess(done) {
-        toast(done)
-        onDone()
-      },
-      onConflict: onDone,
-    }
-  )
+    onConflict: onDone,
+  })
   return (
     <ConfirmDialog
       open

@@ -29,16 +29,12 @@ export function useBidActions({ reload, headingOf }: ActionOptions): {
 
   const complete = useAction(
     async (bid: OwnBid) => {
-      try {
-        await api.post(`/api/bids/${bid.id}/complete`)
-      } finally {
-        // What the server refuses, the list showed wrongly.
-        await reload()
-      }
+      await api.post(`/api/bids/${bid.id}/complete`)
       return bid
     },
     {
       failed: 'Failed to mark work as completed',
+      refresh: reload,
       onSuccess(bid) {
         setMoved({ heading: headingOf(bid) })
         toast({

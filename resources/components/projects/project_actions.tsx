@@ -20,24 +20,16 @@ export function ProjectActions({ project }: { project: Data.Project }) {
     if (cancelled) document.getElementById('main')?.focus()
   }, [cancelled])
 
-  const cancel = useAction(
-    async () => {
-      try {
-        await api.post(`/api/projects/${project.id}/cancel`)
-      } finally {
-        await refreshProject(project.id)
-      }
+  const cancel = useAction(() => api.post(`/api/projects/${project.id}/cancel`), {
+    failed: 'Failed to cancel project',
+    refresh: () => refreshProject(project.id),
+    onSuccess() {
+      close()
+      setCancelled(true)
+      toast({ title: 'Project cancelled' })
     },
-    {
-      failed: 'Failed to cancel project',
-      onSuccess() {
-        close()
-        setCancelled(true)
-        toast({ title: 'Project cancelled' })
-      },
-      onConflict: close,
-    }
-  )
+    onConflict: close,
+  })
   const similarLink = (
     <LinkButton variant="quiet" icon={CopyPlus} href={`/submit-project-final?like=${project.id}`}>
       Post a similar project
