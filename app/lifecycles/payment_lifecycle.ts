@@ -51,7 +51,12 @@ export const paymentLifecycle = {
     refusal: 'This payment has ended.',
   },
   fail: { from: openPaymentStatuses, to: 'failed', refusal: 'This payment has ended.' },
-  cancel: { from: openPaymentStatuses, to: 'cancelled', refusal: 'This payment has ended.' },
+  /** A failed attempt is over once the provider has cancelled its intent. */
+  cancel: {
+    from: [...openPaymentStatuses, 'failed'],
+    to: 'cancelled',
+    refusal: 'This payment has ended.',
+  },
   /** The money came, but the bid it was for is gone (R04). */
   returnMoney: {
     from: [...openPaymentStatuses, 'failed', 'cancelled', 'succeeded'],

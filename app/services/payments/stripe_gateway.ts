@@ -24,7 +24,7 @@ export type NewIntent = {
   currency: 'usd'
   /** Must carry the attempt: the provider gives a cancelled intent back under its old key. */
   idempotencyKey: string
-  metadata: { bidId: number; paymentId: number }
+  metadata: { bidId: number; paymentId: number; reference: string }
   description: string
   receiptEmail?: string
 }
@@ -83,7 +83,11 @@ export default class StripeGateway {
           currency: wish.currency,
           allowed_payment_method_types: ['card'],
           description: wish.description,
-          metadata: { bid_id: wish.metadata.bidId, payment_id: wish.metadata.paymentId },
+          metadata: {
+            bid_id: wish.metadata.bidId,
+            payment_id: wish.metadata.paymentId,
+            reference: wish.metadata.reference,
+          },
           ...(wish.receiptEmail && { receipt_email: wish.receiptEmail }),
           expand: ['latest_charge'],
         },

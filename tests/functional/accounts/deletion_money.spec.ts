@@ -110,6 +110,7 @@ test.group('Deleting an account with live money', (group) => {
       'currency': 'usd',
       'metadata[bid_id]': String(bidId),
       'metadata[payment_id]': String(payment.id),
+      'metadata[reference]': payment.reference,
     })
     await agePayments(2)
     assert.equal((await erase(scene.company)).status, 200)

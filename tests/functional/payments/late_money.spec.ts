@@ -42,6 +42,7 @@ async function lostAnswer() {
     'currency': 'usd',
     'metadata[bid_id]': String(chosen.bid.id),
     'metadata[payment_id]': String(payment.id),
+    'metadata[reference]': payment.reference,
   })
   await agePayments(2)
   await letPass(chosen.bid.id, 25)
