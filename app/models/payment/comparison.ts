@@ -36,7 +36,8 @@ export async function compareWithProvider(days: number): Promise<ComparisonResul
 }
 
 class Comparison {
-  #result = { checked: 0, differing: 0, foreign: 0, failed: 0 }
+  #result = { differing: 0, foreign: 0, failed: 0 }
+  #checked = new Set<string>()
   #recorded = new Set<number>()
   #seen = new Set<string>()
 
@@ -55,7 +56,7 @@ class Comparison {
       for await (const page of stripe.listIntents(since)) await this.#intents(page)
     })
     await this.#attempt(() => this.#books())
-    return { ...this.#result, recorded: this.#recorded.size }
+    return { ...this.#result, checked: this.#checked.size, recorded: this.#recorded.size }
   }
 
   async #attempt(work: () => Promise<unknown>, about: object = {}) {
@@ -143,7 +144,7 @@ class Comparison {
     const snapshot = await stripe.retrieveIntent(intent.id)
     // An open one has taken no money.
     if (snapshot.status !== 'succeeded' && snapshot.status !== 'processing') return
-    this.#result.checked += 1
+    this.#checked.add(intent.id)
     // A row whose intent was never noted takes it now, if the two fit.
     const payment = await Settlement.record(snapshot)
     if (payment) return this.#recorded.add(payment.id)
@@ -162,7 +163,7 @@ class Comparison {
   }
 
   async #compare(payment: Payment, listed?: ListedIntent) {
-    this.#result.checked += 1
+    this.#checked.add(payment.intentId!)
     if (listed && matches(payment, listed)) return
     const intent = await this.#retrieve(payment)
     if (!intent || matches(await Payment.findOrFail(payment.id), intent)) return
