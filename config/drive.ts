@@ -4,9 +4,11 @@ import { defineConfig, services } from '@adonisjs/drive'
 import type { DriverFactory, InferDriveDisks, ServiceConfigProvider } from '@adonisjs/drive/types'
 import { storagePath } from '#config/storage'
 
+export const photosAreOnS3 = env.get('DRIVE_DISK', 'fs') === 's3'
+
 /** The S3 driver brings a large SDK along: it is loaded only where photos live there. */
 const photos: ServiceConfigProvider<DriverFactory> =
-  env.get('DRIVE_DISK', 'fs') === 's3'
+  photosAreOnS3
     ? services.s3({
         credentials: {
           accessKeyId: env.get('S3_ACCESS_KEY_ID', ''),

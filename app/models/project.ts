@@ -12,6 +12,7 @@ import type { ProjectDetails } from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
 import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
 import User from '#models/user'
+import { withRetries } from '#services/transaction_retry'
 
 export interface LockedProject {
   project: Project
@@ -95,7 +96,7 @@ export default class Project extends ProjectSchema {
     work: (locked: LockedProject) => Promise<T>,
     { evenDeleted = false } = {}
   ): Promise<T> {
-    return db.transaction(async (trx) => {
+    const transaction = async (trx: TransactionClientContract) => {
       const project = await this.query({ client: trx }).where('id', projectId).forUpdate().first()
       if (!project || (project.deletedAt && !evenDeleted)) throw new NotFound()
       const bids = await Bid.query({ client: trx })
@@ -103,7 +104,8 @@ export default class Project extends ProjectSchema {
         .orderBy('id')
         .forUpdate()
       return work({ project, bids, trx })
-    })
+    }
+    return withRetries(() => db.transaction(transaction))
   }
 
   /**
