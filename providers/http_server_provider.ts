@@ -14,18 +14,28 @@ export default class HttpServerProvider {
 
   constructor(protected app: ApplicationService) {}
 
+  /** SIGTERM may come while `ready` of another provider is still at work. */
+  async start() {
+    if (this.app.getEnvironment() === 'web') this.app.listen('SIGTERM', () => void this.#close())
+  }
+
   /** The last provider of the list: hooks run in reverse order, so this one closes first. */
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
-    const server = await this.app.container.make('server')
-    const nodeServer = server.getNodeServer()
-    if (!nodeServer || !('headersTimeout' in nodeServer)) return
+    const nodeServer = await this.#nodeServer()
+    if (!nodeServer) return
 
     nodeServer.headersTimeout = limits.headers
     nodeServer.requestTimeout = limits.request
     nodeServer.maxConnections = 20_000
     nodeServer.prependListener('request', (_request, response) => this.#track(response))
-    this.app.terminating(() => this.#close(nodeServer as Server))
+    this.app.terminating(() => this.#close())
+  }
+
+  async #nodeServer(): Promise<Server | null> {
+    const server = await this.app.container.make('server')
+    const nodeServer = server.getNodeServer()
+    return nodeServer && 'headersTimeout' in nodeServer ? (nodeServer as Server) : null
   }
 
   #track(response: ServerResponse) {
@@ -38,9 +48,12 @@ export default class HttpServerProvider {
    * Refuses new connections and closes idle ones at once, before the workers drain. Responses
    * under way are the last ones of their connections, and are cut after eight seconds.
    */
-  #close(nodeServer: Server) {
+  async #close() {
+    if (this.#stopping) return
     this.#stopping = true
     endSoon()
+    const nodeServer = await this.#nodeServer()
+    if (!nodeServer) return
     nodeServer.close()
     for (const response of this.#responses) response.shouldKeepAlive = false
     setTimeout(() => nodeServer.closeAllConnections(), drainTime).unref()

@@ -76,7 +76,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (contention.includes(code ?? '')) {
       return {
         status: 503,
-        message: 'Many people are changing this right now. Nothing was saved. Try again in a moment.',
+        message:
+          'Many people are changing this right now. Nothing was saved. Try again in a moment.',
       }
     }
     if (this.#isOutage(error, code)) {

@@ -12,10 +12,10 @@ const names = Object.keys(servingTimeouts) as (keyof typeof servingTimeouts)[]
 export async function storeTimeouts(): Promise<void> {
   const { rows } = await db.rawQuery('select current_user as role, current_database() as name')
   for (const setting of names) {
-    await db.rawQuery(`alter role ?? in database ?? set ${setting} = '${servingTimeouts[setting]}s'`, [
-      rows[0].role,
-      rows[0].name,
-    ])
+    await db.rawQuery(
+      `alter role ?? in database ?? set ${setting} = '${servingTimeouts[setting]}s'`,
+      [rows[0].role, rows[0].name]
+    )
   }
 }
 
@@ -24,8 +24,8 @@ export async function storeTimeouts(): Promise<void> {
  * get lost, those that are not stored at the role. A pooler is recognized by the process id that
  * it makes up for its clients.
  */
-export async function unreliableTimeouts(): Promise<string[]> {
-  const { client } = db.connection().getWriteClient()
+export async function unreliableTimeouts(connectionName?: string): Promise<string[]> {
+  const { client } = db.connection(connectionName).getWriteClient()
   const connection: PgClient = await client.acquireConnection()
   try {
     const list = names.map((name) => `'${name}'`).join(', ')

@@ -25,7 +25,8 @@ export default class ReconciliationRun extends ReconciliationRunSchema {
   static async perform(by?: User): Promise<{ checked: number; failed: number }> {
     const startedAt = DateTime.utc()
     const result = await withLease('reconcile-payments', reconcilePayments)
-    if (!result && by) throw new RuleViolation('Payments are already being checked. Try again soon.')
+    if (!result && by)
+      throw new RuleViolation('Payments are already being checked. Try again soon.')
     if (!result) return { checked: 0, failed: 0 }
     if (!by && result.checked === 0) return result
     await db.transaction(async (trx) => {

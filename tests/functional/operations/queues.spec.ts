@@ -22,7 +22,7 @@ async function queueEmails(count: number) {
 
 test.group('Queues', (group) => {
   group.each.setup(() => quietMarket())
-  group.each.timeout(60_000)
+  group.each.timeout(150_000)
 
   test('timers run while the mail server is silent', async ({ assert, cleanup }) => {
     const silent = await startSilentServer()

@@ -31,7 +31,7 @@ const waiting = async () => (await queuedJobs()).filter(({ name }) => name === '
 
 test.group('Stopping', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(40_000)
+  group.each.timeout(90_000)
 
   test('takes ten seconds at most, even with a stuck upload', async ({ assert }) => {
     const person = await owner()
