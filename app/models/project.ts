@@ -15,6 +15,7 @@ import { edit, remove } from '#models/project/editing'
 import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
+import { withRetries } from '#services/transaction_retry'
 
 export interface LockedProject {
   project: Project
@@ -100,7 +101,7 @@ export default class Project extends ProjectSchema {
     work: (locked: LockedProject) => Promise<T>,
     { evenDeleted = false } = {}
   ): Promise<T> {
-    return db.transaction(async (trx) => {
+    const transaction = async (trx: TransactionClientContract) => {
       const project = await this.query({ client: trx }).where('id', projectId).forUpdate().first()
       if (!project || (project.deletedAt && !evenDeleted)) throw new NotFound()
       const bids = await Bid.query({ client: trx })
@@ -108,7 +109,8 @@ export default class Project extends ProjectSchema {
         .orderBy('id')
         .forUpdate()
       return work({ project, bids, now: await databaseNow(trx), trx })
-    })
+    }
+    return withRetries(() => db.transaction(transaction))
   }
 
   /** DSH-10, R10; answers the photos that nothing refers to any more. See `edit`. */
