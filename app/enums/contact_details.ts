@@ -21,15 +21,15 @@ const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
 
 /** Letters of other alphabets and marks that look like Latin ones. */
 const lookalikes = new Map(
-  Object.entries({
-    а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i', ѕ: 's', ј: 'j', к: 'k', м: 'm',
-    т: 't', в: 'b', н: 'h', А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C',
-    Т: 'T', Х: 'X', І: 'I', ο: 'o', α: 'a', ν: 'v', ι: 'i', κ: 'k', ρ: 'p', υ: 'u', Ο: 'O', Α: 'A',
-    ɡ: 'g', ı: 'i', '。': '.', '·': '.', '∙': '.', '⋅': '.', '•': '.', '‧': '.', '●': '.', '◦': '.',
-    '‐': '-', '‑': '-', '‒': '-', '–': '-', '—': '-', '―': '-', '−': '-', '’': "'", 'ㅤ': '', '⠀': ' ',
-    'ᅟ': '', 'ᅠ': '',
-  })
+  (
+    'аa еe оo рp сc уy хx іi ѕs јj кk мm тt вb нh АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ' +
+    "οo αa νv ιi κk ρp υu ΟO ΑA ɡg ıi 。. ·. ∙. ⋅. •. ‧. ●. ◦. ‐- ‑- ‒- –- —- ―- −- ’'"
+  )
+    .split(' ')
+    .map(([character, plain]) => [character, plain] as const)
 )
+/** Letters that show nothing. */
+const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /** Digits of any script as 0 to 9: each script has its ten in a row. */
 function plainDigit(character: string): string {
@@ -42,7 +42,7 @@ function plainDigit(character: string): string {
 
 function plainCharacter(character: string): string {
   if (/[\p{Cf}\p{M}\0]/u.test(character)) return ''
-  const form = character.normalize('NFKC')
+  const form = character.normalize('NFKC').replace(blanks, '')
   const plain = form.replace(/./gsu, (one) => lookalikes.get(one) ?? one).replace(/\p{M}/gu, '')
   return plain.replace(/(?!\d)\p{Nd}/gu, plainDigit)
 }
@@ -74,7 +74,9 @@ export function contactPartsIn(text: string, { place = false } = {}): HiddenPart
   const { plain, origin } = plainOf(text)
   const found: HiddenPart[] = []
   let rest = plain
-  for (const { kind, pattern, part } of place ? [...contactPatterns, placePattern] : contactPatterns) {
+  for (const { kind, pattern, part } of place
+    ? [...contactPatterns, placePattern]
+    : contactPatterns) {
     const whole = rest
     rest = whole.replaceAll(pattern, (match: string, ...details: unknown[]) => {
       const start = Number(details.find((detail) => typeof detail === 'number'))
@@ -86,9 +88,7 @@ export function contactPartsIn(text: string, { place = false } = {}): HiddenPart
       const from = start + match.indexOf(shown)
       const upTo = from + shown.length
       found.push([kind, origin[from], origin[upTo - 1] + lengthAt(text, origin[upTo - 1])])
-      return (
-        match.slice(0, from - start) + '\0'.repeat(shown.length) + match.slice(upTo - start)
-      )
+      return match.slice(0, from - start) + '\0'.repeat(shown.length) + match.slice(upTo - start)
     })
   }
   return found.toSorted(([, one], [, other]) => one - other)

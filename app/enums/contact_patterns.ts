@@ -34,7 +34,8 @@ const bareMail = String.raw`${mailbox}\s{1,2}(?:${moreProviders})\s{1,2}(?:dot\s
 const namedMail = String.raw`(?:${providers})(?:\s(?:address|account))?(?:\s?[:=]\s?|\s(?:is|me\sat)\s)[\p{L}\d._+-]{4,64}`
 
 /** Before ` dot com`, these words make an ordinary phrase and not a domain. */
-const phraseBeforeDot = /^(?:polka|swiss|the|a|an|old|early|former|some|tiny|micro|black|white|red|blue|green|little)$/i
+const phraseBeforeDot =
+  /^(?:polka|swiss|the|a|an|old|early|former|some|tiny|micro|black|white|red|blue|green|little)$/i
 
 /** `porch.House` lacks a space, it is no domain. */
 function linkPart(match: string): string | null {
@@ -107,7 +108,8 @@ const callCue =
   /(?:\b(?:call|text|phone|tel|telephone|cell|mobile|reach|ring|dial|sms|fax|ph|contact|whatsapp)\b|☎|📞|📱)[^\d\n]{0,24}$/iu
 const idCue =
   /\b(?:mls|listing|parcel|pin|apn|permit|order|invoice|item|sku|model|license|licence|serial|tax id|lockbox serial|case|ref|reference)\b[^\d\n]{0,24}$/i
-const unitAfter = /^\s?(?:sq|sf\b|square|feet|ft\b|dollars|usd|bucks|k\b|\/\s?mo|per\b|a month|monthly|miles)/i
+const unitAfter =
+  /^\s?(?:sq|sf\b|square|feet|ft\b|dollars|usd|bucks|k\b|\/\s?mo|per\b|a month|monthly|miles)/i
 
 /** A list such as `12, 14, 16` or `1420, 1530, 1610`. */
 function isAscendingList(run: string, groups: string[]): boolean {
@@ -150,7 +152,10 @@ function phonePart(match: string, before: string, after: string): string | null 
   const rest = match.replaceAll(harmless, (found) => ' '.repeat(found.length))
   const inWord = new RegExp(`^(?:${words})`, 'i').exec(rest)
   const skip = inWord && /\p{L}$/u.test(before) ? inWord[0].length : 0
-  const core = rest.slice(skip).replace(/^[\s.,;:/\-–—]+/, '').replace(/[\s.,;:/\-–—#&|([{<]+$/, '')
+  const core = rest
+    .slice(skip)
+    .replace(/^[\s.,;:/\-–—]+/, '')
+    .replace(/[\s.,;:/\-–—#&|([{<]+$/, '')
   if (core === '') return null
   // Spelled digits of one line do not go on with the numbers of the next.
   const runs = /[a-z]{2}/i.test(core.replaceAll(fillers, ' ')) ? core.split('\n') : [core]
@@ -198,10 +203,15 @@ function addressPart(match: string, before: string): string | null {
   ).exec(match)
   if (!parts) return null
   const [, house, title, street] = parts
-  const inside = title.toLowerCase().split(/[\s_-]+/).filter(Boolean)
-  if (inside.length === 0 || inside.some((word) => notNames.has(word.replace(/\.$/, '')))) return null
+  const inside = title
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter(Boolean)
+  if (inside.length === 0 || inside.some((word) => notNames.has(word.replace(/\.$/, ''))))
+    return null
   const capitals = /^\p{Lu}/u.test(street) && /^[\p{Lu}\d]/u.test(title)
-  const cue = /\b(?:at|address|addr|located|located on|live|lives|come to|visit|property is|house is|home is)\b[\s:,]{0,3}(?:is\s)?$/i
+  const cue =
+    /\b(?:at|address|addr|located|located on|live|lives|come to|visit|property is|house is|home is)\b[\s:,]{0,3}(?:is\s)?$/i
   if (/^\p{L}/u.test(house)) return capitals || cue.test(before) ? match : null
   if (new RegExp(`^(?:${ambiguousStreets})$`, 'i').test(street) && !capitals) {
     return cue.test(before) ? match : null
@@ -225,7 +235,10 @@ export const contactPatterns: readonly ContactPattern[] = [
     ),
     part: handlePart,
   },
-  { kind: 'link', pattern: /(?:\b[a-z][a-z\d+.-]{1,20}:\/\/|\bwww\.|\bmailto:|\btel:)[\p{L}\d][^\s\0]*/giu },
+  {
+    kind: 'link',
+    pattern: /(?:\b[a-z][a-z\d+.-]{1,20}:\/\/|\bwww\.|\bmailto:|\btel:)[\p{L}\d][^\s\0]*/giu,
+  },
   {
     kind: 'link',
     pattern: new RegExp(
@@ -273,7 +286,8 @@ export const contactPatterns: readonly ContactPattern[] = [
   },
   {
     kind: 'address',
-    pattern: /(?<![\p{L}\d])(?:p\.?\s?o\.?\s?b(?:ox|\.)?|post\soffice\sbox)\s{0,2}#?\s?\d{1,7}(?!\d)/giu,
+    pattern:
+      /(?<![\p{L}\d])(?:p\.?\s?o\.?\s?b(?:ox|\.)?|post\soffice\sbox)\s{0,2}#?\s?\d{1,7}(?!\d)/giu,
   },
   {
     kind: 'address',

@@ -84,4 +84,3 @@ export const hiddenInProject = (row: TextRow) =>
 /** What those who read dots in a project are told; null without any. */
 export const projectHidingNote = (row: TextRow) =>
   hidingNote([...new Set(hiddenInProject(row).map(({ kind }) => kind))], 'was')
-

@@ -40,7 +40,7 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
   }
 
   toObject() {
-    const { readAt, createdAt, content, masked: _, clientId, ...message } = this.resource
+    const { readAt, createdAt, content, clientId, ...message } = this.resource
     const own = message.senderId === this.reader.viewerId
     const parts = this.reader.released ? [] : hiddenPartsOf(this.resource, 'content')
     const masked = !own && parts.length > 0

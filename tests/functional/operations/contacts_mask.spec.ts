@@ -47,7 +47,9 @@ test.group('Masking what was stored before', (group) => {
     assert.equal(new Date(row.updated_at).getFullYear(), 2026)
   }).tags(['@DET-14'])
 
-  test('a change by the former release drops the masking of the former text', async ({ assert }) => {
+  test('a change by the former release drops the masking of the former text', async ({
+    assert,
+  }) => {
     await db.from('projects').update({ description: 'Call 704 555 0199' })
     assert.deepEqual(await stored('projects'), [null, null, null])
     await db.from('messages').update({ content: 'Call 704 555 0199' })

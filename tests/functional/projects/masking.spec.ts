@@ -33,7 +33,10 @@ test.group('Contact details in a project', (group) => {
     const written = await call<Answered>(poster, `GET ${path}`)
     assert.containSubset(written.body, secretTexts)
     assert.isNull(written.body.hiddenNote)
-    assert.sameMembers([...new Set(written.body.hidden.map(({ field }) => field))], [...projectTexts])
+    assert.sameMembers(
+      [...new Set(written.body.hidden.map(({ field }) => field))],
+      [...projectTexts]
+    )
     assert.containSubset((await call<Answered>(await admin(), `GET ${path}`)).body, secretTexts)
 
     for (const viewer of [null, company, await stager(), await owner()]) {
@@ -42,7 +45,7 @@ test.group('Contact details in a project', (group) => {
       assert.equal(body.hiddenNote, why)
       assert.deepEqual(body.hidden, [])
       assert.equal(body.budgetRange, '$2,000, ••••••')
-      assert.include(String(body.description), 'Call ••• ••• •••• or mail •••• ••••, •••• ••••••.')
+      assert.include(String(body.description), 'call ••• ••• •••• or mail •••• ••••, •••• ••••••.')
     }
   }).tags(['@DET-12', '@R86'])
 
@@ -53,7 +56,10 @@ test.group('Contact details in a project', (group) => {
       { person: undefined, paths: [`/projects/${posted.id}`] },
       { person: await owner(), paths: [`/projects/${posted.id}`, '/dashboard'] },
       { person: await stager(), paths: [`/projects/${posted.id}`] },
-      { person: company, paths: [`/projects/${posted.id}`, '/bids', '/notifications', '/messages'] },
+      {
+        person: company,
+        paths: [`/projects/${posted.id}`, '/bids', '/notifications', '/messages'],
+      },
     ]
     for (const { person, paths } of readers) {
       for (const path of paths) {
@@ -69,7 +75,9 @@ test.group('Contact details in a project', (group) => {
     assert.match((await open(`/projects/${posted.id}`, poster)).words, /828-555-0142/)
   }).tags(['@DET-12', '@R86'])
 
-  test('do not show through a card that is cut short, nor a suggested place', async ({ assert }) => {
+  test('do not show through a card that is cut short, nor a suggested place', async ({
+    assert,
+  }) => {
     const { company } = await secretProject()
     const rival = await stager()
     const cards = await call<Answered[]>(
