@@ -28,5 +28,5 @@ export function HiddenNote({ hidden, released }: HiddenNoteProps) {
   const lead = released
     ? 'Only you and the company that paid the fee see'
     : 'Hidden from everyone else until the platform fee is paid:'
-  return <HidingNote text={`${lead} ${[...new Set(parts)].join(', ')}.`} />
+  return <HidingNote className="px-1" text={`${lead} ${[...new Set(parts)].join(', ')}.`} />
 }
