@@ -74,6 +74,9 @@ export default {
       },
     },
     messages: { columns: { masked: masking } },
+    support_alerts: {
+      columns: { kind: enumerated('SupportAlertKind', '#enums/support_alert_kinds') },
+    },
     audit_events: { columns: { kind: enumerated('EventKind', '#enums/event_kinds') } },
     notifications: {
       columns: {
