@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Message from '#models/message'
+import { areReleased } from '#models/message/released'
 import { countNewConversation } from '#start/limiter'
 import MessageTransformer from '#transformers/message_transformer'
 import { messageValidator, threadValidator } from '#validators/message'
@@ -21,7 +22,8 @@ export default class MessagesController {
     const sender = auth.user!
     const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })
     const message = await Message.write(sender, letter, () => countNewConversation(sender.id))
+    const released = await areReleased(sender.id, message.receiverId)
     response.status(201)
-    return serialize(MessageTransformer.justSent(message))
+    return serialize(MessageTransformer.justSent(message, { released }))
   }
 }

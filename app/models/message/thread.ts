@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Masking } from '#enums/masking'
 import { between, releasedAt } from '#models/message/released'
 
 /** A message as a plain row: threads are asked for every five seconds. Moments are ISO. */
@@ -8,6 +9,8 @@ export interface ThreadMessage {
   receiverId: number
   projectId: number | null
   content: string
+  /** Null until somebody has looked for contact details. */
+  masked: Masking | null
   clientId: string | null
   readAt: string | null
   createdAt: string
@@ -40,7 +43,7 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
   coalesce((
     select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
       'receiverId', t.receiver_id, 'projectId', t.project_id, 'content', t.content, 'clientId', t.client_id,
-      'readAt', t.read_at, 'createdAt', t.created_at) order by t.id)
+      'readAt', t.read_at, 'masked', t.masked, 'createdAt', t.created_at) order by t.id)
     from (
       select m.* from messages m
       where ${between(':viewerId', 'u.id')} and m.id >= :from and m.id < :before
