@@ -21,13 +21,16 @@ export class Semaphore {
         throw new TemporarilyUnavailable(this.refusal)
       }
       await new Promise<void>((start) => this.#waiting.push(start))
+    } else {
+      this.#running += 1
     }
-    this.#running += 1
     try {
       return await job()
     } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
+      // The place is handed over, so nobody can take it in between.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
     }
   }
 }
