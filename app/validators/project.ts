@@ -1,5 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { DateTime } from 'luxon'
+import { largestId } from '#enums/ids'
 import {
   locationTypes,
   occupancyStatuses,
@@ -126,9 +127,5 @@ export const searchValidator = vine.create({
 
 /** Number of a project to post a similar one of, in the address of the submit page. */
 export const likeValidator = vine.create({
-  like: vine
-    .number()
-    .withoutDecimals()
-    .range([1, 2 ** 31 - 1])
-    .optional(),
+  like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })

@@ -12,7 +12,6 @@ export default class BidContactsController {
     if (await bouncer.with(BidPolicy).denies('seeContact', bid)) {
       throw new NotAllowed('Contact details open once the platform fee is paid.')
     }
-    response.header('Cache-Control', 'no-store')
     const otherId = bid.userId === auth.user!.id ? bid.project.userId : bid.userId
     return serialize(ContactTransformer.transform(await User.findOrFail(otherId)))
   }

@@ -12,7 +12,6 @@ export default class MessagesController {
   async show({ auth, params, request, response, serialize }: HttpContext) {
     const reading = await threadValidator.validate(request.qs())
     const thread = await Message.readThread(auth.user!, params.id, reading)
-    response.header('Cache-Control', 'no-store')
     return serialize(MessageTransformer.ofThread(thread))
   }
 

@@ -5,7 +5,6 @@ import { preferencesValidator } from '#validators/notification'
 export default class NotificationPreferencesController {
   /** R48: `{ payments: 'email', … }`, one delivery a topic. */
   async show({ auth, response }: HttpContext) {
-    response.header('Cache-Control', 'no-store')
     return preferencesOf(auth.user!.id)
   }
 

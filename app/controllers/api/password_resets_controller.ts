@@ -14,7 +14,6 @@ export default class PasswordResetsController {
     const token = await PasswordReset.issue(email)
     logSecurityEvent(ctx, 'password_reset_requested')
 
-    response.header('Cache-Control', 'no-store')
     return {
       message: 'If an account has this address, a letter with a reset link is on its way.',
       ...(app.inDev && { resetLink: PasswordReset.linkFor(token) }),

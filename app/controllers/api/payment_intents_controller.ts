@@ -9,7 +9,6 @@ export default class PaymentIntentsController {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const intent = await Payment.begin(bid)
-    response.header('Cache-Control', 'no-store')
     return {
       clientSecret: intent.clientSecret,
       platformFee: bid.platformFee,

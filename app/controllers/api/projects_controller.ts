@@ -8,8 +8,9 @@ import { suggestionFor } from '#models/project/suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
 import { post, postOnce } from '#models/project/posting'
 import ProjectPolicy from '#policies/project_policy'
+import { isUnchanged } from '#services/conditional_get'
 import PhotoStore from '#services/photos/photo_store'
-import { knownVersion, pollTag } from '#models/project/poll_tag'
+import { pollTag } from '#models/project/poll_tag'
 import ProjectTransformer from '#transformers/project_transformer'
 import {
   createProjectValidator,
@@ -42,7 +43,8 @@ export default class ProjectsController {
   }
 
   /** API-11: open to everybody; 304 while nothing has changed for this viewer. */
-  async show({ auth, params, request, response, serialize }: HttpContext) {
+  async show(ctx: HttpContext) {
+    const { auth, params, serialize } = ctx
     const viewer = auth.user ?? null
     const current = await db
       .from('projects')
@@ -51,14 +53,11 @@ export default class ProjectsController {
       .select('id', 'version', 'status')
       .first()
     if (!current) throw new NotFound(notFound)
-    const known = knownVersion(request.header('if-none-match'), current.id, viewer?.id)
     // R18: a cancelled project is shown to those who took part, a guessed tag shows nothing.
-    const unchanged = known === current.version && current.status !== 'cancelled'
-    const project = unchanged ? null : await Project.shownTo(viewer, params.id, notFound)
-    response.header('ETag', pollTag(current, viewer?.id))
-    response.header('Cache-Control', 'private, no-cache')
-    response.vary('Authorization, Cookie')
-    if (!project || known === current.version) return response.status(304).send(null)
+    const mayBeHidden = current.status === 'cancelled'
+    const hidden = mayBeHidden && (await Project.shownTo(viewer, params.id, notFound))
+    if (isUnchanged(ctx, pollTag(current, viewer?.id))) return
+    const project = hidden || (await Project.shownTo(viewer, params.id, notFound))
     return serialize(ProjectTransformer.transform(project, viewer))
   }
 

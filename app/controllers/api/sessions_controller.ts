@@ -22,7 +22,6 @@ export default class SessionsController {
     const bearer = bearerOf(request)
     // A browser that lost its cookie is signed in for page loads again.
     if (bearer && readSessionCookie(ctx) !== bearer) writeSessionCookie(ctx, bearer)
-    response.header('Cache-Control', 'no-store')
     return serialize(UserTransformer.transform(auth.user!))
   }
 
@@ -37,7 +36,6 @@ export default class SessionsController {
 
     const sessionId = await Session.begin(user)
     writeSessionCookie(ctx, sessionId)
-    ctx.response.header('Cache-Control', 'no-store')
     return { user: await ctx.serialize(UserTransformer.transform(user)), sessionId }
   }
 

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { largestId } from '#enums/ids'
 import type { UserType } from '#enums/user_types'
 import { hasBlocked, pairOf } from '#models/message/addressing'
 import { releasedAt } from '#models/message/released'
@@ -71,7 +72,7 @@ const conversations = (partners: string, more = '') => `
  *
  * @param before  id of a message: only conversations whose last message is older
  */
-export async function conversationsOf(viewerId: number, before = 2 ** 31 - 1) {
+export async function conversationsOf(viewerId: number, before = largestId) {
   const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversations(latest), {
     viewerId,
     before,

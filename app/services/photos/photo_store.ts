@@ -18,6 +18,18 @@ const acceptedFormats: Record<string, string> = {
   gif: 'gif',
   avif: 'heif',
 }
+/** libvips opens nothing else: SVG, TIFF, PDF and the like are refused before they are parsed. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+})
+
 const pixelLimit = 40_000_000
 const longSide = 1600
 const thumbnailSide = 480
@@ -111,7 +123,7 @@ export default class PhotoStore {
       }
       return await work(names)
     } catch (error) {
-      await this.discard(stored)
+      await this.#discardQuietly(stored)
       throw error
     }
   }
@@ -138,7 +150,7 @@ export default class PhotoStore {
       await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
     } catch (error) {
       logger.error({ err: error }, 'a photo could not be stored')
-      await this.discard([name])
+      await this.#discardQuietly([name])
       throw new TemporarilyUnavailable(
         'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
         { cause: error }
@@ -153,10 +165,47 @@ export default class PhotoStore {
     return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
   }
 
+  /**
+   * Bytes of a file in the store, or null when there is none.
+   *
+   * @throws TemporarilyUnavailable (503) when the storage is away
+   */
+  static async sizeOf(file: string): Promise<number | null> {
+    const disk = drive.use()
+    try {
+      return (await disk.getMetaData(file)).contentLength
+    } catch (error) {
+      if (!(await this.#isStored(file))) return null
+      throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
+    }
+  }
+
+  static async #isStored(file: string): Promise<boolean> {
+    try {
+      return await drive.use().exists(file)
+    } catch (error) {
+      logger.error({ err: error }, 'photo storage is away')
+      throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
+    }
+  }
+
+  static open(file: string): Promise<Readable> {
+    return drive.use().getStream(file)
+  }
+
   /** The photo of this name as a file, or null when it is gone. */
   static async read(name: string): Promise<Readable | null> {
     const file = `${name}.webp`
     return (await drive.use().exists(file)) ? drive.use().getStream(file) : null
+  }
+
+  /** After a failure, which is what the caller should hear of; the sweeper removes what stays. */
+  static async #discardQuietly(names: string[]) {
+    try {
+      await this.discard(names)
+    } catch (error) {
+      logger.warn({ err: error, names }, 'photos of a refused request could not be removed')
+    }
   }
 
   /** Removes photos that nothing refers to any more. */
