@@ -4,6 +4,7 @@ import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
+import SweepPhotos from '#jobs/sweep_photos'
 
 /** The timers of the market; their times are columns, so a run that is late loses nothing. */
 export async function scheduleTimers() {
@@ -12,5 +13,6 @@ export async function scheduleTimers() {
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
+  await SweepPhotos.schedule({}).id('sweep-photos').every('24h').run()
   await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
 }

@@ -92,7 +92,9 @@ export class BodyReader {
       }
       const becomeLarge = () => {
         if (person !== undefined && this.#people.has(person)) {
-          refuse(new TemporarilyUnavailable('Your other photos are still arriving. Try again soon.'))
+          refuse(
+            new TemporarilyUnavailable('Your other photos are still arriving. Try again soon.')
+          )
           return
         }
         isLarge = true

@@ -8,7 +8,7 @@ import { forgotPasswordValidator, resetPasswordValidator } from '#validators/pas
 export default class PasswordResetsController {
   /** API-05, PWD-03, R32: `{ email }` → one answer, whether somebody has the address or not. */
   async store(ctx: HttpContext) {
-    const { request, response } = ctx
+    const { request } = ctx
     const { email } = await request.validateUsing(forgotPasswordValidator)
     await countResetRequest(request.ip(), email)
     const token = await PasswordReset.issue(email)

@@ -18,7 +18,7 @@ const bearerOf = (request: HttpContext['request']) =>
 export default class SessionsController {
   /** API-01: the signed-in person (R51), 401 for anybody else. */
   async show(ctx: HttpContext) {
-    const { auth, request, response, serialize } = ctx
+    const { auth, request, serialize } = ctx
     const bearer = bearerOf(request)
     // A browser that lost its cookie is signed in for page loads again.
     if (bearer && readSessionCookie(ctx) !== bearer) writeSessionCookie(ctx, bearer)

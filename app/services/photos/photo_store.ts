@@ -159,6 +159,47 @@ export default class PhotoStore {
     return name
   }
 
+  /** Names of all photos in the store. */
+  static async names(): Promise<string[]> {
+    const names = new Set<string>()
+    let paginationToken: string | undefined
+    do {
+      const page = await drive.use().listAll('/', { paginationToken })
+      for (const file of page.objects) {
+        const name = file.isFile && /^([a-f0-9]{32})(?:-480)?\.webp$/.exec(file.key)?.[1]
+        if (name) names.add(name)
+      }
+      paginationToken = page.paginationToken
+    } while (paginationToken)
+    return [...names]
+  }
+
+  /** Whether every file of a photo was stored before this moment. */
+  static async isOlder(name: string, moment: Date): Promise<boolean> {
+    for (const file of [`${name}.webp`, `${name}-${thumbnailSide}.webp`]) {
+      if (!(await drive.use().exists(file))) continue
+      const { lastModified } = await drive.use().getMetaData(file)
+      if (lastModified >= moment) return false
+    }
+    return true
+  }
+
+  /**
+   * Stored photos as the API takes them: data strings, without those that are gone.
+   *
+   * @throws TemporarilyUnavailable (503) when the storage is away
+   */
+  static async inline(names: string[]): Promise<string[]> {
+    const photos: string[] = []
+    for (const name of names) {
+      const file = `${name}.webp`
+      if ((await this.sizeOf(file)) === null) continue
+      const bytes = await drive.use().getBytes(file)
+      photos.push(`data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`)
+    }
+    return photos
+  }
+
   /** Takes over a WebP file of ours (the demo market's rooms) as it is. */
   static async adopt(path: string): Promise<string> {
     const photo = await readFile(path)
@@ -173,7 +214,8 @@ export default class PhotoStore {
   static async sizeOf(file: string): Promise<number | null> {
     const disk = drive.use()
     try {
-      return (await disk.getMetaData(file)).contentLength
+      const { contentLength } = await disk.getMetaData(file)
+      return contentLength
     } catch (error) {
       if (!(await this.#isStored(file))) return null
       throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
