@@ -4,7 +4,7 @@ const oneTag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"'
 const listOfTags = new RegExp(`^\\s*${oneTag}(?:\\s*,\\s*${oneTag})*\\s*$`)
 
 /** Every current representation: If-None-Match was `*`. */
-export type KnownTags = readonly string[] | '*'
+type KnownTags = readonly string[] | '*'
 
 /**
  * Entity tags of an If-None-Match header, each in quotes. Weak comparison applies (RFC 9110,

@@ -83,7 +83,6 @@ export class BodyReader {
       }
       const upload: Upload = { bytes: 0, recent: 0, former: 0, refuse }
       const release = () => {
-        if (!this.#uploads.has(upload) && upload.bytes === 0 && !isLarge) return
         this.#uploads.delete(upload)
         this.#held -= upload.bytes
         upload.bytes = 0

@@ -159,19 +159,27 @@ export default class PhotoStore {
     return name
   }
 
-  /** Names of all photos in the store. */
+  /** Names of all photos in the store; none before the first one created its folder. */
   static async names(): Promise<string[]> {
     const names = new Set<string>()
+    try {
+      for await (const key of this.#keys()) {
+        const name = /^([a-f0-9]{32})(?:-480)?\.webp$/.exec(key)?.[1]
+        if (name) names.add(name)
+      }
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error
+    }
+    return [...names]
+  }
+
+  static async *#keys(): AsyncGenerator<string> {
     let paginationToken: string | undefined
     do {
       const page = await drive.use().listAll('/', { paginationToken })
-      for (const file of page.objects) {
-        const name = file.isFile && /^([a-f0-9]{32})(?:-480)?\.webp$/.exec(file.key)?.[1]
-        if (name) names.add(name)
-      }
+      for (const file of page.objects) if (file.isFile) yield file.key
       paginationToken = page.paginationToken
     } while (paginationToken)
-    return [...names]
   }
 
   /** Whether every file of a photo was stored before this moment. */
