@@ -259,7 +259,7 @@ export class PaymentEventSchema extends BaseModel {
 }
 
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundReason', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
+  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundReason', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
@@ -281,6 +281,8 @@ export class PaymentSchema extends BaseModel {
   declare disputeOutcome: DisputeOutcome | null
   @column.dateTime()
   declare disputedAt: DateTime | null
+  @column.dateTime()
+  declare failedAt: DateTime | null
   @column()
   declare failureMessage: string | null
   @column({ isPrimary: true })
