@@ -15,6 +15,6 @@ export async function scheduleTimers() {
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
-  await SweepPhotos.schedule({}).id('sweep-photos').every('24h').run()
+  await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
 }

@@ -4,15 +4,44 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { admin, owner, project, stager } from '#tests/helpers/people'
 
-const values = ['%00', '%', '%ED%A0%80', '99999999999', '-1', '1.5', '[]', '__proto__', 'x'.repeat(999)]
-const names = ['page', 'q', 'sort', 'city', 'state', 'to', 'project', 'like', 'filter', 'topic', 'status']
+const values = [
+  '%00',
+  '%',
+  '%ED%A0%80',
+  '99999999999',
+  '-1',
+  '1.5',
+  '[]',
+  '__proto__',
+  'x'.repeat(999),
+]
+const names = [
+  'page',
+  'q',
+  'sort',
+  'city',
+  'state',
+  'to',
+  'project',
+  'like',
+  'filter',
+  'topic',
+  'status',
+]
 const addresses = [
   ...values.map((value) => names.map((name) => `${name}=${value}`).join('&')),
   names.map((name) => `${name}[]=1&${name}[a][b]=2`).join('&'),
   names.map((name) => `${name}=1&${name}=2`).join('&'),
 ]
 
-const queried = ['/projects', '/dashboard', '/messages', '/notifications', '/payments', '/help-center']
+const queried = [
+  '/projects',
+  '/dashboard',
+  '/messages',
+  '/notifications',
+  '/payments',
+  '/help-center',
+]
 const odd = [
   '/receipts/%00',
   '/receipts/999999999999',
@@ -47,7 +76,10 @@ test.group('Pages', (group) => {
     const { id } = await project(await owner())
     const visitors = [
       [company, [...queried, `/projects/${id}`, '/submit-project']],
-      [await admin(), ['projects', 'users', 'payments', 'reports'].map((tab) => `${adminPath}/${tab}`)],
+      [
+        await admin(),
+        ['projects', 'users', 'payments', 'reports'].map((tab) => `${adminPath}/${tab}`),
+      ],
     ] as const
     for (const [person, paths] of visitors) {
       const headers = { cookie: cookieOf(person) }
@@ -86,7 +118,13 @@ test.group('Pages', (group) => {
       ['content-length', '0'],
     ]
     for (const [name, value] of headers) {
-      for (const path of ['/', '/login', '/favicon.svg', '/images/thumb-living.webp', '/health/live']) {
+      for (const path of [
+        '/',
+        '/login',
+        '/favicon.svg',
+        '/images/thumb-living.webp',
+        '/health/live',
+      ]) {
         const { status, text } = await send('GET', path, { headers: { [name]: value } })
         assert.isBelow(status, 500, `${path} with ${name}: ${value}: ${text.slice(0, 300)}`)
       }
