@@ -14,10 +14,10 @@ const plausible = 100
  */
 async function unreferenced(names: string[]): Promise<string[]> {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
-    `select name from unnest(:names::text[]) as name
-     where not exists (select 1 from projects where photos @> array[name])
-       and not exists (select 1 from users where portfolio_photos @> array[name])
-       and not exists (select 1 from users where avatar = name)`,
+    `select stored.photo as name from unnest(:names::text[]) as stored(photo)
+     where not exists (select 1 from projects p where p.photos @> array[stored.photo])
+       and not exists (select 1 from users u where u.portfolio_photos @> array[stored.photo])
+       and not exists (select 1 from users u where u.avatar = stored.photo)`,
     { names: `{${names.join(',')}}` }
   )
   return rows.map(({ name }) => name)
