@@ -97,7 +97,11 @@ export default class Project extends ProjectSchema {
 
   async #isShownTo(viewer: User | null): Promise<boolean> {
     if (this.status !== 'cancelled') return true
-    if (!viewer) return false
+    return viewer !== null && (await this.hasParty(viewer))
+  }
+
+  /** Whether `viewer` posted the project, made an offer on it, or is an administrator. */
+  async hasParty(viewer: User): Promise<boolean> {
     if (viewer.id === this.userId || viewer.isAdmin) return true
     return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
   }
@@ -140,8 +144,8 @@ export default class Project extends ProjectSchema {
     return withRetries(() => db.transaction(transaction))
   }
 
-  /** DSH-10, R10; answers the photos that nothing refers to any more. See `edit`. */
-  async edit(actor: User, changes: Partial<ProjectDetails>): Promise<string[]> {
+  /** DSH-10, R10. See `edit`. */
+  async edit(actor: User, changes: Partial<ProjectDetails>): Promise<void> {
     return Project.underLock(this.id, (locked) => edit(locked, actor, changes, this.photos))
   }
 

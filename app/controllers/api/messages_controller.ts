@@ -10,10 +10,9 @@ export default class MessagesController {
    * API-18, MSG-05: oldest first, fifty at a time; `?after=` and `?before=` read on from a
    * message's id, `?peek=1` leaves unread what it brings.
    */
-  async show({ auth, params, request, response, serialize }: HttpContext) {
+  async show({ auth, params, request, serialize }: HttpContext) {
     const reading = await threadValidator.validate(request.qs())
     const thread = await Message.readThread(auth.user!, params.id, reading)
-    response.header('Cache-Control', 'no-store')
     return serialize(MessageTransformer.ofThread(thread))
   }
 

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { largestId } from '#enums/ids'
 import type { Masking } from '#enums/masking'
 import type { UserType } from '#enums/user_types'
 import { hasBlocked, pairOf } from '#models/message/addressing'
@@ -78,7 +79,7 @@ const conversations = (partners: string, more = '') => `
  *
  * @param before  id of a message: only conversations whose last message is older
  */
-export async function conversationsOf(viewerId: number, before = 2 ** 31 - 1) {
+export async function conversationsOf(viewerId: number, before = largestId) {
   const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversations(latest), {
     viewerId,
     before,

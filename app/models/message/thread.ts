@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { largestId } from '#enums/ids'
 import type { Masking } from '#enums/masking'
 import { between, releasedAt } from '#models/message/released'
 
@@ -56,15 +57,12 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
    where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadFrom"`
 
 /** What `threadColumns` reads of the cursor. */
-export const cursorBindings = ({
-  after = 0,
-  before = 2 ** 31 - 1,
-  awaiting,
-}: ThreadCursor = {}) => ({
+export const cursorBindings = ({ after = 0, before = largestId, awaiting }: ThreadCursor = {}) => ({
   after,
   before,
   awaiting: awaiting ?? 0,
-  from: Math.min(after + 1, awaiting ?? after + 1),
+  // No id is above the largest one, and neither is what goes to the database.
+  from: Math.min(after + 1, awaiting ?? after + 1, largestId),
 })
 
 /**
