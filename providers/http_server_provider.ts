@@ -2,8 +2,11 @@ import type { Server, ServerResponse } from 'node:http'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { endSoon } from '#services/process_end'
 
-/** Milliseconds that slow or silent clients may take. */
-const limits = { headers: 10_000, request: 60_000 }
+/**
+ * Milliseconds that slow or silent clients may take. Photos over a slow uplink need minutes; a
+ * body that trickles in is refused much earlier (see request_bodies.ts).
+ */
+const limits = { headers: 10_000, request: 300_000 }
 /** Milliseconds that requests under way get when the server is asked to stop. */
 const drainTime = 8_000
 
