@@ -31,7 +31,8 @@ export async function cancelPayments(payments: Payment[]) {
 
 /** @throws RuleViolation (409) while money may still arrive for one of the bids */
 export async function refuseWhilePaying(bids: Bid[], trx: TransactionClientContract) {
-  if ((await openPaymentsOf(bids, trx)).length > 0) {
+  const open = await openPaymentsOf(bids, trx)
+  if (open.length > 0) {
     throw new RuleViolation('A payment for this project is under way. Try again in a minute.')
   }
 }
