@@ -142,6 +142,19 @@ export class ConversationSchema extends BaseModel {
   declare projectId: number | null
 }
 
+export class KnownNetworkSchema extends BaseModel {
+  static $columns = ['id', 'lastSignInAt', 'networkHash', 'userId'] as const
+  $columns = KnownNetworkSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare lastSignInAt: DateTime
+  @column()
+  declare networkHash: string
+  @column()
+  declare userId: number
+}
+
 export class MessageBlockSchema extends BaseModel {
   static $columns = ['blockedId', 'blockerId', 'createdAt'] as const
   $columns = MessageBlockSchema.$columns
@@ -411,7 +424,7 @@ export class ReconciliationRunSchema extends BaseModel {
 }
 
 export class SessionSchema extends BaseModel {
-  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'sessionId', 'userId'] as const
+  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'sessionId', 'userAgent', 'userId'] as const
   $columns = SessionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -423,6 +436,8 @@ export class SessionSchema extends BaseModel {
   declare lastSeenAt: DateTime
   @column({ serializeAs: null })
   declare sessionId: string
+  @column()
+  declare userAgent: string | null
   @column()
   declare userId: number
 }

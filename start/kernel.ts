@@ -23,6 +23,7 @@ export const middleware = router.named({
   initializeBouncer: () => import('#middleware/initialize_bouncer_middleware'),
   pageSignIn: () => import('#middleware/page_sign_in_middleware'),
   apiSignIn: () => import('#middleware/api_sign_in_middleware'),
+  throttleReads: () => import('#middleware/throttle_reads_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   admin: () => import('#middleware/admin_middleware'),
   jsonBody: () => import('#middleware/json_body_middleware'),
@@ -35,6 +36,7 @@ export const pageStack = [
   middleware.shield(),
   middleware.initializeAuth(),
   middleware.pageSignIn(),
+  middleware.throttleReads(),
   middleware.initializeBouncer(),
   middleware.inertia(),
 ]
@@ -43,5 +45,6 @@ export const pageStack = [
 export const apiStack = [
   middleware.initializeAuth(),
   middleware.apiSignIn(),
+  middleware.throttleReads(),
   middleware.initializeBouncer(),
 ]

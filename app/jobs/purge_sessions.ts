@@ -1,9 +1,11 @@
 import { Job } from '@adonisjs/queue'
+import KnownNetwork from '#models/known_network'
 import Session from '#models/session'
 
-/** Every hour: forgets expired sign-ins. */
+/** Every hour: removes expired sessions, and networks that were not used for long. */
 export default class PurgeSessions extends Job {
   async execute() {
     await Session.purgeExpired()
+    await KnownNetwork.purgeExpired()
   }
 }

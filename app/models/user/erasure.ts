@@ -24,6 +24,7 @@ const ownTables = [
   'dismissals',
   'professional_badges',
   'reputation_scores',
+  'known_networks',
 ]
 
 /**

@@ -7,6 +7,7 @@ import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/datab
 import { send } from '#tests/helpers/http'
 import { queuedJobs } from '#tests/helpers/letters'
 import { owner } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 const unknown = 'nobody@stagely.example'
@@ -71,7 +72,7 @@ test.group('Asking for a reset link', (group) => {
 
   test('voids the older link of the address, in any spelling', async ({ assert }) => {
     await owner({ email })
-    const older = await PasswordReset.issue(email)
+    const older = await issueLink(email)
     assert.equal((await forget({ email: ` ${email.toUpperCase()} ` })).status, 200)
     assert.isNull(await PasswordReset.opened(older))
     assert.lengthOf(await PasswordReset.all(), 1)
