@@ -28,7 +28,7 @@ export default class ProxyProvider {
     })
   }
 
-  async ready() {
+  async start() {
     if (this.app.getEnvironment() !== 'web') return
     const { warningsFor } = await import('#start/env_rules')
     const logger = await this.app.container.make('logger')

@@ -24,7 +24,9 @@ test.group('Guessing the password of one account', (group) => {
       serverBehindProxy({ LIMITER_STORE: 'database' }),
       serverBehindProxy({ LIMITER_STORE: 'database' }),
     ])
-    return () => Promise.all(servers.map((server) => server.stop()))
+  })
+  group.teardown(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
   })
   group.each.setup(() => emptyDatabase())
 
