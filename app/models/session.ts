@@ -89,9 +89,10 @@ export default class Session extends SessionSchema {
    */
   static async renew(id: number, trx: TransactionClientContract): Promise<string | null> {
     const sessionId = newId()
-    const renewed = await this.query({ client: trx })
+    const renewed = await trx
+      .from('sessions')
       .where('id', id)
-      .update({ sessionId: hashOf(sessionId) }, ['id'])
+      .update({ session_id: hashOf(sessionId) }, ['id'])
     return renewed.length === 1 ? sessionId : null
   }
 

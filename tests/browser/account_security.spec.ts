@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
-import throttle from '#config/throttle'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -92,17 +91,17 @@ test.group('A throttled poll', (group) => {
     })
     tolerate(page, /429/)
     await open(page, '/dashboard')
-    await page.clock.runFor(300_000)
+    const firstAnswer = page.waitForResponse((response) => response.status() === 429)
+    await page.clock.runFor(31_000)
+    await firstAnswer
     await expect.poll(() => asked).toBeGreaterThan(0)
     const before = asked
-    await page.clock.runFor(240_000)
+    for (let minute = 0; minute < 9; minute += 1) await page.clock.runFor(60_000)
     await expect(page.getByText('Too many attempts')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(asked).toBe(before)
-    expect(before).toBeLessThan(4)
 
-    await page.clock.runFor(600_000)
+    await page.clock.runFor(120_000)
     await expect.poll(() => asked).toBeGreaterThan(before)
-    expect(throttle.reads.requests).toBeGreaterThan(0)
   }).tags(['@GEN-11'])
 })

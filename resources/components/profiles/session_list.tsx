@@ -49,7 +49,12 @@ export function SessionList({ user, sessions }: SessionListProps) {
           Where you are logged in
         </h2>
         {others.length > 0 && (
-          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+          <Button
+            variant="danger"
+            size="sm"
+            className="max-sm:-ml-3"
+            onClick={() => setAsking(true)}
+          >
             Log out all other devices
           </Button>
         )}
@@ -100,13 +105,18 @@ function Device({ session, busy, onEnd }: DeviceProps) {
           {current && <Badge text="This device" tone="success" />}
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          Last seen <LocalTime at={String(lastSeenAt)} format="moment" /> · logged in since{' '}
-          <LocalTime at={String(createdAt)} />
+          <span className="mr-3 inline-block">
+            Last seen: <LocalTime at={String(lastSeenAt)} format="relative" />
+          </span>
+          <span className="inline-block">
+            Logged in: <LocalTime at={String(createdAt)} />
+          </span>
         </p>
       </div>
       {!current && (
         <Button
           size="sm"
+          className="shrink-0 whitespace-nowrap"
           aria-label={`Log out ${device}`}
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onEnd}

@@ -4,6 +4,7 @@ import throttle from '#config/throttle'
 import Session from '#models/session'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { cookieOf, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
 import { owner, password, type Person } from '#tests/helpers/people'
 
@@ -66,6 +67,26 @@ test.group('Changing the password', (group) => {
     assert.isAbove(Number(throttled.headers['retry-after']), 60)
     assert.equal((await logIn(password)).status, 429)
     assert.deepEqual(await databaseDump(['rate_limits']), before)
+  }).tags(['@PWD-07'])
+
+  test('works after a wrong try, from a page that sends cookie and bearer', async ({ assert }) => {
+    const person = await owner({ email })
+    const answers = []
+    for (const currentPassword of ['wrong', password]) {
+      answers.push(
+        await send('PUT', `/api/users/${person.user.id}/password`, {
+          as: person,
+          headers: { cookie: cookieOf(person) },
+          body: { currentPassword, newPassword },
+        })
+      )
+    }
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [422, 200],
+      answers[1].text
+    )
+    assert.equal((await logIn(newPassword)).status, 200)
   }).tags(['@PWD-07'])
 
   test('refuses what is malformed, and other people', async ({ assert }) => {
