@@ -14,9 +14,10 @@ interface CheckoutProps {
     /** The provider is the sandbox: no real card is taken, test cards are. */
     testCards: boolean
   }
+  supportEmail: string
 }
 
-export default function Checkout({ checkout, stripe }: CheckoutProps) {
+export default function Checkout({ checkout, stripe, supportEmail }: CheckoutProps) {
   const { bid } = checkout
   const { publishableKey, scriptUrl, testCards } = stripe
   const payment = useCheckout({ bidId: bid.id, scriptUrl, publishableKey })
@@ -39,7 +40,13 @@ export default function Checkout({ checkout, stripe }: CheckoutProps) {
               projectAmount={intent?.projectAmount ?? bid.amount}
             />
           </div>
-          <CardPanel bidId={bid.id} checkout={payment} testCards={testCards} />
+          <CardPanel
+            bidId={bid.id}
+            title={checkout.project.title}
+            checkout={payment}
+            testCards={testCards}
+            supportEmail={supportEmail}
+          />
         </div>
       )}
     </>

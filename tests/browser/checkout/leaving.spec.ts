@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
+import { supportEmail } from '#config/mail'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
@@ -20,6 +21,14 @@ test.group('Leaving the checkout', (group) => {
     await open(page, `/payment/${bid.id}`)
 
     await page.getByRole('button', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Cancel this payment?' })
+    await expect(question).toContainText('may choose another offer right away')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep paying' }).click()
+    await expect(question).toBeHidden()
+    assert.isNull(await Notification.findBy('type', 'payment_cancelled'))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Cancel payment' }).click()
 
     await expectToast(
       page,
@@ -31,7 +40,25 @@ test.group('Leaving the checkout', (group) => {
     const told = await Notification.query().where('userId', poster.user.id).orderBy('id', 'desc')
     assert.equal(told[0].type, 'payment_cancelled')
     assert.equal(told[0].bidId, bid.id)
-  }).tags(['@PAY-06'])
+  }).tags(['@PAY-06', '@PAY-21', '@R57'])
+
+  test('with Pay later notifies no one, and the same payment can still be made', async ({
+    assert,
+    browser,
+  }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    await open(page, `/payment/${bid.id}`)
+    const intent = await Payment.begin(bid)
+
+    await page.getByRole('button', { name: 'Pay later' }).click()
+
+    await expect(page).toHaveURL('/bids')
+    await expect(page.getByRole('link', { name: 'Pay Platform Fee' }).first()).toBeVisible()
+    assert.isNull(await Notification.findBy('type', 'payment_cancelled'))
+    await payByCard(intent)
+    assert.equal(await confirmPayment(bid, intent.id), 'paid')
+  }).tags(['@PAY-20', '@R57'])
 
   test('goes to the dashboard even when the call fails', async ({ browser }) => {
     const { bid, company } = await acceptedBid()
@@ -41,6 +68,7 @@ test.group('Leaving the checkout', (group) => {
     await page.route('**/cancel-payment', (route) => route.abort())
 
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
 
     await expectToast(page, 'Cancelled', 'Payment cancelled. Returning to dashboard.')
     await expect(page).toHaveURL('/bids')
@@ -99,6 +127,7 @@ test.group('A checkout without its provider', (group) => {
     await open(page, `/payment/${bid.id}`)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Payment Error', { timeout: 15_000 })
+    await expect(page.getByText('The card form did not load')).toHaveCount(0)
     await expectAccessible(page)
 
     sandbox.clearFaults()
@@ -116,9 +145,36 @@ test.group('A checkout without its provider', (group) => {
     await expect(alert).toContainText('Payment Error')
     await expect(alert).toContainText('An unexpected error occurred during payment.')
 
+    const help = page.getByRole('region', { name: 'The card form did not load' })
+    await expect(help).toContainText('Nothing was charged.')
+    await expect(help).toContainText('ad blockers')
+    await expect(help).toContainText('another browser')
+    await expect(help.getByRole('link', { name: supportEmail })).toBeVisible()
+    await expectAccessible(page)
+
     await page.unroute('**/v3/')
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
+  }).tags(['@PAY-08'])
+
+  test('says what to do when its card fields do not come', async ({ browser }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company, size: 'phone' })
+    tolerate(page, /ERR_FAILED|loaderror|Unhandled payment Element/)
+    await page.route('**/v3/payment_element.html*', (route) => route.abort())
+    await page.route('**/v3/', async (route) => {
+      const response = await route.fetch()
+      const script = (await response.text()).replace(
+        'loadDeadlineMs = 10_000',
+        'loadDeadlineMs = 300'
+      )
+      await route.fulfill({ response, body: script })
+    })
+    await open(page, `/payment/${bid.id}`)
+
+    await expect(page.getByRole('alert')).toContainText('Payment Error')
+    const help = page.getByRole('region', { name: 'The card form did not load' })
+    await expect(help.getByRole('link', { name: supportEmail })).toBeVisible()
   }).tags(['@PAY-08'])
 
   test('is what a staging company never sees without an offer', async ({ browser }) => {
