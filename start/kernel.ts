@@ -26,6 +26,7 @@ export const middleware = router.named({
   throttleReads: () => import('#middleware/throttle_reads_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   admin: () => import('#middleware/admin_middleware'),
+  caching: () => import('#middleware/caching_middleware'),
   jsonBody: () => import('#middleware/json_body_middleware'),
 })
 
@@ -36,6 +37,7 @@ export const pageStack = [
   middleware.shield(),
   middleware.initializeAuth(),
   middleware.pageSignIn(),
+  middleware.caching({ of: 'pages' }),
   middleware.throttleReads(),
   middleware.initializeBouncer(),
   middleware.inertia(),
@@ -45,6 +47,7 @@ export const pageStack = [
 export const apiStack = [
   middleware.initializeAuth(),
   middleware.apiSignIn(),
+  middleware.caching({ of: 'api' }),
   middleware.throttleReads(),
   middleware.initializeBouncer(),
 ]

@@ -4,6 +4,8 @@ import Session from '#models/session'
 
 /** Every hour: removes expired sessions, and networks that were not used for long. */
 export default class PurgeSessions extends Job {
+  static options = { queue: 'timers' }
+
   async execute() {
     await Session.purgeExpired()
     await KnownNetwork.purgeExpired()

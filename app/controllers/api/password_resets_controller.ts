@@ -12,14 +12,13 @@ export default class PasswordResetsController {
    * whether a link is sent or was sent recently.
    */
   async store(ctx: HttpContext) {
-    const { request, response } = ctx
+    const { request } = ctx
     const { email } = await request.validateUsing(forgotPasswordValidator)
     await countResetRequest(request.ip(), email)
     const isDue = !(await PasswordReset.isRecent(email)) && (await mayMailResetLink(email))
     const token = isDue ? await PasswordReset.issue(email) : null
     logSecurityEvent(ctx, 'password_reset_requested')
 
-    response.header('Cache-Control', 'no-store')
     return {
       message: 'If an account has this address, a letter with a reset link is on its way.',
       ...(app.inDev && token && { resetLink: PasswordReset.linkFor(token) }),
