@@ -67,12 +67,18 @@ const env = await Env.create(new URL('../', import.meta.url), {
   LIMITER_STORE: Env.schema.enum.optional(['database', 'memory'] as const),
   THROTTLE_SIGN_IN: allowance,
   THROTTLE_SIGN_IN_IP: allowance,
+  THROTTLE_SIGN_IN_ACCOUNT: allowance,
+  THROTTLE_SIGN_IN_UNKNOWN: allowance,
+  THROTTLE_SIGN_INS: allowance,
   THROTTLE_REGISTER: allowance,
   THROTTLE_RESET: allowance,
+  THROTTLE_RESET_ADDRESS: allowance,
   THROTTLE_WRITES: allowance,
   THROTTLE_MESSAGES: allowance,
   THROTTLE_CONVERSATIONS: allowance,
   THROTTLE_CONTACT: allowance,
+  THROTTLE_EXPORTS: allowance,
+  THROTTLE_READS: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error
   return refuse([String(error.help), ...contradictions()])

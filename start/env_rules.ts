@@ -2,10 +2,12 @@ import { isAbsolute } from 'node:path'
 
 type Values = Record<string, string | undefined>
 
-/** `10/60`, ten requests in sixty seconds. */
+/** `10/60`, ten requests in sixty seconds; `0` or `0/60`, no limit. */
 export function allowance(name: string, value?: string): string | undefined {
-  if (!value || /^[1-9]\d*\/[1-9]\d*$/.test(value)) return value || undefined
-  throw new Error(`"${name}" must look like 10/60, requests/seconds (Current value: "${value}")`)
+  if (!value || /^(0|\d+\/[1-9]\d*)$/.test(value)) return value || undefined
+  throw new Error(
+    `"${name}" must look like 10/60, requests/seconds, or be 0 for no limit (Current value: "${value}")`
+  )
 }
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
@@ -59,4 +61,17 @@ function productionProblems(values: Values): string[] {
     [(values.APP_KEY ?? '').length >= 32, 'APP_KEY needs 32 characters at least'],
   ]
   return wishes.filter(([isFulfilled]) => !isFulfilled).map(([, sentence]) => sentence)
+}
+
+/**
+ * Settings that are allowed and most likely a mistake.
+ *
+ * @returns sentences for the log
+ */
+export function warningsFor(values: Values): string[] {
+  const isBehindProxy = /^https:/i.test(values.APP_URL ?? '')
+  if (!isBehindProxy || values.TRUST_PROXY?.trim()) return []
+  return [
+    'APP_URL is https but TRUST_PROXY is not set: all visitors seem to come from the proxy, so they share the rate limits by address, and failed logins of one can lock out all. Name the proxy in TRUST_PROXY.',
+  ]
 }

@@ -23,6 +23,7 @@ export const middleware = router.named({
   initializeBouncer: () => import('#middleware/initialize_bouncer_middleware'),
   pageSignIn: () => import('#middleware/page_sign_in_middleware'),
   apiSignIn: () => import('#middleware/api_sign_in_middleware'),
+  throttleReads: () => import('#middleware/throttle_reads_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   admin: () => import('#middleware/admin_middleware'),
   caching: () => import('#middleware/caching_middleware'),
@@ -37,6 +38,7 @@ export const pageStack = [
   middleware.initializeAuth(),
   middleware.pageSignIn(),
   middleware.caching({ of: 'pages' }),
+  middleware.throttleReads(),
   middleware.initializeBouncer(),
   middleware.inertia(),
 ]
@@ -46,5 +48,6 @@ export const apiStack = [
   middleware.initializeAuth(),
   middleware.apiSignIn(),
   middleware.caching({ of: 'api' }),
+  middleware.throttleReads(),
   middleware.initializeBouncer(),
 ]

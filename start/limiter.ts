@@ -1,39 +1,74 @@
 import { createHash } from 'node:crypto'
+import { errors } from '@adonisjs/limiter'
 import limiter from '@adonisjs/limiter/services/main'
 import type { HttpContext } from '@adonisjs/core/http'
 import throttle, { type Allowance } from '#config/throttle'
+import KnownNetwork from '#models/known_network'
+import { networkOf } from '#services/network'
 
-const person = ({ auth, request }: HttpContext) =>
-  auth.user ? `person_${auth.user.id}` : `ip_${request.ip()}`
+/** Who a limit counts: the signed-in user, or else the network of the request. */
+export const callerOf = ({ auth, request }: HttpContext) =>
+  auth.user ? `person_${auth.user.id}` : `ip_${networkOf(request.ip())}`
 
-const allow = ({ requests, seconds }: Allowance, key: string) =>
-  limiter.allowRequests(requests).every(seconds).usingKey(key)
+const network = ({ request }: HttpContext) => `ip_${networkOf(request.ip())}`
 
-export const throttleRegister = limiter.define('register', (ctx) =>
-  allow(throttle.register, `ip_${ctx.request.ip()}`)
-)
-export const throttleWrites = limiter.define('writes', (ctx) => allow(throttle.writes, person(ctx)))
-export const throttleMessages = limiter.define('messages', (ctx) =>
-  allow(throttle.messages, person(ctx))
-)
-export const throttleContact = limiter.define('contact', (ctx) =>
-  allow(throttle.contact, `ip_${ctx.request.ip()}`)
-)
+const throttleBy = (
+  name: 'register' | 'writes' | 'messages' | 'contact' | 'exports',
+  keyOf: (ctx: HttpContext) => string
+) =>
+  limiter.define(name, (ctx) => {
+    const { requests, seconds } = throttle[name]
+    if (requests === 0) return limiter.noLimit()
+    return limiter.allowRequests(requests).every(seconds).usingKey(keyOf(ctx))
+  })
+
+export const throttleRegister = throttleBy('register', network)
+export const throttleWrites = throttleBy('writes', callerOf)
+export const throttleMessages = throttleBy('messages', callerOf)
+export const throttleContact = throttleBy('contact', network)
+export const throttleExports = throttleBy('exports', callerOf)
+
+/** @param availableIn  seconds until the next attempt counts */
+export function tooManyRequests(limit: number, availableIn: number) {
+  const left = { limit, remaining: 0, consumed: limit, availableIn }
+  return new errors.E_TOO_MANY_REQUESTS({ ...left, toJSON: () => left })
+}
 
 const store = ({ requests, seconds }: Allowance) => limiter.use({ requests, duration: seconds })
 
+async function consume(allowance: Allowance, key: string) {
+  if (allowance.requests > 0) await store(allowance).consume(key)
+}
+
+/** @returns whether this one is still within the limit */
+async function count(allowance: Allowance, key: string): Promise<boolean> {
+  if (allowance.requests === 0) return true
+  const { consumed } = await store(allowance).increment(key)
+  return consumed <= allowance.requests
+}
+
+async function giveBack(allowance: Allowance, key: string) {
+  if (allowance.requests > 0) await store(allowance).decrement(key)
+}
+
 /** Of one length: the store's keys are shorter than an address may be. */
-const placeAndAddress = (ip: string, email: string) =>
-  `${ip}_${createHash('sha256').update(email).digest('base64url')}`
+const hashOf = (email: string) =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+
+const networkAndAddress = (ip: string, email: string) => `${networkOf(ip)}_${hashOf(email)}`
 
 /**
- * Asking for a reset link: by place and address together, so that nobody can keep the owner
+ * Asking for a reset link: by network and address together, so that nobody can keep the owner
  * of an address from asking elsewhere.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
 export const countResetRequest = (ip: string, email: string) =>
-  store(throttle.reset).consume(`reset_${placeAndAddress(ip, email)}`)
+  consume(throttle.reset, `reset_${networkAndAddress(ip, email)}`)
+
+/** Counts a reset link to an address. Returns whether it may still be sent. */
+export const mayMailResetLink = (email: string) =>
+  count(throttle.resetAddress, `reset_address_${hashOf(email)}`)
 
 /**
  * R15: a first message to somebody whom no offer connects to the sender.
@@ -41,12 +76,24 @@ export const countResetRequest = (ip: string, email: string) =>
  * @throws E_TOO_MANY_REQUESTS (429)
  */
 export const countNewConversation = (senderId: number) =>
-  store(throttle.conversations).consume(`conversations_person_${senderId}`)
+  consume(throttle.conversations, `conversations_person_${senderId}`)
 
 /**
- * Tries at a password: counted before the password is looked at, so that parallel ones
- * cannot slip past, and given back when it was right. The address counts together with the
- * place, so nobody can lock an owner out from elsewhere.
+ * Successful sign-ins, which cost a password hash each and are never given back.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countSignIn = (userId: number) =>
+  consume(throttle.signIns, `sign_ins_person_${userId}`)
+
+/**
+ * Attempts at a password. Each is counted before the password is checked, so that parallel
+ * attempts cannot slip past, and given back when the password was right.
+ *
+ * Three limits apply: by network, by network and email address, and by email address over all
+ * networks. The last one never locks the owner out: networks that have signed in to the account
+ * before are exempt, and every other network still gets its turn, once a minute. Addresses
+ * without an account are counted in the same way, so no answer tells them apart.
  */
 export class SignInAttempts {
   private constructor(
@@ -56,18 +103,57 @@ export class SignInAttempts {
 
   /** @throws E_TOO_MANY_REQUESTS (429) */
   static async count(ip: string, email: string): Promise<SignInAttempts> {
-    await store(throttle.signInIp).consume(`sign_in_${ip}`)
-    await store(throttle.signIn).consume(`sign_in_${placeAndAddress(ip, email)}`)
-    return new SignInAttempts(ip, email)
+    await consume(throttle.signInIp, `sign_in_${networkOf(ip)}`)
+    await consume(throttle.signIn, `sign_in_${networkAndAddress(ip, email)}`)
+    const attempts = new SignInAttempts(ip, email)
+    await attempts.#countOnAccount()
+    return attempts
   }
 
   async forgive() {
-    await store(throttle.signInIp).decrement(`sign_in_${this.ip}`)
+    await this.#giveBack()
     await SignInAttempts.startAfresh(this.ip, this.email)
   }
 
   /** After a reset: whoever forgot a password has tried some before. */
   static async startAfresh(ip: string, email: string) {
-    await store(throttle.signIn).delete(`sign_in_${placeAndAddress(ip, email)}`)
+    await store(throttle.signIn).delete(`sign_in_${networkAndAddress(ip, email)}`)
+  }
+
+  async #giveBack() {
+    await giveBack(throttle.signInIp, `sign_in_${networkOf(this.ip)}`)
+    await giveBack(throttle.signInAccount, this.#accountKey)
+  }
+
+  get #accountKey() {
+    return `sign_in_account_${hashOf(this.email)}`
+  }
+
+  async #countOnAccount() {
+    if (await count(throttle.signInAccount, this.#accountKey)) return
+    if (await KnownNetwork.isKnown(this.email, this.ip)) return
+    try {
+      await this.#takeTurn()
+    } catch (error) {
+      // Waiting for a turn is no failed sign-in.
+      await this.#giveBack()
+      await giveBack(throttle.signIn, `sign_in_${networkAndAddress(this.ip, this.email)}`)
+      throw error
+    }
+  }
+
+  /** A network that asks for the first time waits for its turn like all others. */
+  async #takeTurn() {
+    const { requests, seconds } = throttle.signInUnknown
+    const key = `sign_in_turn_${networkAndAddress(this.ip, this.email)}`
+    await consume(throttle.signInUnknown, key)
+    const waits = { requests, seconds: throttle.signInAccount.seconds }
+    if (requests === 0 || !(await this.#isFirst(waits, `${key}_waited`))) return
+    throw tooManyRequests(requests, seconds)
+  }
+
+  async #isFirst(allowance: Allowance, key: string) {
+    const { consumed } = await store(allowance).increment(key)
+    return consumed === 1
   }
 }

@@ -11,6 +11,7 @@ const id = {
 }
 router.where('id', id)
 router.where('bidId', id)
+router.where('sessionId', id)
 
 await import('#start/routes/webhooks')
 await import('#start/routes/admin')

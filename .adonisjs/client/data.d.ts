@@ -26,6 +26,7 @@ import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
 import type ReceiptTransformer from '#transformers/receipt_transformer'
+import type SessionTransformer from '#transformers/session_transformer'
 import type UserTransformer from '#transformers/user_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
 
@@ -109,6 +110,10 @@ export namespace Data {
   export type Receipt = InferData<ReceiptTransformer>
   export namespace Receipt {
     export type Variants = InferVariants<ReceiptTransformer>
+  }
+  export type Session = InferData<SessionTransformer>
+  export namespace Session {
+    export type Variants = InferVariants<SessionTransformer>
   }
   export type User = InferData<UserTransformer>
   export namespace User {

@@ -4,6 +4,7 @@
  */
 
 export const controllers = {
+  AccountSecurity: () => import('#controllers/account_security_controller'),
   api: {
     Accounts: () => import('#controllers/api/accounts_controller'),
     admin: {
@@ -37,6 +38,7 @@ export const controllers = {
     NotificationPreferences: () => import('#controllers/api/notification_preferences_controller'),
     Notifications: () => import('#controllers/api/notifications_controller'),
     PasswordResets: () => import('#controllers/api/password_resets_controller'),
+    Passwords: () => import('#controllers/api/passwords_controller'),
     PaymentCancellations: () => import('#controllers/api/payment_cancellations_controller'),
     PaymentCompletions: () => import('#controllers/api/payment_completions_controller'),
     PaymentIntents: () => import('#controllers/api/payment_intents_controller'),
@@ -49,6 +51,7 @@ export const controllers = {
     Sessions: () => import('#controllers/api/sessions_controller'),
     StripeWebhooks: () => import('#controllers/api/stripe_webhooks_controller'),
     UserBids: () => import('#controllers/api/user_bids_controller'),
+    UserSessions: () => import('#controllers/api/user_sessions_controller'),
     Users: () => import('#controllers/api/users_controller'),
   },
   Bids: () => import('#controllers/bids_controller'),

@@ -41,6 +41,7 @@ declare module '@adonisjs/inertia/types' {
     'portfolios/edit': ExtractProps<(typeof import('../../resources/pages/portfolios/edit.tsx'))['default']>
     'pricing/show': ExtractProps<(typeof import('../../resources/pages/pricing/show.tsx'))['default']>
     'profiles/edit': ExtractProps<(typeof import('../../resources/pages/profiles/edit.tsx'))['default']>
+    'profiles/security': ExtractProps<(typeof import('../../resources/pages/profiles/security.tsx'))['default']>
     'profiles/show': ExtractProps<(typeof import('../../resources/pages/profiles/show.tsx'))['default']>
     'projects/compare': ExtractProps<(typeof import('../../resources/pages/projects/compare.tsx'))['default']>
     'projects/create': ExtractProps<(typeof import('../../resources/pages/projects/create.tsx'))['default']>

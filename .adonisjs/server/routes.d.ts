@@ -48,6 +48,7 @@ export type ScannedRoutes = {
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -74,6 +75,9 @@ export type ScannedRoutes = {
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_completions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_cancellations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -111,6 +115,7 @@ export type ScannedRoutes = {
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
+    'account_security.show': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
@@ -186,6 +191,7 @@ export type ScannedRoutes = {
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -223,6 +229,7 @@ export type ScannedRoutes = {
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
+    'account_security.show': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
@@ -266,6 +273,7 @@ export type ScannedRoutes = {
     'api.bids.index': { paramsTuple?: []; params?: {} }
     'api.bid_contacts.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -303,6 +311,7 @@ export type ScannedRoutes = {
     'pricing.show': { paramsTuple?: []; params?: {} }
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
+    'account_security.show': { paramsTuple?: []; params?: {} }
     'portfolios.edit': { paramsTuple?: []; params?: {} }
     'checkouts.show': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
     'checkouts.show_again': { paramsTuple: [ParamValue]; params: {'bidId': ParamValue} }
@@ -320,6 +329,8 @@ export type ScannedRoutes = {
     'api.projects.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
@@ -335,6 +346,7 @@ export type ScannedRoutes = {
   }
   PUT: {
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
+    'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }

@@ -1,11 +1,13 @@
 import { Job } from '@adonisjs/queue'
+import KnownNetwork from '#models/known_network'
 import Session from '#models/session'
 
-/** Every hour: forgets expired sign-ins. */
+/** Every hour: removes expired sessions, and networks that were not used for long. */
 export default class PurgeSessions extends Job {
   static options = { queue: 'timers' }
 
   async execute() {
     await Session.purgeExpired()
+    await KnownNetwork.purgeExpired()
   }
 }

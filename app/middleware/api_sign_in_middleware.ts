@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { readSessionCookie } from '#middleware/session_cookie'
+import { isFromOwnPage, readSessionCookie } from '#middleware/session_cookie'
 
 /**
  * Calls are signed in by their bearer. A cookie counts only without one, and only when the
@@ -9,7 +9,7 @@ import { readSessionCookie } from '#middleware/session_cookie'
 export default class ApiSignInMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const { request, auth } = ctx
-    if (!request.header('authorization') && this.#isFromOurPages(ctx)) {
+    if (!request.header('authorization') && isFromOwnPage(ctx)) {
       const sessionId = readSessionCookie(ctx)
       if (sessionId) request.headers().authorization = `Bearer ${sessionId}`
     }
@@ -17,12 +17,5 @@ export default class ApiSignInMiddleware {
       await auth.user!.currentSession?.touch()
     }
     return next()
-  }
-
-  #isFromOurPages({ request }: HttpContext): boolean {
-    const site = request.header('sec-fetch-site')
-    if (site) return site === 'same-origin'
-    const origin = request.header('origin')
-    return origin !== undefined && origin === `${request.protocol()}://${request.host()}`
   }
 }

@@ -22,6 +22,17 @@ export function writeSessionCookie({ response }: HttpContext, sessionId: string)
   })
 }
 
+/**
+ * Whether one of our own pages made the call. Browsers add these headers, and no page can forge
+ * them, so a foreign site cannot act in a visitor's name.
+ */
+export function isFromOwnPage({ request }: HttpContext): boolean {
+  const site = request.header('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = request.header('origin')
+  return origin !== undefined && origin === `${request.protocol()}://${request.host()}`
+}
+
 export function clearSessionCookie({ response }: HttpContext) {
   response.clearCookie(cookieName, { path: '/', secure: isHttps })
 }

@@ -15,6 +15,8 @@ import { hashPassword } from '#models/user/password'
 import { dispatchWithin } from '#services/transactional_dispatch'
 
 const validHours = 1
+/** How long a link cannot be replaced by another one. */
+const replaceableAfterMinutes = 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -25,15 +27,34 @@ export default class PasswordReset extends PasswordResetSchema {
    * It does the same for an address that nobody has: whether there is somebody to write to
    * shows when the letter is written, where no answer can tell.
    *
-   * @returns the token: 32 random bytes as base64url; only its SHA-256 is stored
+   * A link younger than two minutes stays: nobody can void the link of somebody else by asking
+   * again and again.
+   *
+   * @returns the token: 32 random bytes as base64url, of which only the SHA-256 is stored; null when
+   *   a recent link stays
    */
-  static async issue(email: string): Promise<string> {
+  static async issue(email: string): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
-    await db.transaction(async (trx) => {
+    return db.transaction(async (trx) => {
       const id = await this.#replace(email, hashOf(token), trx)
+      if (id === null) return null
       await dispatchWithin(trx, SendPasswordReset.for({ id, token }))
+      return token
     })
-    return token
+  }
+
+  /** Whether the latest link of an address is too recent to be replaced. */
+  static async isRecent(email: string): Promise<boolean> {
+    const recent = await this.query()
+      .whereRaw('lower(email) = ?', [email.toLowerCase()])
+      .where('used', false)
+      .where('createdAt', '>', this.#recentSince())
+      .first()
+    return recent !== null
+  }
+
+  static #recentSince() {
+    return DateTime.utc().minus({ minutes: replaceableAfterMinutes }).toSQL()
   }
 
   /** One statement, so that simultaneous requests for an address queue instead of failing. */
@@ -45,10 +66,17 @@ export default class PasswordReset extends PasswordResetSchema {
        on conflict (lower(email)) where not used do update
        set token = excluded.token, expires_at = excluded.expires_at,
            created_at = excluded.created_at
+       where password_resets.created_at <= :recentSince
        returning id`,
-      { email, token, now: now.toSQL(), expiresAt: now.plus({ hours: validHours }).toSQL() }
+      {
+        email,
+        token,
+        now: now.toSQL(),
+        recentSince: this.#recentSince(),
+        expiresAt: now.plus({ hours: validHours }).toSQL(),
+      }
     )
-    return rows[0].id
+    return rows.at(0)?.id ?? null
   }
 
   /** Address of the page that the letter leads to; never built on what a request claims. */

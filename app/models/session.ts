@@ -3,12 +3,24 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SessionSchema } from '#database/schema'
+import { SignInRefused } from '#exceptions/http_refusals'
+import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 
 /** R33: thirty days from the last visit, ninety from signing in. */
 const idleDays = 30
 const absoluteDays = 90
 
+/** Sessions per user; a new one ends the oldest. */
+const maxPerUser = 20
+
+/** Where a session begins: the address and the browser of the request. */
+interface SessionOrigin {
+  ip?: string
+  userAgent?: string
+}
+
+const newId = () => randomBytes(32).toString('base64url')
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
 /** A sign-in on one device: the one authority for the bearer and for the cookie (R33). */
@@ -17,23 +29,71 @@ export default class Session extends SessionSchema {
   static readonly cookieDays = idleDays
 
   /**
-   * Signs a person in.
+   * Signs a person in and remembers the network. The session is stored only while the password
+   * is the one that `user` was read with: a password change meanwhile wins.
    *
    * @returns the id to hand out: 32 random bytes as base64url; only its SHA-256 is stored
+   * @throws SignInRefused (401) when the password or the account changed meanwhile
    */
-  static async begin(user: User, trx?: TransactionClientContract): Promise<string> {
-    const sessionId = randomBytes(32).toString('base64url')
+  static async begin(user: User, { ip, userAgent }: SessionOrigin = {}): Promise<string> {
+    const sessionId = newId()
     const now = DateTime.utc()
-    await this.create(
-      {
-        sessionId: hashOf(sessionId),
-        userId: user.id,
-        lastSeenAt: now,
-        expiresAt: now.plus({ days: idleDays }),
-      },
-      { client: trx }
-    )
+    await db.transaction(async (trx) => {
+      // The lock makes sign-ins of one user queue, and makes them wait for a password change.
+      const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+        `insert into sessions (session_id, user_id, user_agent, last_seen_at, expires_at, created_at)
+         select :hash, id, nullif(:userAgent, ''), :now, :expiresAt, :now from users
+         where id = :userId and password = :password and deleted_at is null
+         for no key update
+         returning id`,
+        {
+          hash: hashOf(sessionId),
+          userId: user.id,
+          password: user.password,
+          userAgent: userAgent?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300) ?? '',
+          now: now.toSQL(),
+          expiresAt: now.plus({ days: idleDays }).toSQL(),
+        }
+      )
+      if (rows.length === 0) throw new SignInRefused()
+      await this.#endOldest(user, trx)
+      if (ip) await KnownNetwork.remember(user, ip, trx)
+    })
     return sessionId
+  }
+
+  /** Keeps a user's newest sessions. */
+  static async #endOldest(user: User, trx: TransactionClientContract) {
+    await trx.rawQuery(
+      `delete from sessions where user_id = :userId and id in (
+         select id from sessions where user_id = :userId
+         order by created_at desc, id desc offset :maxPerUser)`,
+      { userId: user.id, maxPerUser }
+    )
+  }
+
+  /** A user's sessions, the last used first. */
+  static ofUser(user: User) {
+    return this.query()
+      .where('userId', user.id)
+      .where('expiresAt', '>', DateTime.utc().toSQL())
+      .orderBy('lastSeenAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(maxPerUser)
+  }
+
+  /**
+   * Gives a session a fresh id; the former one opens nothing anymore.
+   *
+   * @returns the id to hand out, or null when the session has ended
+   */
+  static async renew(id: number, trx: TransactionClientContract): Promise<string | null> {
+    const sessionId = newId()
+    const renewed = await trx
+      .from('sessions')
+      .where('id', id)
+      .update({ session_id: hashOf(sessionId) }, ['id'])
+    return renewed.length === 1 ? sessionId : null
   }
 
   /** The signed-in person behind a presented id, in one indexed read; null when it is not valid. */
@@ -89,11 +149,17 @@ export default class Session extends SessionSchema {
   }
 
   /** Ends every sign-in of a person but the one of this request. */
-  static async endOthersOf(user: User, trx: TransactionClientContract) {
+  static async endOthersOf(user: User, trx?: TransactionClientContract) {
     await this.query({ client: trx })
       .where('userId', user.id)
       .whereNot('id', user.currentSession?.id ?? 0)
       .delete()
+  }
+
+  /** Ends one session of a user. Returns whether there was one. */
+  static async endOneOf(user: User, id: number): Promise<boolean> {
+    const ended = await this.query().where('userId', user.id).where('id', id).delete()
+    return Number(ended) > 0
   }
 
   /** Removes expired sign-ins; run by the scheduler. */

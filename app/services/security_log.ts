@@ -7,6 +7,8 @@ export type SecurityEvent =
   | 'registered'
   | 'password_reset_requested'
   | 'password_reset'
+  | 'password_changed'
+  | 'sessions_ended'
   | 'email_changed'
   | 'account_deleted'
   | 'data_exported'

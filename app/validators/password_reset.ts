@@ -24,3 +24,16 @@ resetPasswordValidator.messagesProvider = new SimpleMessagesProvider({
   'newPassword.minLength': 'Password must be at least 6 characters',
   'maxLength': 'This is too long: {{ max }} characters at most',
 })
+
+/** Any non-empty current password may be tried, as when logging in. */
+export const passwordChangeValidator = vine.create({
+  currentPassword: vine.string().minLength(1).maxLength(1024),
+  newPassword: newPassword(),
+})
+passwordChangeValidator.messagesProvider = new SimpleMessagesProvider({
+  'currentPassword.required': 'Enter your current password',
+  'currentPassword.minLength': 'Enter your current password',
+  'newPassword.required': 'Password must be at least 6 characters',
+  'newPassword.minLength': 'Password must be at least 6 characters',
+  'maxLength': 'This is too long: {{ max }} characters at most',
+})

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { api } from '~/lib/api'
+import { poll } from '~/lib/poll'
 
 /**
  * Asks a documented call again and again while the page is there; `initial` comes with the page.
@@ -11,6 +11,8 @@ export function usePoll<T>(path: string, initial: T, intervalMs: number) {
   const [latest, setLatest] = useState(initial)
   const content = JSON.stringify(initial)
   const known = useRef(content)
+  const shown = useRef(latest)
+  useLayoutEffect(() => void (shown.current = latest), [latest])
 
   // A visit brings newer props than the last answer.
   useLayoutEffect(() => {
@@ -22,8 +24,7 @@ export function usePoll<T>(path: string, initial: T, intervalMs: number) {
   useEffect(() => {
     const stop = new AbortController()
     const ask = () =>
-      api
-        .get<T>(path, { signal: stop.signal })
+      poll<T>(path, () => shown.current, stop.signal)
         .then(setLatest)
         // The next turn asks again; a sign that is a little old needs no alarm.
         .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { api } from '~/lib/api'
+import { poll } from '~/lib/poll'
 import { browserQueries, createQueryClient } from '~/lib/query_client'
 
 interface PolledQuery<T> {
@@ -25,7 +25,10 @@ export function usePolledQuery<T>({
   const { data, error, refetch } = useQuery(
     {
       queryKey: key,
-      queryFn: ({ signal }) => api.get<T>(typeof path === 'string' ? path : path(), { signal }),
+      queryFn: ({ signal }) => {
+        const current = () => client.getQueryData<T>(key) ?? initialData
+        return poll(typeof path === 'string' ? path : path(), current, signal)
+      },
       initialData: () => initialData,
       refetchInterval: intervalMs,
       refetchIntervalInBackground: true,

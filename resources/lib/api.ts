@@ -23,6 +23,7 @@ interface Answer {
   status: number
   statusText: string
   text: string
+  retryAfter?: string | null
 }
 
 /** Bearer when a session id is stored (AUT-08); a content type only with a body. */
@@ -54,7 +55,8 @@ async function withFetch(
       credentials: 'same-origin',
     })
     const { status, statusText } = response
-    return { status, statusText, text: await response.text() }
+    const retryAfter = response.headers.get('Retry-After')
+    return { status, statusText, text: await response.text(), retryAfter }
   } catch (error) {
     throw isAbort(error) ? error : new NetworkError(error)
   }
@@ -88,8 +90,8 @@ function withProgress(
   })
 }
 
-function read<T>({ status, statusText, text }: Answer): T {
-  if (status < 200 || status > 299) throw new ApiError(status, statusText, text)
+function read<T>({ status, statusText, text, retryAfter }: Answer): T {
+  if (status < 200 || status > 299) throw new ApiError(status, statusText, text, retryAfter)
   try {
     return JSON.parse(text || 'null')
   } catch {

@@ -29,11 +29,14 @@ export class ApiError extends Error {
   /** What the server wants people to read (ERR-03), or null. */
   readonly userMessage: string | null
   readonly errors: readonly FieldError[]
+  /** Seconds after which a throttled call may be repeated (429), or null. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter?: string | null) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
+    this.retryAfter = Number(retryAfter) || null
     const { message, errors } = parse(body)
     this.userMessage = typeof message === 'string' && message !== '' ? message : null
     this.errors = Array.isArray(errors) ? errors.filter(isFieldError) : []

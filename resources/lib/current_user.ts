@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/types'
-import { api } from '~/lib/api'
+import { api, ApiError } from '~/lib/api'
 import { createStore } from '~/lib/store'
 import { getStoredSessionId, storeSessionId } from '~/lib/stored_session'
 
@@ -38,7 +38,9 @@ async function ask(): Promise<void> {
   try {
     const answer = await api.get<CurrentUser | { message: string }>('/api/auth/me')
     user = 'message' in answer ? null : answer
-  } catch {
+  } catch (error) {
+    // Too many reads say nothing about the session.
+    if (error instanceof ApiError && error.status === 429) return currentUserCheck.set(NOT_ASKED)
     user = null
   }
   // A log in or log out meanwhile has the last word.

@@ -1,7 +1,13 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
 import { apiStack, middleware } from '#start/kernel'
-import { throttleContact, throttleMessages, throttleRegister, throttleWrites } from '#start/limiter'
+import {
+  throttleContact,
+  throttleExports,
+  throttleMessages,
+  throttleRegister,
+  throttleWrites,
+} from '#start/limiter'
 
 const { api } = controllers
 const signedIn = middleware.signedIn()
@@ -32,6 +38,7 @@ router
     router.get('/bids/all', [api.Bids, 'index']).use(signedIn)
     router.get('/bids/:id/contact', [api.BidContacts, 'show']).use(signedIn)
     router.get('/users/:id/bids', [api.UserBids, 'index']).use(signedIn)
+    router.get('/users/:id/sessions', [api.UserSessions, 'index']).use(signedIn)
 
     router.get('/messages/conversations', [api.Conversations, 'index']).use(signedIn)
     router
@@ -80,7 +87,10 @@ router
           .patch('/users/:id', [api.Users, 'update'])
           .use(middleware.jsonBody({ size: 'avatar' }))
         router.delete('/users/:id', [api.Users, 'destroy'])
-        router.get('/users/:id/export', [api.DataExports, 'show'])
+        router.get('/users/:id/export', [api.DataExports, 'show']).use(throttleExports)
+        router.put('/users/:id/password', [api.Passwords, 'update']).use(body)
+        router.delete('/users/:id/sessions', [api.UserSessions, 'destroyOthers'])
+        router.delete('/users/:id/sessions/:sessionId', [api.UserSessions, 'destroy'])
 
         router.post('/bids/:id/payment-intent', [api.PaymentIntents, 'store'])
         router.post('/bids/:id/complete-payment', [api.PaymentCompletions, 'store']).use(body)

@@ -49,6 +49,7 @@ router
     router.get('/pricing', [controllers.Pricing, 'show'])
     router.get('/profile', [controllers.Profiles, 'show'])
     router.get('/edit-profile', [controllers.Profiles, 'edit'])
+    router.get('/password-and-sessions', [controllers.AccountSecurity, 'show'])
     router.get('/portfolio-upload', [controllers.Portfolios, 'edit'])
     router.get('/payment/:bidId', [controllers.Checkouts, 'show'])
     router

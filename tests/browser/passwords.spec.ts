@@ -5,6 +5,7 @@ import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/he
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, tokenIn } from '#tests/helpers/letters'
 import { owner, password } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 const newPassword = 'a brand new password'
@@ -56,8 +57,8 @@ test.group('A forgotten password', (group) => {
 
   test('comes in a letter that everybody can read', async ({ browser }) => {
     await owner({ email })
-    await PasswordReset.redeem(await PasswordReset.issue(email), newPassword)
-    await PasswordReset.issue(email)
+    await PasswordReset.redeem(await issueLink(email), newPassword)
+    await issueLink(email)
     for (const { html } of await deliverLetters()) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browse(browser, { size: 'phone' })
@@ -91,7 +92,7 @@ test.group('A forgotten password', (group) => {
   test('asks for the new one twice, and for six characters', async ({ browser }) => {
     await owner({ email })
     const page = await browse(browser)
-    await open(page, `/reset-password?token=${await PasswordReset.issue(email)}`)
+    await open(page, `/reset-password?token=${await issueLink(email)}`)
     const [first, second] = [
       page.getByLabel('New password', { exact: true }),
       page.getByLabel('Confirm new password'),
@@ -118,7 +119,7 @@ test.group('A forgotten password', (group) => {
 
   test('is not reset by a link that is used, or has lost its end', async ({ browser }) => {
     await owner({ email })
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
     await PasswordReset.redeem(token, newPassword)
     const page = await browse(browser)
     tolerate(page, 409)
@@ -144,7 +145,7 @@ test.group('A forgotten password', (group) => {
   test('ends the sign-in of the browser that reset it', async ({ browser }) => {
     const page = await browse(browser, { as: await owner({ email }) })
     tolerate(page, 401)
-    await open(page, `/reset-password?token=${await PasswordReset.issue(email)}`)
+    await open(page, `/reset-password?token=${await issueLink(email)}`)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByLabel('Confirm new password').fill(newPassword)
     await page.getByRole('button', { name: 'Reset Password' }).click()

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { readCounter } from '#middleware/throttle_reads_middleware'
 import limiter from '@adonisjs/limiter/services/main'
 
 const kept = new Set(['adonis_schema', 'adonis_schema_versions'])
@@ -14,6 +15,7 @@ export async function emptyDatabase() {
   const tables = rows.map(({ name }) => name).filter((name) => !kept.has(name))
   await truncate(tables)
   await limiter.clear(['memory'])
+  readCounter.clear()
 }
 
 /** A late webhook of the test before may still hold rows: then the two meet crosswise, once. */

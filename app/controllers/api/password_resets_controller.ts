@@ -1,22 +1,27 @@
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
+import KnownNetwork from '#models/known_network'
 import PasswordReset from '#models/password_reset'
 import { logSecurityEvent } from '#services/security_log'
-import { countResetRequest, SignInAttempts } from '#start/limiter'
+import { countResetRequest, mayMailResetLink, SignInAttempts } from '#start/limiter'
 import { forgotPasswordValidator, resetPasswordValidator } from '#validators/password_reset'
 
 export default class PasswordResetsController {
-  /** API-05, PWD-03, R32: `{ email }` → one answer, whether somebody has the address or not. */
+  /**
+   * API-05, PWD-03, R32: `{ email }` → one answer, whether the address has an account or not, and
+   * whether a link is sent or was sent recently.
+   */
   async store(ctx: HttpContext) {
     const { request } = ctx
     const { email } = await request.validateUsing(forgotPasswordValidator)
     await countResetRequest(request.ip(), email)
-    const token = await PasswordReset.issue(email)
+    const isDue = !(await PasswordReset.isRecent(email)) && (await mayMailResetLink(email))
+    const token = isDue ? await PasswordReset.issue(email) : null
     logSecurityEvent(ctx, 'password_reset_requested')
 
     return {
       message: 'If an account has this address, a letter with a reset link is on its way.',
-      ...(app.inDev && { resetLink: PasswordReset.linkFor(token) }),
+      ...(app.inDev && token && { resetLink: PasswordReset.linkFor(token) }),
     }
   }
 
@@ -25,6 +30,7 @@ export default class PasswordResetsController {
     const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
     const user = await PasswordReset.redeem(token, newPassword)
     await SignInAttempts.startAfresh(ctx.request.ip(), user.email)
+    await KnownNetwork.remember(user, ctx.request.ip())
     logSecurityEvent(ctx, 'password_reset', { userId: user.id })
     return { message: 'Your password was changed. Log in with the new one.' }
   }

@@ -2,13 +2,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { SignInRefused } from '#exceptions/http_refusals'
 import {
   clearSessionCookie,
+  isFromOwnPage,
   readSessionCookie,
   writeSessionCookie,
 } from '#middleware/session_cookie'
+import { originOf } from '#middleware/request_origin'
 import Session from '#models/session'
 import User from '#models/user'
 import { logSecurityEvent } from '#services/security_log'
-import { SignInAttempts } from '#start/limiter'
+import { countSignIn, SignInAttempts } from '#start/limiter'
 import UserTransformer from '#transformers/user_transformer'
 import { loginValidator } from '#validators/auth'
 
@@ -27,24 +29,31 @@ export default class SessionsController {
 
   /** API-02: `{ email, password }` → `{ user, sessionId }`; one text for every failure (R31). */
   async store(ctx: HttpContext) {
-    const { email, password } = await ctx.request.validateUsing(loginValidator)
-    const attempts = await SignInAttempts.count(ctx.request.ip(), email)
+    const { request } = ctx
+    const { email, password } = await request.validateUsing(loginValidator)
+    const attempts = await SignInAttempts.count(request.ip(), email)
     const user = await User.withCredentials(email, password)
     if (!user) throw new SignInRefused()
+    await countSignIn(user.id)
+    const sessionId = await Session.begin(user, originOf(ctx))
     await attempts.forgive()
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
-    const sessionId = await Session.begin(user)
     writeSessionCookie(ctx, sessionId)
     return { user: await ctx.serialize(UserTransformer.transform(user)), sessionId }
   }
 
-  /** API-04: ends the sign-in of bearer and cookie; always 200. */
+  /**
+   * API-04: ends the session of the bearer, and that of the cookie when one of our own pages
+   * asks; always 200.
+   */
   async destroy(ctx: HttpContext) {
-    for (const sessionId of new Set([bearerOf(ctx.request), readSessionCookie(ctx)])) {
+    const bearer = bearerOf(ctx.request)
+    const ownPage = isFromOwnPage(ctx)
+    for (const sessionId of new Set([bearer, ownPage && readSessionCookie(ctx)])) {
       if (sessionId) await Session.end(sessionId)
     }
-    clearSessionCookie(ctx)
+    if (bearer || ownPage) clearSessionCookie(ctx)
     return {}
   }
 }

@@ -25,6 +25,7 @@ const ownTables = [
   'dismissals',
   'professional_badges',
   'reputation_scores',
+  'known_networks',
 ]
 
 /**

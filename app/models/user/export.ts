@@ -83,8 +83,11 @@ const chapters = {
   removedFromSearch: `
     select project_id as id, created_at as "createdAt" from dismissals where user_id = :me`,
   signIns: `
-    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+    select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
+      expires_at as "expiresAt"
     from sessions where user_id = :me`,
+  knownNetworks: `
+    select id, last_sign_in_at as "lastSignInAt" from known_networks where user_id = :me`,
   history: `
     select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
     from audit_events where actor_id = :me or user_id = :me`,

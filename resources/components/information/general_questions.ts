@@ -41,14 +41,20 @@ export const generalQuestions: readonly Question[] = [
     link: { href: '/forgot-password', label: 'Forgot password' },
   },
   {
+    question: 'How do I change my password or log out another device?',
+    answer:
+      'Open Password and sessions from Edit profile. It lists every device that is logged in, and you can log out one of them or all others. A new password logs out all other devices.',
+    link: { href: '/password-and-sessions', label: 'Password and sessions' },
+  },
+  {
     question: 'Why was I logged out?',
     answer:
-      'A sign-in ends 30 days after your last visit, and after 90 days in any case. It also ends when you log out or set a new password.',
+      'A session ends 30 days after your last visit, and after 90 days in any case. It also ends when you log out, when the password is changed on another device, and when you log in on more than 20 devices.',
   },
   {
     question: 'Why can I not log in for a while?',
     answer:
-      'After several wrong passwords for one address we wait some minutes before the next try, so that nobody can guess. Then the right password works again. You can reset it meanwhile.',
+      'After several wrong passwords we ask you to wait before the next try, so that passwords cannot be guessed. After many wrong passwords for one account, networks that never logged in to it get one try a minute. You can reset your password meanwhile.',
   },
   {
     question: 'Is my card safe?',

@@ -1,5 +1,5 @@
 import { AccountSection } from '~/components/profiles/account_section'
-import { Bell } from 'lucide-react'
+import { Bell, KeyRound } from 'lucide-react'
 import { ProfileForm } from '~/components/profiles/profile_form'
 import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -23,15 +23,26 @@ export default function EditProfile({ signedIn, cancelTo, can }: EditProfileProp
         title="Edit profile"
         actions={
           signedIn && (
-            <LinkButton
-              variant="quiet"
-              size="sm"
-              icon={Bell}
-              className="max-lg:-ml-3"
-              href="/notifications/preferences"
-            >
-              Notification preferences
-            </LinkButton>
+            <>
+              <LinkButton
+                variant="quiet"
+                size="sm"
+                icon={KeyRound}
+                className="max-lg:-ml-3"
+                href="/password-and-sessions"
+              >
+                Password and sessions
+              </LinkButton>
+              <LinkButton
+                variant="quiet"
+                size="sm"
+                icon={Bell}
+                className="max-lg:-ml-3"
+                href="/notifications/preferences"
+              >
+                Notification preferences
+              </LinkButton>
+            </>
           )
         }
       />

@@ -4,7 +4,6 @@ import drive from '@adonisjs/drive/services/main'
 import Bid from '#models/bid'
 import ContactMessage from '#models/contact_message'
 import Message from '#models/message'
-import PasswordReset from '#models/password_reset'
 import Project from '#models/project'
 import Session from '#models/session'
 import User from '#models/user'
@@ -17,6 +16,7 @@ import { checkInvariants } from '#tests/helpers/invariants'
 import { deliverLetters } from '#tests/helpers/letters'
 import { admin, bid, owner, password, project, stager, type Person } from '#tests/helpers/people'
 import { cameraPhoto } from '#tests/helpers/photos'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const erase = (person: Person) => call(person, `DELETE /api/users/${person.user.id}`)
 
@@ -45,7 +45,7 @@ test.group('Deleting an account', (group) => {
     await person.user.merge({ avatar: photos[0], portfolioPhotos: [photos[1]] }).save()
     await person.user.merge({ stripeCustomerId: 'cus_canary' }).save()
     const own = await project(person, { photos: [photos[2]], description: 'Canary key box 1234.' })
-    await PasswordReset.issue(canaries.email)
+    await issueLink(canaries.email)
     const { email, name } = canaries
     const inquiry = { email, name, subject: 'general', message: 'How does it work?' } as const
     await ContactMessage.create({ ...inquiry, status: 'unread' })

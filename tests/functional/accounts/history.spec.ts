@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import PasswordReset from '#models/password_reset'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { owner, stager } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 
 /** What the audit trail says of a person, oldest first. */
 async function historyOf(userId: number) {
@@ -20,7 +20,7 @@ test.group('The audit trail of an account', (group) => {
     await call(person, `PATCH /api/users/${id}`, { name: 'New Name' })
     await call(person, `PATCH /api/users/${id}`, { email: 'moved@stagely.example' })
     await call(person, 'PUT /api/users/portfolio-photos', { photos: [] })
-    const token = await PasswordReset.issue('moved@stagely.example')
+    const token = await issueLink('moved@stagely.example')
     await call(null, 'POST /api/auth/reset-password', { token, newPassword: 'another horse' })
 
     const kinds = ['user_registered', 'profile_edited', 'email_changed', 'profile_edited']

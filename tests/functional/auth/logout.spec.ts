@@ -31,7 +31,8 @@ test.group('Logging out', (group) => {
   test('works with either of the two alone', async ({ assert }) => {
     const [byBearer, byCookie] = [await owner(), await owner()]
     await send('POST', '/api/auth/logout', { as: byBearer })
-    await send('POST', '/api/auth/logout', { headers: { cookie: cookieOf(byCookie) } })
+    const headers = { 'cookie': cookieOf(byCookie), 'sec-fetch-site': 'same-origin' }
+    await send('POST', '/api/auth/logout', { headers })
     assert.lengthOf(await Session.all(), 0)
   }).tags(['@API-04', '@R33'])
 
@@ -45,6 +46,23 @@ test.group('Logging out', (group) => {
       assert.equal((await send('GET', '/api/auth/me', { as: still })).status, 200)
     }
   }).tags(['@API-04', '@R33'])
+
+  test('cannot be done by a page of another site', async ({ assert }) => {
+    const person = await owner()
+    const cookie = cookieOf(person)
+    const foreign: Record<string, string>[] = [
+      { cookie, 'sec-fetch-site': 'same-site' },
+      { cookie, 'sec-fetch-site': 'cross-site' },
+      { cookie, origin: 'https://blog.stagely.example' },
+      { cookie },
+    ]
+    for (const headers of foreign) {
+      const answer = await send('POST', '/api/auth/logout', { headers })
+      assert.equal(answer.status, 200)
+      assert.isUndefined(answer.headers['set-cookie'])
+    }
+    assert.isTrue(await dashboardShows(person))
+  }).tags(['@API-04', '@AUT-14'])
 
   test('answers 200 whatever is presented', async ({ assert }) => {
     const person = await owner()

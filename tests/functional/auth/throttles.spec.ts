@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import throttle from '#config/throttle'
-import PasswordReset from '#models/password_reset'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { owner, password } from '#tests/helpers/people'
 import { ownerForm } from '#tests/helpers/registrations'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 
@@ -41,13 +41,13 @@ test.group('Trying passwords', (group) => {
   test('starts afresh where the password was reset', async ({ assert }) => {
     await owner({ email })
     await failTimes(6)
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
     const body = { token, newPassword: 'remembered at last' }
     const from = '127.0.0.2'
     assert.equal((await send('POST', '/api/auth/reset-password', { body, from })).status, 200)
     assert.equal((await logIn({ password: body.newPassword })).status, 429)
 
-    const again = { token: await PasswordReset.issue(email), newPassword: password }
+    const again = { token: await issueLink(email), newPassword: password }
     assert.equal((await send('POST', '/api/auth/reset-password', { body: again })).status, 200)
     assert.equal((await logIn()).status, 200)
   }).tags(['@R31', '@R32'])

@@ -7,6 +7,7 @@ import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
 import { owner } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const standard = {
   payments: 'email',
@@ -71,7 +72,7 @@ test.group('Notification preferences', (group) => {
     await call(dana, `PATCH ${line}`, Object.fromEntries(off))
     const formerEmail = dana.user.email
     await call(dana, `PATCH /api/users/${dana.user.id}`, { email: 'new@stagely.example' })
-    await PasswordReset.redeem(await PasswordReset.issue('new@stagely.example'), 'a new password')
+    await PasswordReset.redeem(await issueLink('new@stagely.example'), 'a new password')
 
     const letters = await deliverLetters()
     assert.sameDeepMembers(

@@ -7,6 +7,7 @@ import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/datab
 import { send } from '#tests/helpers/http'
 import { queuedJobs } from '#tests/helpers/letters'
 import { owner } from '#tests/helpers/people'
+import { issueLink, letLinksAge } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 const unknown = 'nobody@stagely.example'
@@ -71,11 +72,44 @@ test.group('Asking for a reset link', (group) => {
 
   test('voids the older link of the address, in any spelling', async ({ assert }) => {
     await owner({ email })
-    const older = await PasswordReset.issue(email)
+    const older = await issueLink(email)
+    await letLinksAge()
     assert.equal((await forget({ email: ` ${email.toUpperCase()} ` })).status, 200)
     assert.isNull(await PasswordReset.opened(older))
     assert.lengthOf(await PasswordReset.all(), 1)
   }).tags(['@R32', '@R41'])
+
+  test('keeps a link that is younger than two minutes', async ({ assert }) => {
+    await owner({ email })
+    const recent = await issueLink(email)
+    const answers = [await forget(), await forget({ email: unknown })]
+    assert.isNotNull(await PasswordReset.opened(recent))
+    assert.deepEqual(
+      (await queuedJobs()).map(({ name }) => name),
+      Array<string>(2).fill('SendPasswordReset')
+    )
+    assert.deepEqual(answers[0].body, answers[1].body)
+
+    await letLinksAge()
+    assert.deepEqual((await forget()).body, answers[0].body)
+    assert.isNull(await PasswordReset.opened(recent))
+  }).tags(['@LOG-08', '@R32'])
+
+  test('sends three links an hour to an address, and answers as before', async ({ assert }) => {
+    await owner({ email })
+    const bodies: Said[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      await letLinksAge()
+      const reply = await send('POST', '/api/auth/forgot-password', {
+        body: { email: turn % 2 ? email.toUpperCase() : email },
+        from: `127.0.0.${turn + 1}`,
+      })
+      assert.equal(reply.status, 200)
+      bodies.push(JSON.parse(reply.text))
+    }
+    assert.lengthOf(await queuedJobs(), 3)
+    for (const body of bodies) assert.deepEqual(body, bodies[0])
+  }).tags(['@LOG-08', '@R32'])
 
   test('succeeds for every one of ten simultaneous requests', async ({ assert }) => {
     throttle.reset = { requests: 100, seconds: 60 }

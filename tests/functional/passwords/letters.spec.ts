@@ -8,6 +8,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs, tokenIn } from '#tests/helpers/letters'
 import { owner } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 const name = 'Olivia <b>O\'Hara</b> & "Co"'
@@ -46,7 +47,7 @@ test.group('Letters', (group) => {
 
   test('tell about a reset, without a link that opens anything', async ({ assert }) => {
     await owner({ email })
-    await PasswordReset.redeem(await PasswordReset.issue(email), 'a brand new password')
+    await PasswordReset.redeem(await issueLink(email), 'a brand new password')
     const [letter] = await deliverLetters()
     assert.equal(letter.subject, 'Your Stagely password was changed')
     assert.include(letter.text, `${address}/forgot-password`)
@@ -54,13 +55,13 @@ test.group('Letters', (group) => {
   }).tags(['@R32', '@PWD-06'])
 
   test('go to nobody for an unknown address, and the newest link wins', async ({ assert }) => {
-    await PasswordReset.issue('nobody@stagely.example')
+    await issueLink('nobody@stagely.example')
     assert.lengthOf(await deliverLetters(), 0)
     assert.lengthOf(await queuedJobs(), 0)
 
     await owner({ email })
-    await PasswordReset.issue(email)
-    const newest = await PasswordReset.issue(email)
+    await issueLink(email)
+    const newest = await issueLink(email)
     const letters = await deliverLetters()
     assert.deepEqual(
       letters.map(({ text }) => tokenIn(text)),
@@ -69,7 +70,7 @@ test.group('Letters', (group) => {
   }).tags(['@R32'])
 
   test('wait sealed: the queue holds no token', async ({ assert }) => {
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
     const rows = JSON.stringify(await db.from('queue_jobs'))
     assert.notInclude(rows, token)
     assert.notInclude(rows, Buffer.from(token).toString('base64url'))

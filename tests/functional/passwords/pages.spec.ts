@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import PasswordReset from '#models/password_reset'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
 import { owner } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 
@@ -44,7 +44,7 @@ test.group('Sent mail', (group) => {
 
   test('shows the letters of a machine without a mail server', async ({ assert }) => {
     const person = await owner({ email })
-    await PasswordReset.issue(email)
+    await issueLink(email)
     const [letter] = await deliverLetters()
 
     const list = await send('GET', '/dev/mail', { headers: { cookie: cookieOf(person) } })

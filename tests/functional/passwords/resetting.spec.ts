@@ -7,6 +7,7 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
 import { owner, password } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 const newPassword = 'a brand new password'
@@ -20,7 +21,7 @@ test.group('Resetting a password', (group) => {
 
   test('sets the new password, and signs nobody in', async ({ assert }) => {
     await owner({ email })
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
 
     const { status, headers, body } = await reset({ token, newPassword })
 
@@ -39,7 +40,7 @@ test.group('Resetting a password', (group) => {
   }) => {
     const [person, other] = [await owner({ email }), await owner()]
     const second = { ...person, sessionId: await Session.begin(person.user) }
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
     assert.equal((await reset({ token, newPassword })).status, 200)
 
     for (const device of [person, second]) {
@@ -52,7 +53,7 @@ test.group('Resetting a password', (group) => {
 
   test('lets exactly one of twenty simultaneous resets win', async ({ assert }) => {
     await owner({ email })
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
     const passwords = Array.from({ length: 20 }, (_, index) => `password number ${index}`)
 
     const replies = await Promise.all(
@@ -71,10 +72,10 @@ test.group('Resetting a password', (group) => {
 
   test('refuses used, expired, replaced, and invented links alike', async ({ assert }) => {
     await owner({ email })
-    const replaced = await PasswordReset.issue(email)
-    const used = await PasswordReset.issue(email)
+    const replaced = await issueLink(email)
+    const used = await issueLink(email)
     assert.equal((await reset({ token: used, newPassword })).status, 200)
-    const expired = await PasswordReset.issue(email)
+    const expired = await issueLink(email)
     await PasswordReset.query()
       .where('used', false)
       .update({ expiresAt: new Date(Date.now() - 1000) })
@@ -90,18 +91,18 @@ test.group('Resetting a password', (group) => {
   }).tags(['@API-05', '@R32', '@PWD-06'])
 
   test('opens nothing for an address that nobody has, or had', async ({ assert }) => {
-    const unknown = await PasswordReset.issue('nobody@stagely.example')
+    const unknown = await issueLink('nobody@stagely.example')
     assert.equal((await reset({ token: unknown, newPassword })).status, 409)
 
     const { user } = await owner({ email })
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
     await db.from('users').where('id', user.id).update({ deleted_at: new Date() })
     assert.equal((await reset({ token, newPassword })).status, 409)
   }).tags(['@R32'])
 
   test('keeps the link good when the password is refused', async ({ assert }) => {
     await owner({ email })
-    const token = await PasswordReset.issue(email)
+    const token = await issueLink(email)
     const short = 'Password must be at least 6 characters'
     for (const refused of [undefined, null, '', 'five5', 7, ['long enough']]) {
       const { status, body } = await reset({ token, newPassword: refused })
@@ -123,8 +124,8 @@ test.group('Resetting a password', (group) => {
   }).tags(['@API-05'])
 
   test('forgets what opens nothing any more', async ({ assert }) => {
-    const live = await PasswordReset.issue(email)
-    await PasswordReset.issue('other@stagely.example')
+    const live = await issueLink(email)
+    await issueLink('other@stagely.example')
     await PasswordReset.query()
       .whereNot('email', email)
       .update({ expiresAt: new Date(Date.now() - 1000) })

@@ -233,6 +233,31 @@ export const calls: Record<string, Row> = {
     statuses: only({ bidder: 200 }),
     missing: 404,
   },
+  'PUT /api/users/:id/password': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ currentPassword: password, newPassword: 'a brand new password' }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'GET /api/users/:id/sessions': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/sessions': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/sessions/:sessionId': {
+    scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
   'GET /api/users/:id/export': {
     scene: 'offered',
     id: 'bidder',

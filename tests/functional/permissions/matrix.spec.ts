@@ -32,7 +32,9 @@ test.group('Who may call what', (group) => {
     test(`${line}`, async ({ assert }) => {
       const [method, pattern] = line.split(' ')
       const attempt = async (actor: Actor, subjects: Subjects, id?: number) => {
-        const path = pattern.replace(':id', String(id ?? (row.id && subjects[row.id])))
+        const path = pattern
+          .replace(':sessionId', String(subjects.session))
+          .replace(':id', String(id ?? (row.id && subjects[row.id])))
         return send(method, path, {
           as: personOf(cast, actor) ?? undefined,
           // Everybody calls from a place of their own, or they would share one limit.

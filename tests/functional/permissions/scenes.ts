@@ -7,8 +7,9 @@ import Notification from '#models/notification'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import Project from '#models/project'
+import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
-import { bid, project } from '#tests/helpers/people'
+import { bid, project, type Person } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -23,10 +24,17 @@ export interface Subjects {
   /** Something that the project's owner was told. */
   notification?: number
   payment?: number
+  /** The session with which the bidder calls. */
+  session: number
   /** Something that was written to the support address. */
   inquiry?: number
   /** What the bidder reported about the project's owner. */
   report?: number
+}
+
+async function sessionOf({ user }: Person): Promise<number> {
+  const session = await Session.findByOrFail('userId', user.id)
+  return session.id
 }
 
 async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
@@ -39,6 +47,7 @@ async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of:
     bidder: bidder.user.id,
     owner: owner.user.id,
     intent: 'pi_unknown',
+    session: await sessionOf(bidder),
     of,
   }
 }
@@ -67,7 +76,7 @@ export const scenes = {
   async posted({ owner, bidder }: Cast): Promise<Subjects> {
     const posted = await project(owner)
     const subjects = { project: posted.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
-    return { ...subjects, intent: 'pi_unknown' }
+    return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
   },
 
   /** The card was charged, and the page has not said so yet. */

@@ -1,0 +1,15 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import Session from '#models/session'
+import SessionTransformer from '#transformers/session_transformer'
+
+export default class AccountSecurityController {
+  /** Password and sessions of the signed-in user. */
+  async show({ auth, inertia }: HttpContext) {
+    const user = auth.user
+    const sessions = user ? await Session.ofUser(user) : []
+    return inertia.render('profiles/security', {
+      signedIn: user !== undefined,
+      sessions: user ? SessionTransformer.transform(sessions, user) : [],
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import { clearSessionCookie } from '#middleware/session_cookie'
+import Session from '#models/session'
+import UserPolicy from '#policies/user_policy'
+import { logSecurityEvent } from '#services/security_log'
+import SessionTransformer from '#transformers/session_transformer'
+
+export default class UserSessionsController {
+  /** The caller's own sessions, twenty at most, the last used first. */
+  async index({ auth, bouncer, params, response, serialize }: HttpContext) {
+    await bouncer.with(UserPolicy).authorize('manage', params.id)
+    const sessions = await Session.ofUser(auth.user!)
+    response.header('Cache-Control', 'no-store')
+    return serialize(SessionTransformer.transform(sessions, auth.user!))
+  }
+
+  /** Ends one of the caller's own sessions, by its public id; 204. */
+  async destroy(ctx: HttpContext) {
+    const { auth, bouncer, params, response } = ctx
+    const user = auth.user!
+    await bouncer.with(UserPolicy).authorize('manage', params.id)
+    if (!(await Session.endOneOf(user, params.sessionId))) throw new NotFound()
+    logSecurityEvent(ctx, 'sessions_ended')
+    if (params.sessionId === user.currentSession?.id) clearSessionCookie(ctx)
+    response.status(204)
+  }
+
+  /** Ends all sessions of the caller but the one of this request; 204. */
+  async destroyOthers(ctx: HttpContext) {
+    const { auth, bouncer, params, response } = ctx
+    await bouncer.with(UserPolicy).authorize('manage', params.id)
+    await Session.endOthersOf(auth.user!)
+    logSecurityEvent(ctx, 'sessions_ended')
+    response.status(204)
+  }
+}

@@ -1,0 +1,40 @@
+import db from '@adonisjs/lucid/services/db'
+import { RuleViolation } from '#exceptions/rule_violation'
+import SendPasswordChanged from '#jobs/send_password_changed'
+import AuditEvent from '#models/audit_event'
+import Notification from '#models/notification'
+import Session from '#models/session'
+import User from '#models/user'
+import { hashPassword } from '#models/user/password'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+/**
+ * Replaces the password of a signed-in user, whose current one has been checked. All other
+ * sessions end, and the session of the request gets a fresh id.
+ *
+ * @returns the id of the session to hand out
+ * @throws RuleViolation (409) when the password or the session changed meanwhile
+ */
+export async function changePassword(user: User, newPassword: string): Promise<string> {
+  const password = await hashPassword(newPassword)
+  return db.transaction(async (trx) => {
+    const changed = await User.query({ client: trx })
+      .where('id', user.id)
+      .where('password', user.password)
+      .whereNull('deletedAt')
+      .update({ password }, ['id'])
+    const sessionId = await Session.renew(user.currentSession?.id ?? 0, trx)
+    if (changed.length === 0 || !sessionId) {
+      throw new RuleViolation('Your password was changed on another device. Log in again.')
+    }
+    await Session.endOthersOf(user, trx)
+    await AuditEvent.record(trx, 'password_changed', { actor: user, user })
+    await Notification.notice(trx, user.id, 'account', {
+      title: 'Your password was changed',
+      message:
+        'Your other devices were logged out. If this was not you, reset your password at once.',
+    })
+    await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
+    return sessionId
+  })
+}

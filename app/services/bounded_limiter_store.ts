@@ -1,0 +1,42 @@
+import LimiterMemoryStore from '@adonisjs/limiter/stores/memory'
+
+/**
+ * The limiter's memory store with a maximum number of keys: the least recently counted one is
+ * dropped, so that made-up addresses cannot fill the memory.
+ */
+export class BoundedLimiterStore extends LimiterMemoryStore {
+  #keys = new Set<string | number>()
+
+  constructor(
+    options: ConstructorParameters<typeof LimiterMemoryStore>[0],
+    private maxKeys = 20_000
+  ) {
+    super(options)
+  }
+
+  async consume(key: string | number, amount?: number) {
+    await this.#note(key)
+    return super.consume(key, amount)
+  }
+
+  async increment(key: string | number, amount?: number) {
+    await this.#note(key)
+    return super.increment(key, amount)
+  }
+
+  async delete(key: string | number) {
+    this.#keys.delete(key)
+    return super.delete(key)
+  }
+
+  async clear() {
+    this.#keys.clear()
+    return super.clear()
+  }
+
+  async #note(key: string | number) {
+    this.#keys.delete(key)
+    this.#keys.add(key)
+    if (this.#keys.size > this.maxKeys) await this.delete(this.#keys.values().next().value!)
+  }
+}

@@ -1,0 +1,20 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** Networks from which an account was signed in to; only a keyed hash of each is stored. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('known_networks', (table) => {
+      table.increments('id')
+      table.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
+      table.text('network_hash').notNullable()
+      table.timestamp('last_sign_in_at').notNullable().index()
+
+      table.unique(['user_id', 'network_hash'])
+      table.check("network_hash ~ '^[0-9a-f]{64}$'", [], 'known_networks_network_hash_check')
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('known_networks')
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { HttpRequest } from '@adonisjs/core/http'
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** What may stand in log lines, headers and error pages. */
+const wellFormed = /^[\w-]{8,64}$/
+
+/**
+ * Request ids come from trusted proxies only; every other request gets one of its own, so that
+ * nobody can write into our logs or make two requests look like one.
+ */
+export default class ProxyProvider {
+  constructor(protected app: ApplicationService) {}
+
+  async boot() {
+    const { http } = await import('#config/app')
+    HttpRequest.macro('id', function (this: HttpRequest) {
+      const { headers, socket } = this.request
+      if (!checked.has(this)) {
+        checked.add(this)
+        const given = headers['x-request-id']
+        const isTrusted = http.trustProxy(socket.remoteAddress ?? '', 0)
+        if (!isTrusted || typeof given !== 'string' || !wellFormed.test(given)) {
+          headers['x-request-id'] = randomUUID()
+        }
+      }
+      return headers['x-request-id'] as string
+    })
+  }
+
+  async start() {
+    if (this.app.getEnvironment() !== 'web') return
+    const { warningsFor } = await import('#start/env_rules')
+    const logger = await this.app.container.make('logger')
+    for (const warning of warningsFor(process.env)) logger.warn(warning)
+  }
+}
+
+const checked = new WeakSet<HttpRequest>()

@@ -1,0 +1,129 @@
+import type { Data } from '@generated/data'
+import { router } from '@inertiajs/react'
+import { useRef, useState } from 'react'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { LocalTime } from '~/components/ui/local_time'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+import { toast } from '~/lib/toast'
+import type { CurrentUser } from '~/types'
+
+interface SessionListProps {
+  user: CurrentUser
+  sessions: Data.Session[]
+}
+
+const reload = () =>
+  new Promise<void>((resolve) => router.reload({ only: ['sessions'], onFinish: () => resolve() }))
+
+/** The devices that are logged in; each can be logged out, or all but this one. */
+export function SessionList({ user, sessions }: SessionListProps) {
+  const [asking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const path = `/api/users/${user.id}/sessions`
+  const others = sessions.filter(({ current }) => !current)
+
+  function loggedOut(title: string) {
+    setAsking(false)
+    toast({ title })
+    // The button that was pressed is gone.
+    heading.current?.focus()
+  }
+  const endOthers = useAction(() => api.delete(path), {
+    failed: 'Failed to log out the other devices',
+    refresh: reload,
+    onSuccess: () => loggedOut('Other devices logged out'),
+  })
+  const endOne = useAction((id: number) => api.delete(`${path}/${id}`), {
+    failed: 'Failed to log out the device',
+    refresh: reload,
+    onSuccess: () => loggedOut('Device logged out'),
+  })
+
+  return (
+    <section aria-labelledby="sessions" className="mt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="sessions" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+          Where you are logged in
+        </h2>
+        {others.length > 0 && (
+          <Button
+            variant="danger"
+            size="sm"
+            className="max-sm:-ml-3"
+            onClick={() => setAsking(true)}
+          >
+            Log out all other devices
+          </Button>
+        )}
+      </div>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            busy={endOne.busy}
+            onEnd={() => endOne.act(session.id)}
+          />
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        Don’t recognize a device? Log it out and change your password.
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Log out all other devices?"
+        confirmLabel="Log Out Others"
+        cancelLabel="Keep Logged In"
+        loading={endOthers.busy && 'Logging out'}
+        onConfirm={() => endOthers.act()}
+      >
+        {others.length === 1
+          ? 'One other device has to log in again. You stay logged in here.'
+          : `${others.length} other devices have to log in again. You stay logged in here.`}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+interface DeviceProps {
+  session: Data.Session
+  busy: boolean
+  onEnd: () => void
+}
+
+function Device({ session, busy, onEnd }: DeviceProps) {
+  const { device, current, createdAt, lastSeenAt } = session
+  return (
+    <li className="flex items-center justify-between gap-4 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="wrap-anywhere">{device}</span>
+          {current && <Badge text="This device" tone="success" />}
+        </p>
+        <p className="mt-0.5 text-sm text-muted">
+          <span className="mr-3 inline-block">
+            Last seen: <LocalTime at={String(lastSeenAt)} format="relative" />
+          </span>
+          <span className="inline-block">
+            Logged in: <LocalTime at={String(createdAt)} />
+          </span>
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="sm"
+          className="shrink-0 whitespace-nowrap"
+          aria-label={`Log out ${device}`}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onEnd}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}

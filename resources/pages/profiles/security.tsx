@@ -1,0 +1,35 @@
+import type { Data } from '@generated/data'
+import { PasswordForm } from '~/components/profiles/password_form'
+import { SessionList } from '~/components/profiles/session_list'
+import { LoginPrompt } from '~/components/ui/login_prompt'
+import { PageHead } from '~/components/ui/page_head'
+import { PageHeading } from '~/components/ui/page_heading'
+import { useCurrentUser } from '~/hooks/use_current_user'
+
+interface SecurityProps {
+  signedIn: boolean
+  sessions: Data.Session[]
+}
+
+export default function Security({ signedIn, sessions }: SecurityProps) {
+  const user = useCurrentUser()
+  return (
+    <div className="wrap-form pb-4">
+      <PageHead title="Password and sessions" noIndex />
+      <PageHeading
+        title="Password and sessions"
+        back={signedIn ? { href: '/edit-profile', label: 'Edit profile' } : undefined}
+      />
+      {signedIn && user ? (
+        <>
+          <PasswordForm user={user} />
+          <SessionList user={user} sessions={sessions} />
+        </>
+      ) : (
+        <div className="mt-8">
+          <LoginPrompt message="You need to be logged in to change your password." />
+        </div>
+      )}
+    </div>
+  )
+}

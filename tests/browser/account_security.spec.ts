@@ -1,0 +1,107 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import Session from '#models/session'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { owner, password } from '#tests/helpers/people'
+
+const newPassword = 'a brand new password'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+test.group('Password and sessions', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`are changed by their user, ${size}`, async ({ browser, assert }) => {
+      const person = await owner()
+      await Session.begin(person.user, { userAgent: iphone })
+      await Session.begin(person.user)
+      const page = await browse(browser, { as: person, size })
+      await open(page, '/edit-profile')
+      await page.getByRole('link', { name: 'Password and sessions' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password and sessions')
+      await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Log out Safari on iPhone' }).press('Enter')
+      await expectToast(page, 'Device logged out')
+      await expect(page.getByText('Safari on iPhone')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
+
+      await page.getByLabel('Current password').fill('wrong')
+      await page.getByLabel('New password', { exact: true }).fill(newPassword)
+      await page.getByLabel('Confirm new password').fill(newPassword)
+      tolerate(page, /422/)
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await expect(page.getByLabel('Current password')).toBeFocused()
+      await expect(page.getByText('The current password is not right.').first()).toBeVisible()
+      await expectAccessible(page)
+
+      await page.getByLabel('Current password').fill(password)
+      await page.getByLabel('Current password').press('Enter')
+      await expectToast(page, 'Password changed')
+      await expect(page.getByText('Unknown device')).toHaveCount(1)
+      await expect(page.getByLabel('Current password')).toHaveValue('')
+      assert.lengthOf(await Session.all(), 1)
+
+      // Calls and pages of this browser go on under the new session id.
+      await page.reload()
+      await expect(page.getByText('This device')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0)
+    }).tags(['@PWD-07', '@PWD-08', '@R80'])
+  }
+
+  test('end everywhere else after a question', async ({ browser, assert }) => {
+    const person = await owner()
+    await Session.begin(person.user, { userAgent: iphone })
+    const page = await browse(browser, { as: person })
+    await open(page, '/password-and-sessions')
+    await page.getByRole('button', { name: 'Log out all other devices' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('One other device')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log Out Others' }).click()
+    await expectToast(page, 'Other devices logged out')
+    await expect(page.getByText('Safari on iPhone')).toHaveCount(0)
+    assert.lengthOf(await Session.all(), 1)
+  }).tags(['@PWD-08'])
+
+  test('are for people who are logged in', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/password-and-sessions')
+    await expect(page.getByText('You need to be logged in to change your password.')).toBeVisible()
+    await expectAccessible(page)
+  }).tags(['@PWD-08'])
+})
+
+test.group('A throttled poll', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('waits as long as the server asks for, and says nothing', async ({ browser }) => {
+    const page = await browse(browser, { as: await owner() })
+    let asked = 0
+    await page.clock.install()
+    await page.route('**/api/notifications/**', (route) => {
+      asked += 1
+      return route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '600' },
+        json: { message: 'Too many attempts. Try again in 10 minutes.' },
+      })
+    })
+    tolerate(page, /429/)
+    await open(page, '/dashboard')
+    const firstAnswer = page.waitForResponse((response) => response.status() === 429)
+    await page.clock.runFor(31_000)
+    await firstAnswer
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    const before = asked
+    for (let minute = 0; minute < 9; minute += 1) await page.clock.runFor(60_000)
+    await expect(page.getByText('Too many attempts')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(asked).toBe(before)
+
+    await page.clock.runFor(120_000)
+    await expect.poll(() => asked).toBeGreaterThan(before)
+  }).tags(['@GEN-11'])
+})

@@ -1,0 +1,95 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import throttle from '#config/throttle'
+import KnownNetwork from '#models/known_network'
+import PasswordReset from '#models/password_reset'
+import Session from '#models/session'
+import User from '#models/user'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { issueLink } from '#tests/helpers/password_resets'
+import { owner, password } from '#tests/helpers/people'
+
+const email = 'olivia@stagely.example'
+const newPassword = 'a brand new password'
+const logIn = (tried = password) => call(null, 'POST /api/auth/login', { email, password: tried })
+
+test.group('Logging in', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('while the password is reset leaves no session', async ({ assert }) => {
+    await owner({ email })
+    const token = await issueLink(email)
+    const verified = await User.withCredentials(email, password)
+    await PasswordReset.redeem(token, newPassword)
+    await assert.rejects(() => Session.begin(verified!), /not right/)
+    assert.lengthOf(await Session.all(), 0)
+  }).tags(['@LOG-07'])
+
+  test('waits for a reset that is about to commit', async ({ assert }) => {
+    const { user } = await owner({ email })
+    const trx = await db.transaction()
+    await trx.from('users').where('id', user.id).update({ password: 'another hash' })
+    await Session.endAllOf(user, trx)
+    const begun = Session.begin(user).then(
+      () => 'signed in',
+      () => 'refused'
+    )
+    await trx.commit()
+    assert.equal(await begun, 'refused')
+    assert.lengthOf(await Session.all(), 0)
+  }).tags(['@LOG-07', '@R50'])
+
+  test('is over for everybody who is logged in after a reset, in any order', async ({ assert }) => {
+    await owner({ email })
+    const body = { token: await issueLink(email), newPassword }
+    const replies = await Promise.all([
+      logIn(),
+      logIn(),
+      call(null, 'POST /api/auth/reset-password', body),
+      logIn(),
+    ])
+    assert.equal(replies[2].status, 200)
+    for (const { body: said } of replies) {
+      if (!said.sessionId) continue
+      const headers = { authorization: `Bearer ${String(said.sessionId)}` }
+      assert.equal((await send('GET', '/api/auth/me', { headers })).status, 401)
+    }
+    assert.lengthOf(await Session.all(), 0)
+  }).tags(['@LOG-07', '@R50'])
+
+  test('with the right password has a limit too, by account', async ({ assert, cleanup }) => {
+    const usual = throttle.signIns
+    cleanup(() => void (throttle.signIns = usual))
+    throttle.signIns = { requests: 2, seconds: 900 }
+    await owner({ email })
+    await owner({ email: 'other@stagely.example' })
+    assert.equal((await logIn()).status, 200)
+    assert.equal((await logIn()).status, 200)
+    const refused = await logIn()
+    assert.equal(refused.status, 429)
+    assert.isAbove(Number(refused.headers['retry-after']), 0)
+    const other = { email: 'other@stagely.example', password }
+    assert.equal((await call(null, 'POST /api/auth/login', other)).status, 200)
+  }).tags(['@LOG-06'])
+
+  test('remembers the network for ninety days, as a hash', async ({ assert }) => {
+    const [person, other] = [await owner({ email }), await owner()]
+    await KnownNetwork.remember(person.user, '2001:db8:1:2::1')
+    await KnownNetwork.remember(other.user, '2001:db8:1:2::1')
+    assert.isTrue(await KnownNetwork.isKnown(email.toUpperCase(), '2001:db8:1:2::ffff'))
+    assert.isFalse(await KnownNetwork.isKnown(email, '2001:db8:1:3::1'))
+    const rows = await db.from('known_networks').orderBy('id')
+    assert.notEqual(rows[0].network_hash, rows[1].network_hash)
+
+    await db
+      .from('known_networks')
+      .where('id', rows[0].id)
+      .update({
+        last_sign_in_at: db.raw("now() - interval '91 days'"),
+      })
+    await KnownNetwork.purgeExpired()
+    assert.lengthOf(await db.from('known_networks'), 1)
+  }).tags(['@LOG-05'])
+})

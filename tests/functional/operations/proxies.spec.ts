@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import { warningsFor } from '#start/env_rules'
+import { send } from '#tests/helpers/http'
+import { serverBehindProxy } from '#tests/helpers/networks'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+const idOf = async (given: string, port?: number) => {
+  const { headers } = await send('GET', '/health/live', {
+    port,
+    headers: { 'x-request-id': given },
+  })
+  return String(headers['x-request-id'])
+}
+
+test.group('Behind a proxy', () => {
+  test('request ids come from trusted proxies, well-formed ones only', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { port, stop } = await serverBehindProxy()
+    cleanup(stop)
+    assert.equal(await idOf('01J9_proxy-id', port), '01J9_proxy-id')
+    for (const given of ['short', 'x'.repeat(65), 'with blanks in it', 'quote"quote"', '']) {
+      const id = await idOf(given, port)
+      assert.match(id, /^[\w-]{36}$/)
+      assert.notEqual(id, given)
+    }
+    assert.notEqual(await idOf('', port), await idOf('', port))
+  }).tags(['@GEN-12'])
+
+  test('visitors do not choose their request id', async ({ assert }) => {
+    const id = await idOf('chosen-by-visitor')
+    assert.match(id, /^[\w-]{36}$/)
+    assert.notEqual(id, 'chosen-by-visitor')
+    const missing = await send('GET', '/api/nowhere', {
+      headers: { 'x-request-id': 'x'.repeat(99) },
+    })
+    assert.lengthOf(String(missing.headers['x-request-id']), 36)
+  }).tags(['@GEN-12'])
+
+  test('a server that does not know its proxy says so when it starts', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { log, stop } = await startSecondServer({
+      APP_URL: 'https://stagely.example',
+      TRUST_PROXY: '',
+      LOG_LEVEL: 'warn',
+    })
+    cleanup(stop)
+    assert.include(log(), 'TRUST_PROXY is not set')
+    assert.deepEqual(warningsFor({ APP_URL: 'http://localhost:3333' }), [])
+    assert.deepEqual(warningsFor({ APP_URL: 'https://a.example', TRUST_PROXY: 'loopback' }), [])
+    assert.lengthOf(warningsFor({ APP_URL: 'https://a.example', TRUST_PROXY: ' ' }), 1)
+  }).tags(['@GEN-12'])
+})

@@ -1,0 +1,36 @@
+import db from '@adonisjs/lucid/services/db'
+import { send } from '#tests/helpers/http'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+
+/** A server behind a proxy on the loopback network: X-Forwarded-For names where a request comes from. */
+export const serverBehindProxy = (settings: Record<string, string> = {}): Promise<SecondServer> =>
+  startSecondServer({ TRUST_PROXY: 'loopback', ...settings })
+
+interface Attempt {
+  email: string
+  password?: string
+}
+
+/** A login through the proxy, from an address. */
+export const logInFrom = (port: number, ip: string, { email, password = 'wrong' }: Attempt) =>
+  send('POST', '/api/auth/login', {
+    port,
+    body: { email, password },
+    headers: { 'x-forwarded-for': ip },
+  })
+
+/** Fails to log in from a new network each time, and returns the statuses. */
+export async function failFromManyNetworks(port: number, email: string, times: number) {
+  const statuses: number[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    statuses.push((await logInFrom(port, `198.51.100.${turn + 1}`, { email })).status)
+  }
+  return statuses
+}
+
+/** Lets the limiter believe that `seconds` have passed, for the keys that contain `part`. */
+export const letLimitsAge = (seconds: number, part = '') =>
+  db
+    .from('rate_limits')
+    .whereLike('key', `%${part}%`)
+    .update({ expire: db.raw('expire - ?', [seconds * 1000]) })

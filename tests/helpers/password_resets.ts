@@ -1,0 +1,14 @@
+import { DateTime } from 'luxon'
+import PasswordReset from '#models/password_reset'
+
+/** Makes every link old enough to be replaced by the next request. */
+export const letLinksAge = () =>
+  PasswordReset.query().update({ createdAt: DateTime.utc().minus({ minutes: 3 }).toSQL() })
+
+/** The token of a new reset link for an address; the link before is replaced however recent it is. */
+export async function issueLink(email: string): Promise<string> {
+  await letLinksAge()
+  const token = await PasswordReset.issue(email)
+  if (!token) throw new Error('No reset link was issued')
+  return token
+}
