@@ -11,6 +11,7 @@ import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus }
 import type { ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#enums/bid_enums'
 import type { ContactStatus } from '#enums/contact_statuses'
 import type { ContactSubject } from '#enums/contact_subjects'
+import type { EmailLinkKind } from '#enums/email_links'
 import type { ReportStatus } from '#enums/report_statuses'
 import type { Delivery, NotificationType } from '#enums/notification_types'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
@@ -46,7 +47,7 @@ export class AuditEventSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'createdAt', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'projectId', 'rejectionReason', 'remindedAt', 'revisedAt', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'createdAt', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -83,11 +84,19 @@ export class BidSchema extends BaseModel {
   @column()
   declare projectId: number
   @column()
+  declare rebids: number
+  @column.dateTime()
+  declare rebidsSince: DateTime | null
+  @column()
   declare rejectionReason: RejectionReason | null
   @column.dateTime()
   declare remindedAt: DateTime | null
   @column.dateTime()
   declare revisedAt: DateTime | null
+  @column()
+  declare revisions: number
+  @column.dateTime()
+  declare revisionsSince: DateTime | null
   @column.dateTime()
   declare selectedAt: DateTime | null
   @column.dateTime()
@@ -140,6 +149,27 @@ export class ConversationSchema extends BaseModel {
   declare lowId: number
   @column()
   declare projectId: number | null
+}
+
+export class EmailLinkSchema extends BaseModel {
+  static $columns = ['createdAt', 'email', 'expiresAt', 'id', 'kind', 'token', 'usedAt', 'userId'] as const
+  $columns = EmailLinkSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: EmailLinkKind
+  @column({ serializeAs: null })
+  declare token: string
+  @column.dateTime()
+  declare usedAt: DateTime | null
+  @column()
+  declare userId: number
 }
 
 export class MessageBlockSchema extends BaseModel {
@@ -198,7 +228,7 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'id', 'mailedAt', 'message', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
@@ -208,6 +238,8 @@ export class NotificationSchema extends BaseModel {
   declare createdAt: DateTime
   @column()
   declare delivery: Delivery
+  @column.dateTime()
+  declare emailDueAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
   @column.dateTime()
@@ -428,7 +460,7 @@ export class SessionSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare avatar: string | null
@@ -442,6 +474,8 @@ export class UserSchema extends BaseModel {
   declare deletedAt: DateTime | null
   @column()
   declare email: string
+  @column()
+  declare emailConfirmed: boolean
   @column({ isPrimary: true })
   declare id: number
   @column()

@@ -1,5 +1,6 @@
 import CompleteProjects from '#jobs/complete_projects'
 import ExpireBids from '#jobs/expire_bids'
+import PurgeEmailLinks from '#jobs/purge_email_links'
 import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
@@ -12,5 +13,6 @@ export async function scheduleTimers() {
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
+  await PurgeEmailLinks.schedule({}).id('purge-email-links').every('1h').run()
   await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
 }

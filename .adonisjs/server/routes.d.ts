@@ -36,6 +36,9 @@ export type ScannedRoutes = {
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
+    'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -93,6 +96,8 @@ export type ScannedRoutes = {
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
+    'email_links.confirm': { paramsTuple?: []; params?: {} }
+    'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
@@ -132,6 +137,9 @@ export type ScannedRoutes = {
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
+    'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -203,6 +211,8 @@ export type ScannedRoutes = {
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
+    'email_links.confirm': { paramsTuple?: []; params?: {} }
+    'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
@@ -283,6 +293,8 @@ export type ScannedRoutes = {
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
+    'email_links.confirm': { paramsTuple?: []; params?: {} }
+    'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }

@@ -8,6 +8,8 @@ export type SecurityEvent =
   | 'password_reset_requested'
   | 'password_reset'
   | 'email_changed'
+  | 'email_confirmed'
+  | 'email_restored'
   | 'account_deleted'
   | 'data_exported'
   | 'users_exported'

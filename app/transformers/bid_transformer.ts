@@ -11,6 +11,7 @@ import {
   liveBidStatuses,
   rejectionReasons,
 } from '#lifecycles/bid_lifecycle'
+import { mayBidAgain, mayRevise } from '#lifecycles/bid_limits'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
@@ -200,15 +201,18 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const owner = viewer === 'owner'
     const own = viewer === 'bidder'
     const release = releasableAt(bid)
+    const now = DateTime.utc()
+    const open = projectStatus === 'open'
     return {
       accept: owner && this.#view() === 'offer' && allows(bidLifecycle, 'accept', bid.status),
       reject:
         owner &&
         (allows(bidLifecycle, 'reject', bid.status) || bid.rejectionReason === 'not_selected'),
       compare: owner && liveBidStatuses.includes(bid.status),
-      release: owner && release !== null && release <= DateTime.utc(),
+      release: owner && release !== null && release <= now,
       cancel: own && allows(bidLifecycle, 'cancel', bid.status),
-      edit: own && projectStatus === 'open' && allows(bidLifecycle, 'revise', bid.status),
+      edit: own && open && allows(bidLifecycle, 'revise', bid.status) && mayRevise(bid, now),
+      bidAgain: own && open && bid.status === 'cancelled' && mayBidAgain(bid, now),
       pay: own && bid.status === 'payment_required',
       complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
       hide: own && bid.stagerCompletedAt !== null,

@@ -85,6 +85,9 @@ const chapters = {
   signIns: `
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
     from sessions where user_id = :me`,
+  emailLinks: `
+    select id, kind, email, created_at as "createdAt", expires_at as "expiresAt",
+      used_at as "usedAt" from email_links where user_id = :me`,
   history: `
     select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
     from audit_events where actor_id = :me or user_id = :me`,

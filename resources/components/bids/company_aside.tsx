@@ -62,7 +62,7 @@ export function CompanyAside(props: CompanyAsideProps) {
         onEdit={() => setEditing(true)}
         onCancel={() => setCancelling(true)}
         onDone={settle}
-        onOfferAgain={project.can.bid && options ? () => setAgainAfter(bid.id) : undefined}
+        onOfferAgain={bid.can.bidAgain && options ? () => setAgainAfter(bid.id) : undefined}
       />
       {cancelling && (
         <CancelBid
