@@ -23,7 +23,7 @@ export function ConfirmationBanner() {
 
   return (
     <aside
-      aria-label="Email confirmation"
+      aria-label="Account notice"
       className="no-print border-b border-line bg-warning-soft text-[0.9375rem]"
     >
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2.5 py-3">
