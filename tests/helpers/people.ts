@@ -23,11 +23,11 @@ async function person(details: Partial<Registration>): Promise<Person> {
   const number = randomInt(1_000_000, 9_999_999)
   const user = await User.enrol({
     email: `person${number}@stagely.example`,
-    password: await hashPassword(password),
     name: `Pat Person${number}`,
     userType: 'realtor',
     phone: `828${number}`,
     ...details,
+    password: await hashPassword(details.password ?? password),
   })
   return { user, sessionId: await Session.begin(user) }
 }
