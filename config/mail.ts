@@ -37,24 +37,28 @@ const tls = env.get('SMTP_TLS') ?? (app.inProduction ? 'required' : undefined)
 const hostname = new URL(appUrl).hostname
 const heloName = env.get('SMTP_HELO_NAME') ?? (isIP(hostname) ? undefined : hostname)
 
+/** How to reach the mail server; times in milliseconds. */
+export const smtpOptions = {
+  ...mailServer,
+  name: heloName,
+  secure: mailServer.port === 465,
+  requireTLS: tls === 'required',
+  ignoreTLS: tls === 'off',
+  auth: username
+    ? { type: 'login' as const, user: username, pass: env.get('SMTP_PASSWORD', '') }
+    : undefined,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+}
+
 const mailConfig = defineConfig({
   default: keepsLetters ? 'folder' : 'smtp',
   from: { address: env.get('MAIL_FROM', 'no-reply@stagely.example'), name: 'Stagely' },
   replyTo: { address: supportEmail, name: 'Stagely support' },
   globals: { appUrl, supportEmail },
   mailers: {
-    smtp: transports.smtp({
-      ...mailServer,
-      name: heloName,
-      secure: mailServer.port === 465,
-      requireTLS: tls === 'required',
-      ignoreTLS: tls === 'off',
-      auth: username
-        ? { type: 'login', user: username, pass: env.get('SMTP_PASSWORD', '') }
-        : undefined,
-      connectionTimeout: 10_000,
-      socketTimeout: 30_000,
-    }),
+    smtp: transports.smtp(smtpOptions),
     folder: () => mailFolder,
   },
 })

@@ -6,6 +6,7 @@ import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
+import SweepPhotos from '#jobs/sweep_photos'
 
 /** The timers of the market; their times are columns, so a run that is late loses nothing. */
 export async function scheduleTimers() {
@@ -16,5 +17,6 @@ export async function scheduleTimers() {
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
   await PurgeEmailLinks.schedule({}).id('purge-email-links').every('1h').run()
+  await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
 }

@@ -24,7 +24,7 @@ export default class UsersController {
     if (currentPassword !== undefined) await this.#checkPassword(ctx, currentPassword)
     const email = details.email ?? person.email
     if (email !== person.email.toLowerCase()) await countConfirmation(person.id, email)
-    const { user, dropped } = await PhotoStore.keep(
+    const user = await PhotoStore.keep(
       avatar ? [avatar] : [],
       person.avatar ? [person.avatar] : [],
       ([name = null]) =>
@@ -32,7 +32,6 @@ export default class UsersController {
       () => 'avatar'
     )
     if (user.email !== person.email) logSecurityEvent(ctx, 'email_changed')
-    await PhotoStore.discard(dropped)
     return serialize(UserTransformer.transform(user))
   }
 

@@ -1,19 +1,20 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
+import DiscardPhotos from '#jobs/discard_photos'
 import AuditEvent from '#models/audit_event'
 import type User from '#models/user'
 import { addressTaken, followChange, isTaken } from '#models/user/email_address'
+import { dispatchWithin } from '#services/transactional_dispatch'
 
 /** What people tell about themselves (API-17); `avatar` is a name in the photo store. */
 export type ProfileChanges = Partial<
   Pick<User, 'name' | 'email' | 'phone' | 'company' | 'bio' | 'avatar' | 'website'>
 >
 
-interface Edited {
-  user: User
-  /** Photos that nothing refers to any more once this is committed. */
-  dropped: string[]
+/** Removes photos from the store once the change that leaves them out is committed. */
+async function discard(names: string[], trx: TransactionClientContract) {
+  if (names.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names }))
 }
 
 /**
@@ -27,7 +28,7 @@ export async function editProfile(
   changes: ProfileChanges,
   actor: User,
   trx: TransactionClientContract
-): Promise<Edited> {
+): Promise<User> {
   // The URL of the picture as the request found it: kept, whatever has become of it since.
   const { avatar, ...details } = changes
   const replaces = avatar !== undefined && avatar !== actor.avatar
@@ -39,7 +40,8 @@ export async function editProfile(
   await user.merge(replaces ? { ...details, avatar } : details).save()
   if (moves) await followChange(user, { email, emailConfirmed }, actor, trx)
   await AuditEvent.record(trx, moves ? 'email_changed' : 'profile_edited', { actor, user })
-  return { user, dropped: replaces && formerAvatar ? [formerAvatar] : [] }
+  await discard(replaces && formerAvatar ? [formerAvatar] : [], trx)
+  return user
 }
 
 async function refuseTaken(email: string, user: User, trx: TransactionClientContract) {
@@ -57,7 +59,7 @@ export async function replacePortfolio(
   names: string[],
   actor: User,
   trx: TransactionClientContract
-): Promise<Edited> {
+): Promise<User> {
   const former = user.portfolioPhotos
   const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
   if (kept.some((name) => !former.includes(name))) {
@@ -66,5 +68,9 @@ export async function replacePortfolio(
   user.portfolioPhotos = [...new Set(names)]
   await user.save()
   await AuditEvent.record(trx, 'profile_edited', { actor, user })
-  return { user, dropped: former.filter((name) => !user.portfolioPhotos.includes(name)) }
+  await discard(
+    former.filter((name) => !user.portfolioPhotos.includes(name)),
+    trx
+  )
+  return user
 }
