@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
@@ -26,9 +27,23 @@ export const mailServer = {
 
 const username = env.get('SMTP_USERNAME')
 
+/**
+ * Required in production unless switched off: a network between the two could strip STARTTLS
+ * and read passwords and reset links. Elsewhere TLS is used where the server offers it.
+ */
+const tls = env.get('SMTP_TLS') ?? (app.inProduction ? 'required' : undefined)
+
+/** An address makes no name; the library writes one as a literal. */
+const hostname = new URL(appUrl).hostname
+const heloName = env.get('SMTP_HELO_NAME') ?? (isIP(hostname) ? undefined : hostname)
+
 /** How to reach the mail server; times in milliseconds. */
 export const smtpOptions = {
   ...mailServer,
+  name: heloName,
+  secure: mailServer.port === 465,
+  requireTLS: tls === 'required',
+  ignoreTLS: tls === 'off',
   auth: username
     ? { type: 'login' as const, user: username, pass: env.get('SMTP_PASSWORD', '') }
     : undefined,
@@ -40,6 +55,7 @@ export const smtpOptions = {
 const mailConfig = defineConfig({
   default: keepsLetters ? 'folder' : 'smtp',
   from: { address: env.get('MAIL_FROM', 'no-reply@stagely.example'), name: 'Stagely' },
+  replyTo: { address: supportEmail, name: 'Stagely support' },
   globals: { appUrl, supportEmail },
   mailers: {
     smtp: transports.smtp(smtpOptions),

@@ -15,6 +15,7 @@ type Name =
   | 'REGISTER'
   | 'RESET'
   | 'RESET_ADDRESS'
+  | 'CONFIRMATION'
   | 'WRITES'
   | 'MESSAGES'
   | 'CONVERSATIONS'
@@ -44,6 +45,8 @@ export default {
   reset: allowance('THROTTLE_RESET', '5/900'),
   /** Reset links sent to one address. */
   resetAddress: allowance('THROTTLE_RESET_ADDRESS', '3/3600'),
+  /** Confirmation emails to one person, and to one address. */
+  confirmation: allowance('THROTTLE_CONFIRMATION', '5/3600'),
   writes: allowance('THROTTLE_WRITES', '120/60'),
   messages: allowance('THROTTLE_MESSAGES', '30/60'),
   /** New conversations with people whom no offer connects to the sender (R15). */

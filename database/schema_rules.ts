@@ -39,6 +39,9 @@ export default {
     },
     sessions: { columns: { session_id: hidden } },
     password_resets: { columns: { token: hidden } },
+    email_links: {
+      columns: { kind: enumerated('EmailLinkKind', '#enums/email_links'), token: hidden },
+    },
     projects: {
       columns: {
         property_type: enumerated('PropertyType', project),

@@ -57,6 +57,8 @@ const env = await Env.create(new URL('../', import.meta.url), {
   SMTP_PORT: Env.schema.number.optional(),
   SMTP_USERNAME: Env.schema.string.optional(),
   SMTP_PASSWORD: Env.schema.string.optional(),
+  SMTP_TLS: Env.schema.enum.optional(['required', 'off'] as const),
+  SMTP_HELO_NAME: Env.schema.string.optional({ format: 'host' }),
   MAIL_FROM: Env.schema.string.optional(),
   SUPPORT_EMAIL: Env.schema.string.optional(),
 
@@ -73,6 +75,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_REGISTER: allowance,
   THROTTLE_RESET: allowance,
   THROTTLE_RESET_ADDRESS: allowance,
+  THROTTLE_CONFIRMATION: allowance,
   THROTTLE_WRITES: allowance,
   THROTTLE_MESSAGES: allowance,
   THROTTLE_CONVERSATIONS: allowance,

@@ -26,6 +26,7 @@ export function contradictionsIn(values: Values): string[] {
   return [
     ...paymentProblems(values, isProduction),
     ...bucketProblems(values),
+    ...mailProblems(values),
     ...(isProduction ? productionProblems(values) : []),
   ]
 }
@@ -42,6 +43,12 @@ function bucketProblems(values: Values): string[] {
   const lacking = missing(values, bucketKeys)
   if (values.DRIVE_DISK !== 's3' || lacking.length === 0) return []
   return [`DRIVE_DISK=s3 needs ${lacking.join(', ')}`]
+}
+
+/** Port 465 speaks TLS from the first byte. */
+function mailProblems({ SMTP_TLS, SMTP_PORT }: Values): string[] {
+  const contradictory = SMTP_TLS === 'off' && Number(SMTP_PORT) === 465
+  return contradictory ? ['SMTP_TLS=off does not work with SMTP_PORT=465, which needs TLS'] : []
 }
 
 function productionProblems(values: Values): string[] {

@@ -71,6 +71,18 @@ export const mayMailResetLink = (email: string) =>
   count(throttle.resetAddress, `reset_address_${hashOf(email)}`)
 
 /**
+ * Confirmation emails: by person, and by address across all accounts, so that nobody can fill a
+ * stranger's mailbox.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export async function countConfirmation(userId: number, email: string) {
+  const address = createHash('sha256').update(email).digest('base64url')
+  await store(throttle.confirmation).consume(`confirmation_person_${userId}`)
+  await store(throttle.confirmation).consume(`confirmation_address_${address}`)
+}
+
+/**
  * R15: a first message to somebody whom no offer connects to the sender.
  *
  * @throws E_TOO_MANY_REQUESTS (429)

@@ -1,6 +1,7 @@
 import ComparePayments from '#jobs/compare_payments'
 import CompleteProjects from '#jobs/complete_projects'
 import ExpireBids from '#jobs/expire_bids'
+import PurgeEmailLinks from '#jobs/purge_email_links'
 import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
@@ -15,6 +16,7 @@ export async function scheduleTimers() {
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
+  await PurgeEmailLinks.schedule({}).id('purge-email-links').every('1h').run()
   await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
 }

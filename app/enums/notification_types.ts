@@ -69,6 +69,21 @@ export const topicOf: Readonly<Record<NotificationType, NotificationTopic>> = {
   admin: 'account',
 }
 
+/** Acceptance, payment, release, reminder and refund: their emails never wait to be bundled. */
+const urgentTypes: readonly NotificationType[] = [
+  'offer_accepted',
+  'payment_reminder',
+  'payment_received',
+  'contact_released',
+  'offer_released',
+  'fee_refunded',
+]
+
+export const isUrgent = (type: NotificationType) => urgentTypes.includes(type)
+
+/** What is sent to an address that is not confirmed yet: everything about acceptance and payment. */
+export const isSentUnconfirmed = (type: NotificationType) => topicOf[type] === 'payments'
+
 export const typesOf = (topic: NotificationTopic) =>
   notificationTypes.values.filter((type) => topicOf[type] === topic)
 

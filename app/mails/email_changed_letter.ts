@@ -1,7 +1,18 @@
-import { Letter } from '#mails/letter'
+import { Letter, type Recipient } from '#mails/letter'
 
-/** Tells the former address that it opens the account no more. */
+/** Goes to the former address, with a link that restores it for 72 hours. */
 export default class EmailChangedLetter extends Letter {
   subject = 'Your Stagely email address was changed'
   protected template = 'email_changed'
+
+  constructor(
+    recipient: Recipient,
+    private link: string
+  ) {
+    super(recipient)
+  }
+
+  protected facts() {
+    return { link: this.link }
+  }
 }

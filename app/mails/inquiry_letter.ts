@@ -1,5 +1,6 @@
 import { supportEmail } from '#config/mail'
 import { contactSubjects } from '#enums/contact_subjects'
+import { plainLine } from '#enums/plain_text'
 import { Letter } from '#mails/letter'
 import type ContactMessage from '#models/contact_message'
 
@@ -15,11 +16,16 @@ export default class InquiryLetter extends Letter {
 
   protected facts() {
     const { name: writer, email, message } = this.inquiry
-    return { writer, email, topic: contactSubjects.label(this.inquiry.subject), message }
+    return {
+      writer: plainLine(writer),
+      email,
+      topic: contactSubjects.label(this.inquiry.subject),
+      message,
+    }
   }
 
   prepare() {
     super.prepare()
-    this.message.replyTo(this.inquiry.email, this.inquiry.name)
+    this.message.replyTo(this.inquiry.email, plainLine(this.inquiry.name))
   }
 }

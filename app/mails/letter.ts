@@ -1,6 +1,7 @@
 import { BaseMail } from '@adonisjs/mail'
+import { plainLine } from '#enums/plain_text'
 
-interface Recipient {
+export interface Recipient {
   email: string
   name: string
 }
@@ -8,7 +9,8 @@ interface Recipient {
 /**
  * A letter to one person, from the templates `mails/<template>` (HTML) and
  * `mails/<template>_text`. The templates know `appUrl`, `supportEmail` and the recipient's
- * `name` beside what the letter gives them.
+ * `name` beside what the letter gives them. Names may be older than their rules: greetings and
+ * headers leave out line breaks and web addresses.
  */
 export abstract class Letter extends BaseMail {
   abstract subject: string
@@ -24,8 +26,9 @@ export abstract class Letter extends BaseMail {
   }
 
   prepare() {
-    const { email, name } = this.recipient
-    const facts = { ...this.facts(), name, subject: this.subject }
+    const { email } = this.recipient
+    const name = plainLine(this.recipient.name)
+    const facts = { ...this.facts(), name: name || 'there', subject: this.subject }
     this.message
       .to(email, name)
       .header('Auto-Submitted', 'auto-generated')

@@ -30,6 +30,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       latestBidId: () => waiting('latestBidId'),
       unreadMessages: () => waiting('unreadMessages'),
       unreadNotifications: () => waiting('unreadNotifications'),
+      // The address to confirm, for the banner; null when there is nothing to do.
+      unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
       // R36: nobody else may learn that there is such an address, not even by an empty field.
       ...(user?.isAdmin && { consolePath: adminPath }),
     }

@@ -4,16 +4,20 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotificationSchema } from '#database/schema'
-import { typesOf, type NotificationTopic, type NotificationType } from '#enums/notification_types'
+import {
+  isSentUnconfirmed,
+  typesOf,
+  type NotificationTopic,
+  type NotificationType,
+} from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
-import SendNotification from '#jobs/send_notification'
 import Bid from '#models/bid'
+import { queueEmail } from '#models/notification/bundles'
 import { deliveryTo } from '#models/notification/preferences'
 import { tellOfMessage, type ToldMessage } from '#models/notification/messages'
 import { wordings, type MarketFact, type Subject, type Words } from '#models/notification/wordings'
 import Project from '#models/project'
 import User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
 
 export interface NotificationFilter {
   unread?: boolean
@@ -69,7 +73,7 @@ export default class Notification extends NotificationSchema {
     const delivery = await deliveryTo(row.userId, row.type, trx)
     if (delivery === 'off') return
     const told = await this.create({ ...row, delivery, read: false }, { client: trx })
-    if (delivery === 'email') await dispatchWithin(trx, SendNotification.of(told.id))
+    if (delivery === 'email') await queueEmail(told, trx)
   }
 
   /** What a person was told, newest first. */
@@ -108,7 +112,8 @@ export default class Notification extends NotificationSchema {
 
   /**
    * What a letter of its own should still tell, with whom and what it is about; null when it
-   * was sent, is not wanted any more, or has been overtaken.
+   * was sent, is not wanted any more, has been overtaken, or has to wait for the confirmation of
+   * the address.
    */
   static async unmailed(id: number): Promise<Notification | null> {
     const told = await this.query()
@@ -119,7 +124,8 @@ export default class Notification extends NotificationSchema {
       .preload('project')
       .preload('bid')
       .first()
-    return told && !told.#isOvertaken ? told : null
+    if (!told || told.#isOvertaken) return null
+    return told.user.emailConfirmed || isSentUnconfirmed(told.type) ? told : null
   }
 
   /** Read messages and paid fees need no letter. */

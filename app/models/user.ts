@@ -11,6 +11,7 @@ import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { hashPassword, passwordFits } from '#models/user/password'
+import { addressTaken, isTaken, requestConfirmation } from '#models/user/email_address'
 import { editProfile, replacePortfolio, type ProfileChanges } from '#models/user/profile'
 import type Session from '#models/session'
 
@@ -66,36 +67,42 @@ export default class User extends UserSchema {
   }
 
   /**
-   * Registers a person; companies get the identifier under which owners see them (R41).
+   * Registers a person whose address is not confirmed yet, and queues the welcome email with the
+   * confirmation link.
    *
    * @throws RuleViolation (409) when the address has an account already
    */
   static async register(details: Registration): Promise<User> {
-    return this.enrol({ ...details, password: await hashPassword(details.password) })
-  }
-
-  /** Registers somebody whose password is a hash already. */
-  static async enrol(details: Registration): Promise<User> {
-    return db.transaction(async (client) => {
-      const taken = await this.query({ client })
-        .whereRaw('lower(email) = ?', [details.email.toLowerCase()])
-        .first()
-      if (taken) throw new RuleViolation('An account with this email address already exists.')
-
-      const user = new this().useTransaction(client)
-      user.merge({
-        ...details,
-        email: details.email.toLowerCase(),
-        portfolioPhotos: [],
-        username: await this.#freeUsername(details.email, client),
-        stagerIdentifier:
-          details.userType === 'staging_company' ? await this.#freeIdentifier(client) : null,
-      })
-      await user.save()
-      await user.refresh()
-      await AuditEvent.record(client, 'user_registered', { actor: user, user })
+    const password = await hashPassword(details.password)
+    return db.transaction(async (trx) => {
+      const user = await this.#create({ ...details, password }, trx)
+      await user.merge({ emailConfirmed: false }).save()
+      await requestConfirmation(user, trx, { welcome: true })
       return user
     })
+  }
+
+  /** An account with a confirmed address whose password is a hash already; sends no email. */
+  static async enrol(details: Registration): Promise<User> {
+    return db.transaction((trx) => this.#create(details, trx))
+  }
+
+  /** Companies get the identifier under which owners see them (R41). */
+  static async #create(details: Registration, client: TransactionClientContract) {
+    if (await isTaken(details.email, 0, client)) throw new RuleViolation(addressTaken)
+    const user = new this().useTransaction(client)
+    user.merge({
+      ...details,
+      email: details.email.toLowerCase(),
+      portfolioPhotos: [],
+      username: await this.#freeUsername(details.email, client),
+      stagerIdentifier:
+        details.userType === 'staging_company' ? await this.#freeIdentifier(client) : null,
+    })
+    await user.save()
+    await user.refresh()
+    await AuditEvent.record(client, 'user_registered', { actor: user, user })
+    return user
   }
 
   /** PRF-07, R39: answers the person as stored. */

@@ -10,6 +10,8 @@ export type SecurityEvent =
   | 'password_changed'
   | 'sessions_ended'
   | 'email_changed'
+  | 'email_confirmed'
+  | 'email_restored'
   | 'account_deleted'
   | 'data_exported'
   | 'users_exported'

@@ -12,6 +12,7 @@ import {
   liveBidStatuses,
   rejectionReasons,
 } from '#lifecycles/bid_lifecycle'
+import { mayBidAgain, mayRevise } from '#lifecycles/bid_limits'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
@@ -200,7 +201,9 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const { viewer, projectStatus } = this.context
     const owner = viewer === 'owner'
     const own = viewer === 'bidder'
-    const situation = situationOf(bid, DateTime.utc())
+    const now = DateTime.utc()
+    const open = projectStatus === 'open'
+    const situation = situationOf(bid, now)
     return {
       accept: owner && this.#view() === 'offer' && allows(bidLifecycle, 'accept', bid.status),
       reject:
@@ -210,7 +213,8 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       compare: owner && liveBidStatuses.includes(bid.status),
       release: owner && bidRefusals.release(situation) === null,
       cancel: own && bidRefusals.cancel(situation) === null,
-      edit: own && projectStatus === 'open' && allows(bidLifecycle, 'revise', bid.status),
+      edit: own && open && allows(bidLifecycle, 'revise', bid.status) && mayRevise(bid, now),
+      bidAgain: own && open && bid.status === 'cancelled' && mayBidAgain(bid, now),
       pay: own && bidRefusals.pay(situation) === null,
       complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
       hide: own && bid.stagerCompletedAt !== null,

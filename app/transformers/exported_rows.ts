@@ -22,6 +22,7 @@ export const exportedAccount = (user: User) => ({
   id: user.id,
   username: user.username,
   email: user.email,
+  emailConfirmed: user.emailConfirmed,
   userType: user.userType,
   name: user.name,
   phone: user.phone,

@@ -1,6 +1,15 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { registrationLabels, type RegistrationType } from '#enums/user_types'
-import { email, newPassword, optionalText, optionalWebsite, phone, text } from '#validators/rules'
+import {
+  email,
+  nameMessages,
+  nameText,
+  newPassword,
+  optionalName,
+  optionalText,
+  optionalWebsite,
+  phone,
+} from '#validators/rules'
 
 /** API-02, R31: any non-empty password may be tried. */
 export const loginValidator = vine.create({
@@ -23,7 +32,7 @@ const registrable = [
 const person = {
   email: email(),
   password: newPassword(),
-  name: text(120).minLength(1),
+  name: nameText(120).minLength(1),
   userType: vine.enum(registrable),
   phone: phone(),
   website: optionalWebsite().optional(),
@@ -32,6 +41,7 @@ const person = {
 }
 
 const sharedMessages = {
+  ...nameMessages,
   'maxLength': 'This is too long: {{ max }} characters at most',
   'password.minLength': 'Password must be at least 6 characters',
   'password.required': 'Password must be at least 6 characters',
@@ -44,7 +54,7 @@ const sharedMessages = {
 }
 
 /** REG-01, REG-02. */
-const ownerRegistrationValidator = vine.create({ ...person, company: optionalText(160).optional() })
+const ownerRegistrationValidator = vine.create({ ...person, company: optionalName(160).optional() })
 ownerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   ...sharedMessages,
   'email.required': 'Please enter a valid email address',
@@ -54,7 +64,7 @@ ownerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
 })
 
 /** REG-03. */
-const stagerRegistrationValidator = vine.create({ ...person, company: text(160).minLength(1) })
+const stagerRegistrationValidator = vine.create({ ...person, company: nameText(160).minLength(1) })
 stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   ...sharedMessages,
   'email.required': 'Please enter a valid login email address',

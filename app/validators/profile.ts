@@ -1,6 +1,14 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { photoLimits } from '#enums/project_enums'
-import { email, optionalPhone, optionalText, optionalWebsite, text } from '#validators/rules'
+import {
+  email,
+  nameMessages,
+  nameText,
+  optionalName,
+  optionalPhone,
+  optionalText,
+  optionalWebsite,
+} from '#validators/rules'
 
 /** Characters of an inline photo at the size limit, with room to spare. */
 const inlinePhoto = () => vine.string().maxLength(7_000_000)
@@ -9,15 +17,17 @@ const blankToNull = (value: unknown) => (value === '' ? null : value)
 
 /** API-17, PRF-05: what is in the body changes, the rest stays; anything else is dropped. */
 export const profileValidator = vine.create({
-  name: text(120).minLength(1).optional(),
+  name: nameText(120).minLength(1).optional(),
   email: email().optional(),
   phone: optionalPhone().optional(),
-  company: optionalText(160).optional(),
+  company: optionalName(160).optional(),
   bio: optionalText(2000).optional(),
   website: optionalWebsite().optional(),
   avatar: inlinePhoto().parse(blankToNull).nullable().optional(),
+  currentPassword: vine.string().maxLength(1024).optional(),
 })
 profileValidator.messagesProvider = new SimpleMessagesProvider({
+  ...nameMessages,
   'name.minLength': 'Name is required',
   'email.email': 'Valid email is required',
   'website.url': 'Enter the whole address, starting with https://',

@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import type { Enumeration } from '#enums/enumeration'
 import { phoneNumberProblem } from '#enums/phone_number'
+import { hasUrl, isSingleLine } from '#enums/plain_text'
 
 /** PostgreSQL cannot store the NUL character in text. */
 const withoutNul = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
@@ -13,12 +14,32 @@ const withoutNul = vine.createRule((value: unknown, _options: undefined, field: 
 /** Trimmed text of at most `max` characters. */
 export const text = (max: number) => vine.string().trim().maxLength(max).use(withoutNul())
 
+/** Names reach other people's mailboxes: neither headers nor links may hide in them. */
+const plainName = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value !== 'string') return
+  if (!isSingleLine(value)) field.report('Write this on one line', 'oneLine', field)
+  else if (hasUrl(value)) field.report('Leave out web addresses here', 'withoutUrl', field)
+})
+
+/** The name of a person or a company: one line without web addresses. */
+export const nameText = (max: number) => text(max).use(plainName())
+
 /** What is missing stays missing: an edit must not empty what its body leaves out (API-10). */
 const blankToNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
 /** Text that may be blank, which is stored as null. */
 export const optionalText = (max: number) => text(max).parse(blankToNull).nullable()
+
+export const optionalName = (max: number) => nameText(max).parse(blankToNull).nullable()
+
+/** Messages for `nameText` and `optionalName` in fields called name and company. */
+export const nameMessages = {
+  'name.oneLine': 'Write your name on one line',
+  'name.withoutUrl': 'Write your name without a web address',
+  'company.oneLine': 'Write the company name on one line',
+  'company.withoutUrl': 'Write the company name without a web address',
+}
 
 /** One of an enumeration's values; older spellings are taken as what they stand for (R26). */
 export const valueOf = <Offered extends string, Displayed extends string>(

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ConfirmationBanner } from '~/components/email_links/confirmation_banner'
 import { SkipLink } from '~/components/navigation/skip_link'
 import { Logo } from '~/components/ui/logo'
 import { Toaster } from '~/components/ui/toaster'
@@ -20,6 +21,7 @@ export default function BareLayout({ children }: { children: ReactNode }) {
           </p>
         </div>
       </header>
+      <ConfirmationBanner />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

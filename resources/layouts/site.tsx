@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConfirmationBanner } from '~/components/email_links/confirmation_banner'
 import { FullFooter, SlimFooter } from '~/components/navigation/site_footer'
 import { SiteNav } from '~/components/navigation/site_nav'
 import { SkipLink } from '~/components/navigation/skip_link'
@@ -19,6 +20,7 @@ export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProp
     <div className="frame">
       <SkipLink />
       <SiteNav />
+      <ConfirmationBanner />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

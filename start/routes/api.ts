@@ -23,6 +23,14 @@ router
     router.post('/auth/forgot-password', [api.PasswordResets, 'store']).use([throttleWrites, body])
     router.post('/auth/reset-password', [api.PasswordResets, 'update']).use([throttleWrites, body])
 
+    router
+      .post('/auth/resend-confirmation', [api.EmailConfirmations, 'store'])
+      .use([signedIn, throttleWrites])
+    router
+      .post('/auth/confirm-email', [api.EmailConfirmations, 'update'])
+      .use([throttleWrites, body])
+    router.post('/auth/restore-email', [api.EmailRestorations, 'store']).use([throttleWrites, body])
+
     router.post('/contact', [api.ContactMessages, 'store']).use([throttleContact, body])
 
     router.get('/notifications/pending-bids', [api.PendingBids, 'index']).use(signedIn)

@@ -24,6 +24,9 @@ router
     router.get('/forgot-password', [controllers.PasswordResets, 'create'])
     router.get('/reset-password', [controllers.PasswordResets, 'edit'])
 
+    router.get('/confirm-email', [controllers.EmailLinks, 'confirm'])
+    router.get('/restore-email', [controllers.EmailLinks, 'restore'])
+
     router.get('/projects', [controllers.Projects, 'index'])
     router.get('/projects/:id', [controllers.Projects, 'show'])
     router

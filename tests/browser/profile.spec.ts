@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, stager } from '#tests/helpers/people'
+import { owner, password, stager } from '#tests/helpers/people'
 import { cameraPhoto, document, grainyPhoto, hugePhoto, storedPhotos } from '#tests/helpers/photos'
 
 test.group('Profile', (group) => {
@@ -80,6 +80,7 @@ test.group('Profile', (group) => {
     await page.getByLabel('Name', { exact: true }).fill('New Name')
     await page.getByLabel('Email').fill(other.user.email.toUpperCase())
     await page.getByLabel('Phone').fill('')
+    await page.getByLabel('Current password').fill(password)
     tolerate(page, 422)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     const taken = 'An account with this email address already exists.'

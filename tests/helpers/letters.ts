@@ -47,5 +47,9 @@ export async function eventually<T>(read: () => T | undefined): Promise<T> {
   throw new Error('It did not happen within ten seconds')
 }
 
+/** The token of the link to a page such as `/confirm-email`. */
+export const linkTokenIn = (page: string, text = '') =>
+  new RegExp(`${page}\\?token=([\\w-]{43})\\b`).exec(text)?.[1] ?? ''
+
 /** The token of the link in a letter. */
 export const tokenIn = (text = '') => /\/reset-password\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -13,12 +14,16 @@ interface Received {
  * answers 451, as one in trouble does; `reject` answers 550 with the words of `rejection`; `drop`
  * takes the letter and hangs up without an answer; `hang` never answers at all.
  *
+ * It never offers STARTTLS. With `auth` it asks for a password, whichever it is.
+ *
  * @param port  0 for any that is free
  */
-export async function startMailSink(port = 0) {
+export async function startMailSink(port = 0, { auth = false } = {}) {
   const received: Received[] = []
   const sink = {
     received,
+    /** Everything that clients have sent, commands included. */
+    transcript: '',
     refuse: 0,
     reject: 0,
     rejection: '5.1.1 No such user',
@@ -31,8 +36,12 @@ export async function startMailSink(port = 0) {
     sink[fault] > 0 && sink[fault]-- > 0
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
     closeTimeout: 100,
+    onAuth({ username }, _session, callback) {
+      callback(null, { user: username ?? '' })
+    },
     onRcptTo(_address, _session, callback) {
       if (!takes('reject')) return callback()
       callback(Object.assign(new Error(sink.rejection), { responseCode: 550 }))
@@ -59,6 +68,9 @@ export async function startMailSink(port = 0) {
         callback()
       })
     },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    socket.on('data', (chunk: Buffer) => (sink.transcript += chunk.toString('latin1')))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()

@@ -8,6 +8,7 @@ import { post } from '#models/project/posting'
 import type { ProjectDetails } from '#models/project/details'
 import Session from '#models/session'
 import User, { type Registration } from '#models/user'
+import { hashPassword } from '#models/user/password'
 import { payByCard } from '#tests/helpers/sandbox'
 
 export const password = 'correct horse battery'
@@ -20,13 +21,13 @@ export interface Person {
 
 async function person(details: Partial<Registration>): Promise<Person> {
   const number = randomInt(1_000_000, 9_999_999)
-  const user = await User.register({
+  const user = await User.enrol({
     email: `person${number}@stagely.example`,
-    password,
     name: `Pat Person${number}`,
     userType: 'realtor',
     phone: `828${number}`,
     ...details,
+    password: await hashPassword(details.password ?? password),
   })
   return { user, sessionId: await Session.begin(user) }
 }
@@ -35,6 +36,13 @@ export const owner = (details: Partial<Registration> = {}) => person({ ...detail
 
 export const stager = (details: Partial<Registration> = {}) =>
   person({ userType: 'staging_company', company: `Company ${randomInt(1_000_000)}`, ...details })
+
+/** Someone whose address is not confirmed yet. */
+export async function unconfirmed(make = owner, changes: Partial<Registration> = {}) {
+  const made = await make(changes)
+  await made.user.merge({ emailConfirmed: false }).save()
+  return made
+}
 
 export async function admin(): Promise<Person> {
   const made = await person({})

@@ -1,19 +1,29 @@
+import { errors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { clearSessionCookie } from '#middleware/session_cookie'
 import { eraseAccount } from '#models/user/erasure'
+import { passwordFits } from '#models/user/password'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
+import { countConfirmation, SignInAttempts } from '#start/limiter'
 import UserTransformer from '#transformers/user_transformer'
 import { profileValidator } from '#validators/profile'
 
 export default class UsersController {
-  /** API-17, PRF-07: answers the person as `GET /api/auth/me` does. */
+  /**
+   * API-17, PRF-07: answers the person as `GET /api/auth/me` does. A new email address counts at
+   * once; it is confirmed by the link it receives, and the former one can be restored by the link
+   * it receives. `currentPassword` is optional; when it is wrong, nothing changes.
+   */
   async update(ctx: HttpContext) {
     const { auth, bouncer, params, request, serialize } = ctx
     const person = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    const { avatar, ...details } = await request.validateUsing(profileValidator)
+    const { avatar, currentPassword, ...details } = await request.validateUsing(profileValidator)
+    if (currentPassword !== undefined) await this.#checkPassword(ctx, currentPassword)
+    const email = details.email ?? person.email
+    if (email !== person.email.toLowerCase()) await countConfirmation(person.id, email)
     const user = await PhotoStore.keep(
       avatar ? [avatar] : [],
       person.avatar ? [person.avatar] : [],
@@ -23,6 +33,15 @@ export default class UsersController {
     )
     if (user.email !== person.email) logSecurityEvent(ctx, 'email_changed')
     return serialize(UserTransformer.transform(user))
+  }
+
+  /** Tries count like those of the login page. @throws E_VALIDATION_ERROR (422) */
+  async #checkPassword({ auth, request }: HttpContext, password: string) {
+    const { email, password: hash } = auth.user!
+    const attempts = await SignInAttempts.count(request.ip(), email)
+    if (await passwordFits(hash, password)) return attempts.forgive()
+    const message = 'This is not your current password'
+    throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])
   }
 
   /** API-17, PRF-03, R19: deletes the caller's own account and ends all its sign-ins. */

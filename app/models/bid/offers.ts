@@ -41,6 +41,8 @@ export async function offersOf(
            'paymentDeclinedAt', b.payment_declined_at, 'paidAt', b.paid_at,
            'stagerCompletedAt', b.stager_completed_at, 'closedAt', b.closed_at,
            'revisedAt', b.revised_at, 'createdAt', b.created_at,
+           'revisions', b.revisions, 'revisionsSince', b.revisions_since,
+           'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
              'portfolioPhotos', u.portfolio_photos)
          ) order by b.created_at desc, b.id desc)

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import paymentsConfig from '#config/payments'
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
+import type { DailyCounts } from '#lifecycles/bid_limits'
 import {
   selectedBidStatuses,
   type BidSituation,
@@ -14,7 +15,7 @@ import {
 type Moment = DateTime | string
 
 /** The fields of a bid, be it a model or a plain row of a poll. */
-export interface BidRecord {
+export interface BidRecord extends DailyCounts {
   id: number
   projectId: number
   userId: number

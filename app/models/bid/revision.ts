@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle } from '#lifecycles/bid_lifecycle'
+import { countRevision, limitRefusals, mayRevise } from '#lifecycles/bid_limits'
 import { platformFeeCents } from '#lifecycles/fee_tiers'
 import { next } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
@@ -14,7 +15,8 @@ import type User from '#models/user'
  * A company changes its pending offer while the project is open. The fee follows the amount
  * (R02), the owner is told; a change that changes nothing leaves no trace.
  *
- * @throws RuleViolation (409) once the offer is decided or the project taken
+ * @throws RuleViolation (409) once the offer is decided or the project taken, and after five
+ *   changes in a day
  */
 export async function revise(
   { project, bid, trx }: LockedBid,
@@ -25,8 +27,11 @@ export async function revise(
   if (project.status !== 'open') throw new RuleViolation(bidLifecycle.revise.refusal)
   bid.merge(changes)
   if (!bid.$isDirty) return bid
+  const now = DateTime.utc()
+  if (!mayRevise(bid, now)) throw new RuleViolation(limitRefusals.revise)
+  bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)
-  bid.revisedAt = DateTime.utc()
+  bid.revisedAt = now
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'bid_revised', { actor, bid })

@@ -1,6 +1,8 @@
+import { DateTime } from 'luxon'
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { countRebid, limitRefusals, mayBidAgain } from '#lifecycles/bid_limits'
 import { platformFeeCents } from '#lifecycles/fee_tiers'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
@@ -22,7 +24,10 @@ export interface BidTerms {
   extensionPerMonth: number | null
 }
 
-/** GEN-02, BID-01, R12: one live offer a company, none after the owner declined one. */
+/**
+ * GEN-02, BID-01, R12: one live offer a company, none after the owner declined one, and at most
+ * five new ones a day in place of cancelled ones.
+ */
 export async function submit(
   { project, bids, trx }: LockedProject,
   stager: User,
@@ -36,6 +41,9 @@ export async function submit(
   if (own.some((bid) => bid.status === 'rejected')) {
     throw new RuleViolation('The owner has already declined your offer on this project.')
   }
+  const now = DateTime.utc()
+  const latest = own.toSorted((one, other) => other.id - one.id).at(0) ?? null
+  if (latest && !mayBidAgain(latest, now)) throw new RuleViolation(limitRefusals.bidAgain)
   await holdAccount(stager, trx)
   const bid = await Bid.create(
     {
@@ -45,6 +53,7 @@ export async function submit(
       status: 'pending',
       paymentStatus: 'unpaid',
       platformFee: platformFeeCents(terms.amount),
+      ...countRebid(latest, now),
     },
     { client: trx }
   )

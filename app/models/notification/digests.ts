@@ -11,13 +11,16 @@ const longest = 30
 
 const closingOf = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).set({ hour: digestHour })
 
-/** What the daily letter of `day` (ISO date) brings: unread news that no letter has brought. */
+/**
+ * What the daily letter of `day` (ISO date) brings: unread news that no letter has brought, for
+ * those whose address is confirmed.
+ */
 const newsFor = (day: string) =>
   Notification.query()
     .where({ delivery: 'digest', read: false })
     .whereNull('mailedAt')
     .where('createdAt', '<', closingOf(day).toSQL()!)
-    .whereHas('user', (user) => user.whereNull('deletedAt'))
+    .whereHas('user', (user) => user.whereNull('deletedAt').where('emailConfirmed', true))
 
 /** A person's daily letter, oldest news first; empty when there is nothing left to say. */
 export async function digestOf(userId: number, day: string): Promise<Notification[]> {

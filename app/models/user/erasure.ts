@@ -19,6 +19,7 @@ const nobody = 'Deleted user'
 
 /** Tables whose rows say something about one person only. */
 const ownTables = [
+  'email_links',
   'notifications',
   'notification_preferences',
   'notification_digests',
@@ -110,6 +111,7 @@ async function emptyProjects({ person, projects, bids }: LockedAccount): Promise
 }
 
 async function forget(person: User, trx: TransactionClientContract) {
+  await deleteFailedJobs(person, trx)
   await Session.endAllOf(person, trx)
   for (const table of ownTables) await trx.from(table).where('user_id', person.id).delete()
   await trx.from('message_blocks').where('blocker_id', person.id).delete()
@@ -119,6 +121,25 @@ async function forget(person: User, trx: TransactionClientContract) {
     .from('contact_messages')
     .whereRaw('lower(email) = ?', address)
     .update({ name: nobody, email: '' })
+}
+
+/** Failed jobs are kept for a month to look into; those about this person go with the account. */
+async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContract) {
+  await trx.rawQuery(
+    `delete from queue_jobs
+     using (
+       select id as failed, data::jsonb -> 'payload' as payload
+       from queue_jobs where status = 'failed'
+     ) jobs
+     where queue_jobs.id = failed and (
+       payload ->> 'userId' = :id::text
+       or payload ->> 'linkId' in (select id::text from email_links where user_id = :id)
+       or payload ->> 'notificationId' in (select id::text from notifications where user_id = :id)
+       or payload ->> 'resetId' in
+         (select id::text from password_resets where lower(email) = lower(:email))
+     )`,
+    { id, email }
+  )
 }
 
 /** @returns the photos of the profile, by their names in the store */

@@ -88,6 +88,9 @@ const chapters = {
     from sessions where user_id = :me`,
   knownNetworks: `
     select id, last_sign_in_at as "lastSignInAt" from known_networks where user_id = :me`,
+  emailLinks: `
+    select id, kind, email, created_at as "createdAt", expires_at as "expiresAt",
+      used_at as "usedAt" from email_links where user_id = :me`,
   history: `
     select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
     from audit_events where actor_id = :me or user_id = :me`,

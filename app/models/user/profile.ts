@@ -2,11 +2,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
 import DiscardPhotos from '#jobs/discard_photos'
-import SendEmailChanged from '#jobs/send_email_changed'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
-import Session from '#models/session'
-import User from '#models/user'
+import type User from '#models/user'
+import { addressTaken, followChange, isTaken } from '#models/user/email_address'
 import { dispatchWithin } from '#services/transactional_dispatch'
 
 /** What people tell about themselves (API-17); `avatar` is a name in the photo store. */
@@ -20,8 +18,8 @@ async function discard(names: string[], trx: TransactionClientContract) {
 }
 
 /**
- * Changes a locked profile; what is not in `changes` stays. Another e-mail address ends every
- * sign-in but the one of `actor`'s request.
+ * Changes a locked profile; what is not in `changes` stays. A new email address takes effect at
+ * once, is unconfirmed, and ends every session but the one of `actor`'s request.
  *
  * @throws E_VALIDATION_ERROR (422) at `email` when the address has an account already
  */
@@ -34,39 +32,21 @@ export async function editProfile(
   // The URL of the picture as the request found it: kept, whatever has become of it since.
   const { avatar, ...details } = changes
   const replaces = avatar !== undefined && avatar !== actor.avatar
-  const { avatar: former, email: formerEmail } = user
+  const { avatar: formerAvatar, email, emailConfirmed } = user
   const moves = details.email !== undefined && details.email !== user.email.toLowerCase()
   if (moves) await refuseTaken(details.email!, user, trx)
 
+  if (moves) user.emailConfirmed = false
   await user.merge(replaces ? { ...details, avatar } : details).save()
-  if (moves) await tellOfMove(user, formerEmail, actor, trx)
+  if (moves) await followChange(user, { email, emailConfirmed }, actor, trx)
   await AuditEvent.record(trx, moves ? 'email_changed' : 'profile_edited', { actor, user })
-  await discard(replaces && former ? [former] : [], trx)
+  await discard(replaces && formerAvatar ? [formerAvatar] : [], trx)
   return user
 }
 
-async function tellOfMove(
-  user: User,
-  formerEmail: string,
-  actor: User,
-  trx: TransactionClientContract
-) {
-  await Session.endOthersOf(actor, trx)
-  await Notification.notice(trx, user.id, 'account', {
-    title: 'Your email address was changed',
-    message: 'You log in with the new address from now on. Other devices were logged out.',
-  })
-  await dispatchWithin(trx, SendEmailChanged.dispatch({ name: user.name, formerEmail }))
-}
-
 async function refuseTaken(email: string, user: User, trx: TransactionClientContract) {
-  const taken = await User.query({ client: trx })
-    .whereRaw('lower(email) = ?', [email])
-    .whereNot('id', user.id)
-    .first()
-  if (!taken) return
-  const message = 'An account with this email address already exists.'
-  throw new errors.E_VALIDATION_ERROR([{ field: 'email', message, rule: 'unique' }])
+  if (!(await isTaken(email, user.id, trx))) return
+  throw new errors.E_VALIDATION_ERROR([{ field: 'email', message: addressTaken, rule: 'unique' }])
 }
 
 /**

@@ -63,7 +63,9 @@ export function CompanyAside(props: CompanyAsideProps) {
         onEdit={() => setEditing(true)}
         onCancel={() => setCancelling(true)}
         onDone={settle}
-        onOfferAgain={project.can.bid && options ? () => setAgainAfter(bid.id) : undefined}
+        onOfferAgain={
+          project.can.bid && bid.can.bidAgain && options ? () => setAgainAfter(bid.id) : undefined
+        }
       />
       {cancelling && (
         <CancelBid

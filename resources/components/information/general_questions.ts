@@ -35,6 +35,12 @@ export const generalQuestions: readonly Question[] = [
       'About offers, acceptances, payments, messages and what happens to your projects. The bell shows what is new, and the most important things come by email as well.',
   },
   {
+    question: "I didn't get the confirmation email.",
+    answer:
+      'Look in the spam folder first. Then log in: the note at the top of every page shows the address we wrote to. Choose Resend the email, or correct the address in your profile. Until it is confirmed we only email you about your account, acceptances and payments; everything else works as usual.',
+    link: { href: '/edit-profile', label: 'Edit profile' },
+  },
+  {
     question: 'I forgot my password.',
     answer:
       'Choose Forgot password on the login page and enter your email address. The link you receive works once, for one hour. When the password is changed, you are logged out everywhere.',

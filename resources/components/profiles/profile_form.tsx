@@ -3,6 +3,7 @@ import type { ProfileValues } from '~/components/profiles/profile_values'
 import { useProfileForm } from '~/components/profiles/use_profile_form'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
+import { PasswordInput } from '~/components/ui/password_input'
 import { PhoneInput } from '~/components/ui/phone_input'
 import { Textarea } from '~/components/ui/textarea'
 import { TextInput } from '~/components/ui/text_input'
@@ -17,7 +18,7 @@ const WIDE = 'sm:col-span-2'
 
 /** PRF-02, R39. */
 export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
-  const { form, values, errors, set, busy, submit } = useProfileForm(user)
+  const { form, values, errors, set, busy, submit, asksForPassword } = useProfileForm(user)
   const company = user.navigation === 'stager'
 
   const text = (name: Exclude<keyof ProfileValues, 'avatar'>) => ({
@@ -58,12 +59,21 @@ export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
           autoComplete="email"
           maxLength={254}
           hint={
-            values.email.trim() !== user.email
+            asksForPassword
               ? 'You log in with the new address from now on. Other devices are logged out.'
               : undefined
           }
         />
         <PhoneInput {...text('phone')} label="Phone" optional />
+        {asksForPassword && (
+          <PasswordInput
+            {...text('currentPassword')}
+            label="Current password"
+            hint="Needed to change your email address."
+            autoComplete="current-password"
+            className={WIDE}
+          />
+        )}
         {company && (
           <>
             <TextInput

@@ -13,6 +13,8 @@ export interface ProfileValues {
   bio: string
   /** Inline data string, the URL of the stored picture, or null for none. */
   avatar: string | null
+  /** Asked for when the email address changes. */
+  currentPassword: string
 }
 
 export const valuesOf = (user: CurrentUser): ProfileValues => ({
@@ -23,10 +25,14 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
   website: user.website ?? '',
   bio: user.bio ?? '',
   avatar: user.avatar,
+  currentPassword: '',
 })
 
+export const changesEmail = (values: ProfileValues, user: CurrentUser) =>
+  values.email.trim().toLowerCase() !== user.email.toLowerCase()
+
 /** PRF-05. */
-export function profileErrors(values: ProfileValues): Record<string, string> {
+export function profileErrors(values: ProfileValues, user: CurrentUser): Record<string, string> {
   const digits = phoneDigits(values.phone)
   const website = wholeAddress(values.website)
   return faults({
@@ -35,6 +41,8 @@ export function profileErrors(values: ProfileValues): Record<string, string> {
     phone: digits !== '' && phoneNumberProblem(digits),
     website:
       website !== '' && !isAddress(website) && 'Enter the whole address, starting with https://',
+    currentPassword:
+      changesEmail(values, user) && values.currentPassword === '' && 'Enter your current password',
   })
 }
 
@@ -43,6 +51,9 @@ export function profileChanges(values: ProfileValues, user: CurrentUser): Partia
   const stored = valuesOf(user)
   const sent = { ...values, website: wholeAddress(values.website) }
   const names = Object.keys(sent) as (keyof ProfileValues)[]
-  const changed = names.filter((name) => sent[name] !== stored[name])
+  const needsPassword = changesEmail(values, user)
+  const changed = names.filter(
+    (name) => sent[name] !== stored[name] && (name !== 'currentPassword' || needsPassword)
+  )
   return Object.fromEntries(changed.map((name) => [name, sent[name]]))
 }

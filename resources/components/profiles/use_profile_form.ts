@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState, type FormEvent } from 'react'
 import {
+  changesEmail,
   profileChanges,
   profileErrors,
   valuesOf,
@@ -23,6 +24,7 @@ export function useProfileForm(user: CurrentUser) {
   const [stored, setStored] = useState(user)
   const [values, setValues] = useState(() => valuesOf(user))
   const [attempt, setAttempt] = useState<Attempt>({ values, errors: {} })
+  const asksForPassword = changesEmail(values, stored)
 
   async function run(): Promise<CurrentUser> {
     try {
@@ -39,7 +41,10 @@ export function useProfileForm(user: CurrentUser) {
     onSuccess(updated) {
       setStored(updated)
       setValues(valuesOf(updated))
-      toast({ title: 'Profile updated successfully' })
+      toast({
+        title: 'Profile updated successfully',
+        description: asksForPassword ? `Open the link we sent to ${updated.email}.` : undefined,
+      })
       // The bar of the site shows name and picture too.
       router.reload()
     },
@@ -47,7 +52,7 @@ export function useProfileForm(user: CurrentUser) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const errors = profileErrors(values)
+    const errors = profileErrors(values, stored)
     setAttempt({ values, errors })
     if (Object.keys(errors).length === 0) void act()
   }
@@ -61,5 +66,6 @@ export function useProfileForm(user: CurrentUser) {
   const errors: Partial<Record<keyof ProfileValues, string>> = Object.fromEntries(
     unchanged.map((name) => [name, attempt.errors[name]])
   )
-  return { form: useFocusFirstError(attempt.errors), values, errors, set, busy, submit }
+  const form = useFocusFirstError(attempt.errors)
+  return { form, values, errors, set, busy, submit, asksForPassword }
 }

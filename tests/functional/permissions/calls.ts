@@ -63,6 +63,17 @@ export const calls: Record<string, Row> = {
     body: () => ({ token: 'unknown', newPassword: password }),
     statuses: everybody(409),
   },
+  'POST /api/auth/resend-confirmation': { scene: 'posted', statuses: signedIn(409) },
+  'POST /api/auth/confirm-email': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown' }),
+    statuses: everybody(409),
+  },
+  'POST /api/auth/restore-email': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown' }),
+    statuses: everybody(409),
+  },
   'POST /api/contact': {
     scene: 'posted',
     body: () => ({

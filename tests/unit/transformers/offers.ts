@@ -27,6 +27,10 @@ export const pending: Offer = {
   stagerCompletedAt: null,
   closedAt: null,
   revisedAt: null,
+  revisions: 0,
+  revisionsSince: null,
+  rebids: 0,
+  rebidsSince: null,
   createdAt: now.minus({ days: 3 }),
   bidder: { id: 20, stagerIdentifier: 'CreativeStager4821', portfolioPhotos: ['ab'.repeat(16)] },
 }

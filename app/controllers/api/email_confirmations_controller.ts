@@ -1,0 +1,23 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { confirmEmail, resendConfirmation } from '#models/user/email_address'
+import { logSecurityEvent } from '#services/security_log'
+import { countConfirmation } from '#start/limiter'
+import { emailLinkValidator } from '#validators/email_link'
+
+export default class EmailConfirmationsController {
+  /** Sends the signed-in person another confirmation email; 409 when the address is confirmed. */
+  async store({ auth }: HttpContext) {
+    const user = auth.user!
+    await countConfirmation(user.id, user.email)
+    await resendConfirmation(user.id)
+    return { message: `A confirmation email is on its way to ${user.email}.` }
+  }
+
+  /** Confirms an address with the `{ token }` of the link in the email; works once. */
+  async update(ctx: HttpContext) {
+    const { token } = await ctx.request.validateUsing(emailLinkValidator)
+    const user = await confirmEmail(token)
+    logSecurityEvent(ctx, 'email_confirmed', { userId: user.id })
+    return { message: 'Your email address is confirmed.' }
+  }
+}

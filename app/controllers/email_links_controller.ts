@@ -1,0 +1,24 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { EmailLinkKind } from '#enums/email_links'
+import EmailLink from '#models/email_link'
+
+/** The pages behind links in emails: each has one button, because mail scanners open links too. */
+export default class EmailLinksController {
+  async confirm(ctx: HttpContext) {
+    return ctx.inertia.render('email_links/confirm', await this.#link(ctx, 'confirm'))
+  }
+
+  async restore(ctx: HttpContext) {
+    return ctx.inertia.render('email_links/restore', await this.#link(ctx, 'restore'))
+  }
+
+  /** The address in the URL is a secret: it goes to no other site and no cache. */
+  async #link({ request, response }: HttpContext, kind: EmailLinkKind) {
+    response.header('Referrer-Policy', 'no-referrer')
+    response.header('Cache-Control', 'no-store')
+    response.header('X-Robots-Tag', 'noindex')
+    const { token } = request.qs()
+    const link = typeof token === 'string' ? await EmailLink.findLive(kind, token) : null
+    return { link: link && { token: String(token), email: link.email } }
+  }
+}

@@ -1,0 +1,38 @@
+import { appUrl } from '#config/app'
+import { topicOf, type ChoosableTopic } from '#enums/notification_types'
+import { Letter } from '#mails/letter'
+import { unsubscribeUrl } from '#mails/unsubscribe_link'
+import type Notification from '#models/notification'
+import { hrefOf } from '#models/notification/places'
+
+/** Several notifications about one project in one email, oldest first. */
+export default class BundleEmail extends Letter {
+  subject: string
+  protected template = 'bundle'
+
+  constructor(private rows: Notification[]) {
+    super(rows[0].user)
+    this.subject = `${rows.length} updates on ${rows[0].project?.title ?? 'a project'}`
+  }
+
+  protected facts() {
+    const [first] = this.rows
+    return {
+      project: first.project?.title ?? 'a project',
+      items: this.rows.map(({ title, message }) => ({ title, message })),
+      href: `${appUrl}${hrefOf(first) ?? '/notifications'}`,
+      unsubscribeUrl: this.#unsubscribeUrl,
+      preferencesUrl: `${appUrl}/notifications/preferences`,
+    }
+  }
+
+  prepare() {
+    super.prepare()
+    this.message.listUnsubscribe(this.#unsubscribeUrl, { oneClick: true })
+  }
+
+  get #unsubscribeUrl(): string {
+    const [first] = this.rows
+    return unsubscribeUrl(first.userId, topicOf[first.type] as ChoosableTopic)
+  }
+}

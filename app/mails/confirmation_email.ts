@@ -1,0 +1,67 @@
+import { appUrl } from '#config/app'
+import { Letter } from '#mails/letter'
+import type User from '#models/user'
+
+interface Step {
+  title: string
+  text: string
+  url: string
+}
+
+const ownerSteps: Step[] = [
+  {
+    title: 'Post your project',
+    text: 'Rooms, size, timing and a few photos. It takes about five minutes.',
+    url: `${appUrl}/submit-project`,
+  },
+  {
+    title: 'Compare offers',
+    text: 'Local staging companies make offers. Names stay hidden on both sides.',
+    url: `${appUrl}/dashboard`,
+  },
+  {
+    title: 'Accept one',
+    text: 'The company pays the platform fee, then you both see the contact details.',
+    url: `${appUrl}/how-it-works`,
+  },
+]
+
+const stagerSteps: Step[] = [
+  {
+    title: 'Add portfolio photos',
+    text: 'Owners see up to four photos next to your offers.',
+    url: `${appUrl}/portfolio-upload`,
+  },
+  {
+    title: 'Find projects near you',
+    text: 'Search by city or county and see what owners ask for.',
+    url: `${appUrl}/projects`,
+  },
+  {
+    title: 'Make your first offer',
+    text: 'Offers are free. You pay the platform fee only when an owner accepts yours.',
+    url: `${appUrl}/pricing`,
+  },
+]
+
+/** The link that confirms an address; after registration with a welcome and the first steps. */
+export default class ConfirmationEmail extends Letter {
+  subject: string
+  protected template = 'confirm_email'
+
+  constructor(
+    private user: User,
+    private options: { url: string; welcome: boolean }
+  ) {
+    super(user)
+    this.subject = options.welcome
+      ? 'Welcome to Stagely: confirm your email address'
+      : 'Confirm your email address'
+  }
+
+  protected facts() {
+    const { url, welcome } = this.options
+    const steps = this.user.isStager ? stagerSteps : ownerSteps
+    return { link: url, welcome, email: this.user.email, steps: welcome ? steps : [] }
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { appUrl } from '#config/app'
+import { EmailLinkSchema } from '#database/schema'
+import type { EmailLinkKind } from '#enums/email_links'
+import User from '#models/user'
+
+const validHours: Record<EmailLinkKind, number> = { confirm: 7 * 24, restore: 72 }
+
+const pages: Record<EmailLinkKind, string> = {
+  confirm: '/confirm-email',
+  restore: '/restore-email',
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** What an email needs to carry the link: the row, and the token that only the email knows. */
+export interface IssuedLink {
+  id: number
+  token: string
+}
+
+/** A link in an email that confirms an address, or restores the former one. Works once. */
+export default class EmailLink extends EmailLinkSchema {
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
+
+  /**
+   * Stores a link to `email`, which is valid for 7 days (confirm) or 72 hours (restore). Older
+   * links stay valid, so whichever email is opened works.
+   *
+   * @returns the token: 32 random bytes as base64url; only its SHA-256 is stored
+   */
+  static async issue(
+    kind: EmailLinkKind,
+    { id: userId, email }: Pick<User, 'id' | 'email'>,
+    trx: TransactionClientContract
+  ): Promise<IssuedLink> {
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = DateTime.utc().plus({ hours: validHours[kind] })
+    const row = { userId, kind, email, token: hashOf(token), expiresAt }
+    const { id } = await this.create(row, { client: trx })
+    return { id, token }
+  }
+
+  /** Address of the page behind the link; built on APP_URL, never on a request. */
+  static urlFor(kind: EmailLinkKind, token: string) {
+    return `${appUrl}${pages[kind]}?token=${token}`
+  }
+
+  /** The link with its account, or null when it is expired, used, or its account is deleted. */
+  static async findLive(kind: EmailLinkKind, token: string): Promise<EmailLink | null> {
+    return this.#live(kind)
+      .where('token', hashOf(token))
+      .whereHas('user', (user) => user.whereNull('deletedAt'))
+      .preload('user')
+      .first()
+  }
+
+  /** Uses a link up. Of several simultaneous tries one gets the row, the others null. */
+  static async use(
+    kind: EmailLinkKind,
+    token: string,
+    trx: TransactionClientContract
+  ): Promise<{ id: number; email: string } | null> {
+    const [used] = await this.#live(kind, trx)
+      .where('token', hashOf(token))
+      .update({ used_at: DateTime.utc().toSQL() }, ['id', 'email'])
+    return used ?? null
+  }
+
+  /** Whether an account other than `userId` can still restore this address. */
+  static async isReserved(
+    email: string,
+    userId: number,
+    trx: TransactionClientContract
+  ): Promise<boolean> {
+    const query = this.#live('restore', trx).whereRaw('lower(email) = ?', [email.toLowerCase()])
+    return (await query.whereNot('userId', userId).first()) !== null
+  }
+
+  static async purgeExpired() {
+    await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
+  }
+
+  static #live(kind: EmailLinkKind, client?: TransactionClientContract) {
+    return this.query({ client })
+      .where('kind', kind)
+      .whereNull('usedAt')
+      .where('expiresAt', '>', DateTime.utc().toSQL())
+  }
+}

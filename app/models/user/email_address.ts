@@ -1,0 +1,123 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import db from '@adonisjs/lucid/services/db'
+import { RuleViolation } from '#exceptions/rule_violation'
+import SendConfirmation from '#jobs/send_confirmation'
+import SendEmailChanged from '#jobs/send_email_changed'
+import AuditEvent from '#models/audit_event'
+import EmailLink from '#models/email_link'
+import Notification from '#models/notification'
+import Session from '#models/session'
+import User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+export const addressTaken = 'An account with this email address already exists.'
+
+const linkRefusal = 'This link is not valid any more.'
+
+/** Whether the address belongs to another account, or another account can still restore it. */
+export async function isTaken(email: string, userId: number, trx: TransactionClientContract) {
+  const query = User.query({ client: trx }).whereRaw('lower(email) = ?', [email.toLowerCase()])
+  if (await query.whereNot('id', userId).first()) return true
+  // Second: a change that commits in between has stored its link with the change.
+  return EmailLink.isReserved(email, userId, trx)
+}
+
+/** Queues the email with the link that confirms the account's address. */
+export async function requestConfirmation(
+  user: User,
+  trx: TransactionClientContract,
+  { welcome = false } = {}
+) {
+  const link = await EmailLink.issue('confirm', user, trx)
+  await dispatchWithin(trx, SendConfirmation.of(link, { welcome }))
+}
+
+/**
+ * Ends the other sessions after a change of the address, has the new address confirmed, and
+ * sends the former one a link that restores it. A former address that was never confirmed may
+ * belong to someone else, so it gets no such link.
+ */
+export async function followChange(
+  user: User,
+  former: Pick<User, 'email' | 'emailConfirmed'>,
+  actor: User,
+  trx: TransactionClientContract
+) {
+  await Session.endOthersOf(actor, trx)
+  await Notification.notice(trx, user.id, 'account', {
+    title: 'Your email address was changed',
+    message: 'You log in with the new address from now on. Other devices were logged out.',
+  })
+  await requestConfirmation(user, trx)
+  if (!former.emailConfirmed) return
+  const link = await EmailLink.issue('restore', { id: user.id, email: former.email }, trx)
+  await dispatchWithin(trx, SendEmailChanged.of(link))
+}
+
+/** @throws RuleViolation (409) when the address is confirmed already */
+export async function resendConfirmation(userId: number) {
+  await db.transaction(async (trx) => {
+    const user = await lockUser(userId, trx)
+    if (!user) throw new RuleViolation(linkRefusal)
+    if (user.emailConfirmed) throw new RuleViolation('Your email address is confirmed already.')
+    await requestConfirmation(user, trx)
+  })
+}
+
+/**
+ * Confirms the address that the link was sent to.
+ *
+ * @throws RuleViolation (409) when the link is expired or used, or the address has changed since
+ */
+export async function confirmEmail(token: string): Promise<User> {
+  const found = await EmailLink.findLive('confirm', token)
+  if (!found) throw new RuleViolation(linkRefusal)
+  return db.transaction(async (trx) => {
+    const user = await lockUser(found.userId, trx)
+    const link = await EmailLink.use('confirm', token, trx)
+    if (!user || link?.email !== user.email) throw new RuleViolation(linkRefusal)
+    return user.merge({ emailConfirmed: true }).save()
+  })
+}
+
+/**
+ * Gives an account its former address back and ends all its sessions. Links and password resets
+ * that came after the change stop working: they may be in the hands of whoever made it.
+ *
+ * @throws RuleViolation (409) when the link is expired or used, or another account has the address
+ */
+export async function restoreEmail(token: string): Promise<User> {
+  const found = await EmailLink.findLive('restore', token)
+  if (!found) throw new RuleViolation(linkRefusal)
+  return db.transaction(async (trx) => {
+    const user = await lockUser(found.userId, trx)
+    const link = user && (await EmailLink.use('restore', token, trx))
+    if (!link) throw new RuleViolation(linkRefusal)
+    if (await isTaken(link.email, user.id, trx)) {
+      throw new RuleViolation('Another account uses this address now. Write to support.')
+    }
+    await trx
+      .from('password_resets')
+      .whereRaw('lower(email) in (lower(?), lower(?))', [user.email, link.email])
+      .delete()
+    await EmailLink.query({ client: trx })
+      .where('userId', user.id)
+      .where('id', '>', link.id)
+      .delete()
+    await EmailLink.query({ client: trx }).where({ userId: user.id, kind: 'confirm' }).delete()
+    await user.merge({ email: link.email, emailConfirmed: true }).save()
+    await Session.endAllOf(user, trx)
+    await AuditEvent.record(trx, 'email_changed', { actor: user, user })
+    await Notification.notice(trx, user.id, 'account', {
+      title: 'Your email address was restored',
+      message: 'Every device was logged out. Set a new password if you did not make the change.',
+    })
+    return user
+  })
+}
+
+function lockUser(id: number, trx: TransactionClientContract): Promise<User | null> {
+  const query = User.query({ client: trx }).where('id', id).whereNull('deletedAt')
+  query.knexQuery.forNoKeyUpdate()
+  return query.first()
+}

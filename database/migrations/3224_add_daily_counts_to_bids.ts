@@ -1,0 +1,20 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.alterTable('bids', (table) => {
+      // Of one company on one project, since the start of a period of 24 hours: changes of the
+      // terms, and new bids in place of cancelled ones.
+      table.integer('revisions').notNullable().defaultTo(0)
+      table.timestamp('revisions_since').nullable()
+      table.integer('rebids').notNullable().defaultTo(0)
+      table.timestamp('rebids_since').nullable()
+    })
+  }
+
+  async down() {
+    this.schema.alterTable('bids', (table) => {
+      table.dropColumns('revisions', 'revisions_since', 'rebids', 'rebids_since')
+    })
+  }
+}

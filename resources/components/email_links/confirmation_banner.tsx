@@ -1,0 +1,49 @@
+import { Link, usePage } from '@inertiajs/react'
+import { MailWarning } from 'lucide-react'
+import { Button } from '~/components/ui/button'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+const LINK_PAGES = ['/confirm-email', '/restore-email']
+
+/** On every page of someone whose address is not confirmed yet. */
+export function ConfirmationBanner() {
+  const { url, props } = usePage()
+  const email = props.unconfirmedEmail
+  const { act, busy } = useAction(
+    () => api.post<{ message: string }>('/api/auth/resend-confirmation'),
+    {
+      failed: 'The email was not sent',
+      fallback: 'Please try again later.',
+      onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
+    }
+  )
+  if (!email || LINK_PAGES.includes(url.split('?')[0])) return null
+
+  return (
+    <aside
+      aria-label="Account notice"
+      className="no-print border-b border-line bg-warning-soft text-[0.9375rem]"
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2.5 py-3">
+        <div className="flex min-w-56 flex-1 items-start gap-3">
+          <MailWarning className="icon mt-0.5 size-5 text-warning" aria-hidden />
+          <p className="min-w-0">
+            <strong className="font-semibold">Confirm your email address.</strong> Open the link we
+            sent to <span className="font-medium wrap-anywhere">{email}</span>. Until then we only
+            email you about your account, acceptances and payments.
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:pl-8">
+          <Button size="sm" loading={busy && 'Sending'} onClick={() => void act()}>
+            Resend the email
+          </Button>
+          <Link className="link inline-flex min-h-6 items-center" href="/edit-profile">
+            Change address
+          </Link>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link, router } from '@inertiajs/react'
+import { useState, type ReactNode } from 'react'
+import { EntryCard } from '~/components/sessions/entry_card'
+import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
+import { PageHead } from '~/components/ui/page_head'
+import { useAction } from '~/hooks/use_action'
+import { api } from '~/lib/api'
+
+interface EmailLinkCardProps {
+  title: string
+  lead: ReactNode
+  /** Without one the link is expired or used. */
+  token: string | null
+  path: string
+  button: string
+  /** Label of the button while the call runs. */
+  pending: string
+  failed: string
+  done: { title: string; text: string; href: string; label: string }
+  invalid: string
+}
+
+/** The page behind a link in an email: one button, then what has happened. */
+export function EmailLinkCard(props: EmailLinkCardProps) {
+  const { title, lead, token, path, button, pending, failed, done, invalid } = props
+  const [finished, setFinished] = useState(false)
+  const { act, busy } = useAction(() => api.post<{ message: string }>(path, { token }), {
+    failed,
+    fallback: 'Please try again later.',
+    onSuccess() {
+      setFinished(true)
+      router.flushAll()
+    },
+  })
+
+  function content(): { heading: string; body: ReactNode } {
+    if (finished) {
+      const next = (
+        <LinkButton href={done.href} variant="primary" size="lg" className="mt-6 w-full">
+          {done.label}
+        </LinkButton>
+      )
+      return {
+        heading: done.title,
+        body: (
+          <>
+            <p>{done.text}</p>
+            {next}
+          </>
+        ),
+      }
+    }
+    if (!token) return { heading: 'This link is not valid', body: <p>{invalid}</p> }
+    return {
+      heading: title,
+      body: (
+        <>
+          <p>{lead}</p>
+          <Button
+            variant="primary"
+            size="lg"
+            className="mt-6 w-full"
+            loading={busy && pending}
+            onClick={() => void act()}
+          >
+            {button}
+          </Button>
+        </>
+      ),
+    }
+  }
+
+  const { heading, body } = content()
+  return (
+    <div className="wrap pt-6 pb-6 md:pt-14">
+      <PageHead title={title} noIndex />
+      <EntryCard
+        title={heading}
+        focused={finished}
+        width="narrow"
+        footer={
+          finished ? undefined : (
+            <Link className="link" href="/help-center">
+              Help center
+            </Link>
+          )
+        }
+      >
+        {body}
+      </EntryCard>
+    </div>
+  )
+}

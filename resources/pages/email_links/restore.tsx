@@ -1,0 +1,31 @@
+import { EmailLinkCard } from '~/components/email_links/email_link_card'
+
+interface RestoreEmailProps {
+  link: { token: string; email: string } | null
+}
+
+export default function RestoreEmail({ link }: RestoreEmailProps) {
+  return (
+    <EmailLinkCard
+      title="Restore your email address"
+      lead={
+        <>
+          <strong className="font-semibold wrap-anywhere">{link?.email}</strong> becomes the address
+          of your account again, and every device is logged out.
+        </>
+      }
+      token={link?.token ?? null}
+      path="/api/auth/restore-email"
+      button="Restore this address"
+      pending="Restoring"
+      failed="The address was not restored"
+      done={{
+        title: 'Your email address is restored',
+        text: 'Every device is logged out. Set a new password now: whoever changed the address may know the old one.',
+        href: '/forgot-password',
+        label: 'Set a new password',
+      }}
+      invalid="It was used already, or it is older than 72 hours. If someone else has changed your address, write to us."
+    />
+  )
+}

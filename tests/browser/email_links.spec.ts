@@ -1,0 +1,92 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import db from '@adonisjs/lucid/services/db'
+import EmailLink from '#models/email_link'
+import User from '#models/user'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { emptyDatabase } from '#tests/helpers/database'
+import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
+import { owner, password, unconfirmed } from '#tests/helpers/people'
+
+const former = 'olivia@stagely.example'
+const moved = 'moved@stagely.example'
+
+test.group('Email addresses', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`are confirmed through the banner and the link, ${size}`, async ({ browser }) => {
+      const person = await unconfirmed(owner, { email: former })
+      const page = await browse(browser, { as: person, size })
+      await open(page, '/dashboard')
+      const banner = page.getByRole('complementary', { name: 'Account notice' })
+      await expect(banner).toContainText(former)
+      await expectAccessible(page)
+      await banner.getByRole('button', { name: 'Resend the email' }).click()
+      await expectToast(page, 'Email sent', former)
+
+      const [email] = await deliverLetters()
+      await open(page, `/confirm-email?token=${linkTokenIn('/confirm-email', email.text)}`)
+      await expect(page.getByRole('main')).toContainText(former)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Confirm email address' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Your email address is confirmed'
+      )
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(banner).toHaveCount(0)
+    }).tags(['@AUT-10', '@AUT-11'])
+  }
+
+  test('change with the current password, and are restored', async ({ assert, browser }) => {
+    const person = await owner({ email: former })
+    const page = await browse(browser, { as: person })
+    await open(page, '/edit-profile')
+    await expect(page.getByLabel('Current password')).toHaveCount(0)
+    await page.getByLabel('Email').fill(moved)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const field = page.getByLabel('Current password')
+    await expect(field).toHaveAccessibleDescription(/Enter your current password/)
+    await field.fill('not this one')
+    await expectAccessible(page)
+    tolerate(page, 422)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(field).toHaveAccessibleDescription(/This is not your current password/)
+    await expect(field).toBeFocused()
+    await field.fill(password)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Profile updated successfully', moved)
+    await expect(field).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Account notice' })).toContainText(moved)
+
+    const emails = await deliverLetters()
+    const told = emails.find(({ to }) => to[0].address === former)
+    const guest = await browse(browser)
+    await open(guest, `/restore-email?token=${linkTokenIn('/restore-email', told?.text)}`)
+    await expectAccessible(guest)
+    await guest.getByRole('button', { name: 'Restore this address' }).click()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+      'Your email address is restored'
+    )
+    await guest.getByRole('link', { name: 'Set a new password' }).click()
+    await expect(guest).toHaveURL('/forgot-password')
+    assert.equal((await User.findOrFail(person.user.id)).email, former)
+    assert.lengthOf(await db.from('sessions'), 0)
+  }).tags(['@PRF-08', '@R71'])
+
+  test('say so when a link is too old', async ({ browser }) => {
+    const person = await unconfirmed()
+    const { token } = await db.transaction((trx) => EmailLink.issue('confirm', person.user, trx))
+    const page = await browse(browser)
+    await open(page, `/confirm-email?token=${token}`)
+    await db.from('email_links').update({ expires_at: new Date(Date.now() - 1000) })
+    tolerate(page, 409)
+    await page.getByRole('button', { name: 'Confirm email address' }).click()
+    await expectToast(page, 'The address was not confirmed', 'This link is not valid any more.')
+    await open(page, `/confirm-email?token=${token}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid')
+    await expectAccessible(page)
+  }).tags(['@AUT-10'])
+})

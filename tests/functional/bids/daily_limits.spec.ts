@@ -1,0 +1,87 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { call } from '#tests/helpers/calls'
+import { databaseDump } from '#tests/helpers/database'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { quietMarket } from '#tests/helpers/payments'
+import { bid, owner, project, stager, terms, type Person } from '#tests/helpers/people'
+
+interface Listed {
+  id: number
+  userId: number
+  can: Record<string, boolean>
+}
+
+const canOf = async (company: Person, projectId: number) => {
+  const { body } = await call<Listed[]>(company, `GET /api/projects/${projectId}/bids`)
+  return body.find(({ userId }) => userId === company.user.id)!.can
+}
+
+const nextDay = () =>
+  db.rawQuery(`update bids set revisions_since = revisions_since - interval '24 hours',
+    rebids_since = rebids_since - interval '24 hours'`)
+
+test.group('In one day and on one project a company', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('changes its offer five times, whichever offer', async ({ assert }) => {
+    const [poster, company, other] = [await owner(), await stager(), await stager()]
+    const posted = await project(poster)
+    const elsewhere = await bid(await project(poster), company)
+    const rival = await bid(posted, other)
+    const first = await bid(posted, company)
+    const change = (id: number, amount: number, by = company) =>
+      call(by, `PATCH /api/bids/${id}`, { amount })
+
+    for (const amount of [1001, 1002, 1003])
+      assert.equal((await change(first.id, amount)).status, 200)
+    await first.cancel(company.user)
+    const second = await bid(posted, company)
+    assert.isTrue((await canOf(company, posted.id)).edit)
+    for (const amount of [1004, 1005]) assert.equal((await change(second.id, amount)).status, 200)
+
+    assert.isFalse((await canOf(company, posted.id)).edit)
+    const before = await databaseDump()
+    const { status, body } = await change(second.id, 1006)
+    assert.equal(status, 409)
+    assert.equal(
+      body.message,
+      'You have changed this offer 5 times within a day. Try again tomorrow.'
+    )
+    assert.equal((await change(second.id, 1005)).status, 200, 'changes nothing')
+    assert.deepEqual(await databaseDump(), before)
+
+    assert.equal((await change(elsewhere.id, 1006)).status, 200)
+    assert.equal((await change(rival.id, 1006, other)).status, 200)
+    await nextDay()
+    assert.isTrue((await canOf(company, posted.id)).edit)
+    assert.equal((await change(second.id, 1006)).status, 200)
+    assert.equal((await change(second.id, 1007)).status, 200)
+  }).tags(['@BID-07'])
+
+  test('makes five new offers in place of cancelled ones', async ({ assert }) => {
+    const [poster, company, other] = [await owner(), await stager(), await stager()]
+    const posted = await project(poster)
+    for (let round = 0; round < 6; round += 1) {
+      const offer = await bid(posted, company)
+      assert.isFalse((await canOf(company, posted.id)).bidAgain)
+      await offer.cancel(company.user)
+      assert.equal((await canOf(company, posted.id)).bidAgain, round < 5)
+    }
+    const before = await databaseDump()
+    const line = `POST /api/projects/${posted.id}/bids`
+    const { status, body } = await call(company, line, terms)
+    assert.equal(status, 409)
+    assert.equal(
+      body.message,
+      'You have made 5 new offers on this project within a day. Try again tomorrow.'
+    )
+    assert.deepEqual(await databaseDump(), before)
+
+    assert.equal((await call(other, line, terms)).status, 201)
+    await nextDay()
+    assert.isTrue((await canOf(company, posted.id)).bidAgain)
+    assert.equal((await call(company, line, terms)).status, 201)
+  }).tags(['@BID-06'])
+})

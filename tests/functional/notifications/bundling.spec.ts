@@ -1,0 +1,143 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { toldTo } from '#tests/helpers/facts'
+import { deliverLetters, eventually } from '#tests/helpers/letters'
+import { startMailSink, type MailSink } from '#tests/helpers/mail_sink'
+import { acceptedBid, bid, owner, project, stager, terms, unconfirmed } from '#tests/helpers/people'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+
+/** Lets waiting emails leave now. */
+const letFiveMinutesPass = () =>
+  db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
+
+async function waitForDelayedJob() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await db.from('queue_jobs').where('status', 'delayed').first()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test.group('A mailbox', (group) => {
+  let sink: MailSink
+  let server: SecondServer
+
+  group.setup(async () => {
+    await emptyDatabase()
+    sink = await startMailSink()
+    server = await startSecondServer({
+      QUEUE_WORKER: 'on',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+    })
+    return () => server.stop().then(sink.stop)
+  })
+  group.each.setup(async () => {
+    await emptyDatabase()
+    sink.received.splice(0)
+  })
+
+  test('gets two emails of ten offers that are cancelled at once', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const { id } = await project(poster)
+    const refused: number[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const made = await call(company, `POST /api/projects/${id}/bids`, terms, server.port)
+      if (made.status !== 201) refused.push(made.status)
+      else await call(company, `POST /api/bids/${made.body.id}/cancel`, undefined, server.port)
+    }
+    assert.deepEqual(refused, [409, 409, 409, 409])
+    const first = await eventually(() => sink.received[0])
+    assert.match(first.letter.subject ?? '', /^New offer on /)
+    await waitForDelayedJob()
+    await letFiveMinutesPass()
+    const { letter } = await eventually(() => sink.received[1])
+    assert.equal(letter.subject, '11 updates on Colonial on Maple Street')
+    assert.lengthOf((letter.text ?? '').match(/cancelled its offer/g) ?? [], 6)
+    assert.lengthOf(await toldTo(poster), 12)
+    assert.lengthOf(await db.from('queue_jobs').whereIn('status', ['pending', 'delayed']), 0)
+    assert.lengthOf(sink.received, 2)
+  })
+    .tags(['@BID-06'])
+    .timeout(30_000)
+
+  test('gets two emails of an offer and sixty changes of its price', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const { id } = await bid(await project(poster), company)
+    const statuses: number[] = []
+    for (let round = 0; round < 60; round += 1) {
+      const changes = { amount: 1000 + round }
+      statuses.push((await call(company, `PATCH /api/bids/${id}`, changes, server.port)).status)
+    }
+    assert.deepEqual(statuses.slice(0, 5), [200, 200, 200, 200, 200])
+    assert.deepEqual([...new Set(statuses.slice(5))], [409])
+    await eventually(() => sink.received[0])
+    await waitForDelayedJob()
+    await letFiveMinutesPass()
+    const { letter } = await eventually(() => sink.received[1])
+    assert.match(letter.subject ?? '', /^5 updates on /)
+    assert.lengthOf(sink.received, 2)
+  })
+    .tags(['@BID-07'])
+    .timeout(30_000)
+})
+
+test.group('Bundles', (group) => {
+  group.each.setup(() => emptyDatabase())
+  const subjects = async () => (await deliverLetters()).map(({ subject }) => subject)
+
+  test('keep projects and companies apart', async ({ assert }) => {
+    const [poster, one, other] = [await owner(), await stager(), await stager()]
+    const [first, second] = [await project(poster), await project(poster)]
+    const made = [await bid(first, one), await bid(first, other), await bid(second, one)]
+    assert.lengthOf(await subjects(), 3)
+    for (const offer of made) await offer.cancel((offer.userId === one.user.id ? one : other).user)
+    assert.lengthOf(await subjects(), 0)
+    await db.from('queue_jobs').update({ execute_at: Date.now() })
+    assert.lengthOf(await subjects(), 3)
+  }).tags(['@BID-06'])
+
+  test('never hold back acceptance, reminder, release and payment', async ({ assert }) => {
+    const { poster, company, project: posted, bid: selected } = await acceptedBid()
+    await db.transaction(async (trx) => {
+      for (const type of ['payment_reminder', 'payment_received'] as const) {
+        await Notification.tell(trx, company.user.id, type, { project: posted, bid: selected })
+      }
+      await Notification.tell(trx, poster.user.id, 'contact_released', {
+        project: posted,
+        bid: selected,
+      })
+    })
+    assert.lengthOf(await subjects(), 5)
+  }).tags(['@BID-06'])
+
+  test('start anew after five minutes', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const offer = await bid(await project(poster), company)
+    assert.lengthOf(await subjects(), 1)
+    await db.rawQuery(`update notifications set email_due_at = email_due_at - interval '5 minutes'`)
+    await offer.revise(company.user, { amount: 3000 })
+    assert.lengthOf(await subjects(), 1)
+  }).tags(['@BID-06'])
+})
+
+test.group('An address that is not confirmed', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('receives acceptance and payment, nothing else', async ({ assert }) => {
+    const [poster, company] = [await unconfirmed(), await unconfirmed(stager)]
+    const posted = await project(poster)
+    const offer = await bid(posted, company)
+    assert.lengthOf(await deliverLetters(), 0)
+    assert.deepEqual(await toldTo(poster), ['offer_received'])
+    await offer.accept(poster.user)
+    const [accepted, ...others] = await deliverLetters()
+    assert.match(accepted.subject, /was accepted$/)
+    assert.lengthOf(others, 0)
+    await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
+    const [reset] = await deliverLetters()
+    assert.equal(reset.subject, 'Reset your Stagely password')
+  }).tags(['@AUT-10'])
+})

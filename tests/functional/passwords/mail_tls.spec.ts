@@ -1,0 +1,79 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import app from '@adonisjs/core/services/app'
+import { contradictionsIn } from '#start/env_rules'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { eventually } from '#tests/helpers/letters'
+import { startMailSink } from '#tests/helpers/mail_sink'
+import { owner } from '#tests/helpers/people'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+const email = 'olivia@stagely.example'
+
+/** A production server that sends through a mail server without STARTTLS. */
+async function production(smtpPort: number, settings: Record<string, string> = {}) {
+  return startSecondServer({
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    STORAGE_PATH: app.makePath('storage/test/files'),
+    QUEUE_WORKER: 'on',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    SMTP_USERNAME: 'stagely',
+    SMTP_PASSWORD: 'mail password',
+    SUPPORT_EMAIL: 'help@stagely.example',
+    ...settings,
+  })
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
+
+test.group('A mail server without TLS', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('gets neither the password nor the email in production', async ({ assert, cleanup }) => {
+    const sink = await startMailSink(0, { auth: true })
+    const server = await production(sink.port, { SMTP_HELO_NAME: 'web1.stagely.example' })
+    cleanup(() => server.stop().then(sink.stop))
+    await owner({ email })
+    await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
+
+    await eventually(() => /STARTTLS\r\n/.exec(sink.transcript) ?? undefined)
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (await db.from('queue_jobs').where('status', 'delayed').first()) break
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    assert.lengthOf(await db.from('queue_jobs').where('status', 'delayed'), 1)
+    assert.match(sink.transcript, /^EHLO web1\.stagely\.example\r\nSTARTTLS\r\n/)
+    assert.notMatch(sink.transcript, /AUTH|MAIL FROM|RCPT|DATA/i)
+    for (const secret of ['mail password', base64('mail password'), email]) {
+      assert.notInclude(sink.transcript, secret)
+    }
+    assert.lengthOf(sink.received, 0)
+  })
+    .tags(['@AUT-12'])
+    .timeout(30_000)
+
+  test('gets them once TLS is switched off', async ({ assert, cleanup }) => {
+    const sink = await startMailSink(0, { auth: true })
+    const server = await production(sink.port, {
+      SMTP_TLS: 'off',
+      APP_URL: 'http://stagely.example',
+    })
+    cleanup(() => server.stop().then(sink.stop))
+    await owner({ email })
+    await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
+    const { letter } = await eventually(() => sink.received[0])
+    assert.match(sink.transcript, /^EHLO stagely\.example\r\nAUTH /)
+    assert.deepEqual(letter.replyTo, [{ address: 'help@stagely.example', name: 'Stagely support' }])
+  })
+    .tags(['@AUT-12'])
+    .timeout(30_000)
+
+  test('contradicts the port that needs TLS', ({ assert }) => {
+    assert.lengthOf(contradictionsIn({ SMTP_TLS: 'off', SMTP_PORT: '465' }), 1)
+    assert.deepEqual(contradictionsIn({ SMTP_TLS: 'off', SMTP_PORT: '25' }), [])
+    assert.deepEqual(contradictionsIn({ SMTP_TLS: 'required', SMTP_PORT: '465' }), [])
+  })
+})

@@ -1,0 +1,54 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { call } from '#tests/helpers/calls'
+import { databaseDump, emptyDatabase } from '#tests/helpers/database'
+import { deliverLetters } from '#tests/helpers/letters'
+import { owner, stager } from '#tests/helpers/people'
+import { inquiry } from '#tests/helpers/inquiries'
+import { stagerForm } from '#tests/helpers/registrations'
+
+const refused = [
+  ['name', 'Locked\nverify now', 'Write your name on one line'],
+  ['name', 'Verify at https://evil.example', 'Write your name without a web address'],
+  ['name', 'evil.example', 'Write your name without a web address'],
+  ['company', 'Harbor\r\nStaging', 'Write the company name on one line'],
+  ['company', 'www.evil.example', 'Write the company name without a web address'],
+] as const
+
+test.group('Names of people and companies', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('are one line without web addresses', async ({ assert }) => {
+    const company = await stager()
+    const before = await databaseDump()
+    for (const [field, value, message] of refused) {
+      const changes = { [field]: value }
+      const calls = [
+        call(null, 'POST /api/auth/register', { ...stagerForm, ...changes }),
+        call(company, `PATCH /api/users/${company.user.id}`, changes),
+        ...(field === 'name' ? [call(null, 'POST /api/contact', { ...inquiry, ...changes })] : []),
+      ]
+      for (const { status, body } of await Promise.all(calls)) {
+        assert.equal(status, 422, value)
+        assert.deepEqual(body.errors, [{ field, message }])
+      }
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@REG-09', '@R34'])
+
+  test('of before keep working, and do no harm in emails', async ({ assert }) => {
+    const name = 'Account locked,\r\nverify at https://evil.example/now'
+    const person = await owner({ email: 'olivia@stagely.example', name })
+    const line = `PATCH /api/users/${person.user.id}`
+    assert.equal((await call(person, line, { phone: '8285550142' })).status, 200)
+    await call(null, 'POST /api/auth/forgot-password', { email: person.user.email })
+    const [email] = await deliverLetters()
+    assert.deepEqual(email.to, [{ address: person.user.email, name: 'Account locked, verify at' }])
+    assert.include(email.text, 'Hello Account locked, verify at,')
+    assert.notInclude(email.text + email.html, 'evil.example')
+
+    await db.from('users').update({ name: 'https://evil.example' })
+    await call(null, 'POST /api/auth/forgot-password', { email: person.user.email })
+    assert.include((await deliverLetters())[0].text, 'Hello there,')
+  }).tags(['@REG-09'])
+})

@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+import { hasUrl, isSingleLine, plainLine } from '#enums/plain_text'
+
+test.group('Plain text', () => {
+  test('finds web addresses')
+    .with([
+      'https://evil.example',
+      'verify at HTTP://evil.example/now',
+      'www.evil.example',
+      'evil.com',
+      'Go to evil.example now',
+      'Evil.Example/path',
+      't.co/abc',
+      'javascript://x',
+      'evil。com',
+      'Your account is locked,evil.gg',
+    ])
+    .run(({ assert }, text) => {
+      assert.isTrue(hasUrl(text), text)
+      assert.isFalse(hasUrl(plainLine(text)), plainLine(text))
+    })
+
+  test('leaves names alone')
+    .with([
+      'Olivia Öwner',
+      'J.R.Smith',
+      'Dr. Anne O’Neil-Jones',
+      'St.John Interiors',
+      'Fern & Field, Inc.',
+      'Harbor Staging Co.',
+      'A. B. Smith / C. Doe',
+      '24/7 Staging',
+      'Company: North',
+    ])
+    .run(({ assert }, text) => {
+      assert.isFalse(hasUrl(text), text)
+      assert.equal(plainLine(text), text)
+    })
+
+  test('joins lines', ({ assert }) => {
+    for (const breaking of ['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\t']) {
+      assert.isFalse(isSingleLine(`Pat${breaking}Person`))
+      assert.equal(plainLine(`Pat${breaking}Person`), 'Pat Person')
+    }
+    assert.isTrue(isSingleLine('Pat Person'))
+    assert.equal(plainLine('Locked!\nhttps://evil.example'), 'Locked!')
+  })
+})
