@@ -18,10 +18,11 @@ import type { RefundReason } from '#enums/refund_reasons'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#enums/project_enums'
 import type { UsState } from '#enums/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import type { SuspensionCategory } from '#enums/suspension_categories'
 import type { UserType } from '#enums/user_types'
 
 export class AuditEventSchema extends BaseModel {
-  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'messageReportId', 'paymentId', 'projectId', 'userId'] as const
+  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'messageReportId', 'paymentId', 'projectId', 'reason', 'userId'] as const
   $columns = AuditEventSchema.$columns
   @column()
   declare actorId: number | null
@@ -41,6 +42,8 @@ export class AuditEventSchema extends BaseModel {
   declare paymentId: number | null
   @column()
   declare projectId: number | null
+  @column()
+  declare reason: string | null
   @column()
   declare userId: number | null
 }
@@ -304,7 +307,7 @@ export class PaymentSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenByOwnerAt', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare bathrooms: string | null
@@ -331,7 +334,15 @@ export class ProjectSchema extends BaseModel {
   @column()
   declare description: string
   @column.dateTime()
+  declare hiddenAt: DateTime | null
+  @column.dateTime()
   declare hiddenByOwnerAt: DateTime | null
+  @column()
+  declare hiddenPhotos: string[]
+  @column()
+  declare hiddenPhotosReason: string | null
+  @column()
+  declare hiddenReason: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -428,7 +439,7 @@ export class SessionSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare avatar: string | null
@@ -462,6 +473,12 @@ export class UserSchema extends BaseModel {
   declare stagerIdentifier: string | null
   @column()
   declare stripeCustomerId: string | null
+  @column.dateTime()
+  declare suspendedAt: DateTime | null
+  @column()
+  declare suspensionCategory: SuspensionCategory | null
+  @column()
+  declare suspensionReason: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()

@@ -26,6 +26,10 @@ export type ScannedRoutes = {
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -125,6 +129,10 @@ export type ScannedRoutes = {
   POST: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }

@@ -4,7 +4,11 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotificationSchema } from '#database/schema'
-import { typesOf, type NotificationTopic, type NotificationType } from '#enums/notification_types'
+import {
+  mailedWhileSuspended,
+  typesOf, type NotificationTopic,
+  type NotificationType,
+} from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import SendNotification from '#jobs/send_notification'
 import Bid from '#models/bid'
@@ -53,7 +57,7 @@ export default class Notification extends NotificationSchema {
   }
 
   static async noticeToAdmins(trx: TransactionClientContract, words: Words) {
-    const admins = await User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt')
+    const admins = await User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt').whereNull('suspendedAt')
     for (const { id } of admins) await this.notice(trx, id, 'admin', words)
   }
 
@@ -119,7 +123,12 @@ export default class Notification extends NotificationSchema {
       .preload('project')
       .preload('bid')
       .first()
-    return told && !told.#isOvertaken ? told : null
+    return told && !told.#isOvertaken && told.#isMailed ? told : null
+  }
+
+  /** Suspended users get email about security and payments only. */
+  get #isMailed(): boolean {
+    return !this.user.suspendedAt || mailedWhileSuspended.includes(this.type)
   }
 
   /** Read messages and paid fees need no letter. */

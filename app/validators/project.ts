@@ -132,3 +132,9 @@ export const likeValidator = vine.create({
     .range([1, 2 ** 31 - 1])
     .optional(),
 })
+
+/** Pages of the list of all projects. */
+export const pagingValidator = vine.create({
+  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
+  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
+})

@@ -16,10 +16,10 @@ export default class ProjectBidsController {
   async index({ auth, params, request, response }: HttpContext) {
     const viewer = auth.user ?? null
     const known = knownVersion(request.header('if-none-match'), params.id, viewer?.id)
-    const listing = await offersOf(params.id, viewer?.id ?? null, known)
+    const listing = await offersOf(params.id, viewer, known)
     if (!listing) throw new NotFound(notFound)
-    // R18: a cancelled project is shown to those who took part.
-    if (listing.status === 'cancelled') await Project.shownTo(viewer, params.id, notFound)
+    // R18: such a project is shown to those who took part.
+    if (listing.restricted) await Project.shownTo(viewer, params.id, notFound)
     response.header('ETag', pollTag({ id: params.id, ...listing }, viewer?.id))
     response.header('Cache-Control', 'private, no-cache')
     response.vary('Authorization, Cookie')

@@ -8,11 +8,14 @@ import { suggestionFor } from '#models/project/suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
 import { post, postOnce } from '#models/project/posting'
 import ProjectPolicy from '#policies/project_policy'
+import { pageOf } from '#services/paged_list'
 import PhotoStore from '#services/photos/photo_store'
+import { isRestricted } from '#models/project/visibility'
 import { knownVersion, pollTag } from '#models/project/poll_tag'
 import ProjectTransformer from '#transformers/project_transformer'
 import {
   createProjectValidator,
+  pagingValidator,
   searchValidator,
   updateProjectValidator,
 } from '#validators/project'
@@ -21,12 +24,18 @@ const notFound = 'Failed to fetch project'
 
 export default class ProjectsController {
   /**
-   * API-08, API-09, R29: companies search open projects, everybody else gets their own. Beside
+   * API-08, API-09, R29: admins get a page of all projects (`page`, `perPage`, at most 100),
+   * companies search open projects, everybody else gets their own. Beside
    * a page of the list go the number of all matches and, where there is none, the spelling that
    * was probably meant, as the query of an address.
    */
   async index({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
+    if (user.isAdmin) {
+      const paging = await request.validateUsing(pagingValidator, { data: request.qs() })
+      const all = await pageOf(Project.newest(), paging, response)
+      return serialize(ProjectTransformer.transform(all, user).useVariant('forDashboard'))
+    }
     if (!user.isStager) {
       const own = await Project.ofOwner(user)
       return serialize(ProjectTransformer.transform(own, user).useVariant('forDashboard'))
@@ -48,12 +57,12 @@ export default class ProjectsController {
       .from('projects')
       .where('id', params.id)
       .whereNull('deleted_at')
-      .select('id', 'version', 'status')
+      .select('id', 'version', 'status', db.raw(`${isRestricted('projects')} as restricted`))
       .first()
     if (!current) throw new NotFound(notFound)
     const known = knownVersion(request.header('if-none-match'), current.id, viewer?.id)
-    // R18: a cancelled project is shown to those who took part, a guessed tag shows nothing.
-    const unchanged = known === current.version && current.status !== 'cancelled'
+    // R18: such a project is shown to those who took part, a guessed tag shows nothing.
+    const unchanged = known === current.version && !current.restricted
     const project = unchanged ? null : await Project.shownTo(viewer, params.id, notFound)
     response.header('ETag', pollTag(current, viewer?.id))
     response.header('Cache-Control', 'private, no-cache')

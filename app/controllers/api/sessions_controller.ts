@@ -33,6 +33,7 @@ export default class SessionsController {
     const user = await User.withCredentials(email, password)
     if (!user) throw new SignInRefused()
     await attempts.forgive()
+    user.refuseWhileSuspended()
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     const sessionId = await Session.begin(user)

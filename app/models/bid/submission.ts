@@ -1,13 +1,15 @@
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
+import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { platformFeeCents } from '#lifecycles/fee_tiers'
+import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Notification from '#models/notification'
 import type { LockedProject } from '#models/project'
-import type User from '#models/user'
+import User from '#models/user'
 import { holdAccount } from '#models/user/presence'
 
 export interface BidTerms {
@@ -28,6 +30,7 @@ export async function submit(
   stager: User,
   terms: BidTerms
 ): Promise<Bid> {
+  if (project.hiddenAt) throw new RuleViolation(unavailable.project)
   if (!project.acceptsBids) throw new RuleViolation(projectLifecycle.select.refusal)
   const own = bids.filter((bid) => bid.userId === stager.id)
   if (own.some((bid) => liveBidStatuses.includes(bid.status))) {
@@ -37,6 +40,8 @@ export async function submit(
     throw new RuleViolation('The owner has already declined your offer on this project.')
   }
   await holdAccount(stager, trx)
+  const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
+  if (owner.suspendedAt) throw new NotFound()
   const bid = await Bid.create(
     {
       ...terms,

@@ -51,6 +51,12 @@ export const generalQuestions: readonly Question[] = [
       'After several wrong passwords for one address we wait some minutes before the next try, so that nobody can guess. Then the right password works again. You can reset it meanwhile.',
   },
   {
+    question: 'Why was my account suspended?',
+    answer:
+      'We suspend an account when we have to look into something: false information, abuse, an unresolved payment or unusual activity. The login page and our email name the reason. Nothing is deleted: while it is suspended, your open projects and pending offers are not shown, and paid jobs continue. Write to us if you think it is a mistake.',
+    link: { href: '/contact', label: 'Contact support' },
+  },
+  {
     question: 'Is my card safe?',
     answer:
       'Card numbers go from your browser straight to Stripe, the payment provider, and never reach our servers. Your bank may ask you to confirm the payment.',

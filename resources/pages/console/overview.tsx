@@ -2,6 +2,7 @@ import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
 import { ProjectStatus, UserDistribution, type Share } from '~/components/console/distribution'
+import type { Moderation } from '~/components/console/moderation_dialog'
 import { PlatformHealth } from '~/components/console/platform_health'
 import { RecentActivity } from '~/components/console/recent_activity'
 import { StatCards, type MarketFigures } from '~/components/console/stat_cards'
@@ -19,6 +20,7 @@ interface OverviewProps {
   /** The last one is the rest. */
   userShares: Share[]
   projectShares: Share[]
+  categoryOptions: Moderation['categories']
   filters: ListFilters
   users: Data.ConsoleUser[]
   total: number
@@ -47,7 +49,7 @@ export default function Overview({ frame, stats, weeks, ...props }: OverviewProp
         <WeeklyCharts weeks={weeks} />
       </div>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <UserManagement list={list} onDeleted={refreshFigures} />
+        <UserManagement list={list} categories={props.categoryOptions} onDeleted={refreshFigures} />
         <div className="space-y-5">
           <RecentActivity activity={props.activity} />
           <PlatformHealth />

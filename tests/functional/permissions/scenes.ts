@@ -8,7 +8,8 @@ import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import Project from '#models/project'
 import { inquiry } from '#tests/helpers/inquiries'
-import { bid, project } from '#tests/helpers/people'
+import { suspendAccount } from '#models/user/suspension'
+import { bid, owner, project } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -27,6 +28,8 @@ export interface Subjects {
   inquiry?: number
   /** What the bidder reported about the project's owner. */
   report?: number
+  /** An account that is suspended. */
+  suspended?: number
 }
 
 async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
@@ -114,6 +117,20 @@ export const scenes = {
       reason: 'Asks for money outside.',
     })
     return { ...scene, report: id }
+  },
+
+  async suspended(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const { user } = await owner()
+    await suspendAccount(user, { by: cast.admin.user, category: 'conduct', reason: 'Abusive' })
+    return { ...scene, suspended: user.id }
+  },
+
+  async hidden(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const posted = await Project.findOrFail(scene.project)
+    await posted.hide({ by: cast.admin.user, reason: 'Not a real house' })
+    return scene
   },
 
   async written(cast: Cast) {
