@@ -6,7 +6,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotificationSchema } from '#database/schema'
 import {
   mailedWhileSuspended,
-  typesOf, type NotificationTopic,
+  typesOf,
+  type NotificationTopic,
   type NotificationType,
 } from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
@@ -57,7 +58,10 @@ export default class Notification extends NotificationSchema {
   }
 
   static async noticeToAdmins(trx: TransactionClientContract, words: Words) {
-    const admins = await User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt').whereNull('suspendedAt')
+    const admins = await User.query({ client: trx })
+      .where('isAdmin', true)
+      .whereNull('deletedAt')
+      .whereNull('suspendedAt')
     for (const { id } of admins) await this.notice(trx, id, 'admin', words)
   }
 

@@ -63,7 +63,10 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
 
 async function refuseLastAdmin(person: User, trx: TransactionClientContract) {
   if (!person.isAdmin) return
-  const query = User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt').whereNull('suspendedAt')
+  const query = User.query({ client: trx })
+    .where('isAdmin', true)
+    .whereNull('deletedAt')
+    .whereNull('suspendedAt')
   const admins = await query.orderBy('id').forUpdate()
   if (!admins.some(({ id }) => id !== person.id)) {
     throw new RuleViolation('This is the last administrator. Appoint another one first.')

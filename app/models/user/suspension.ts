@@ -8,7 +8,7 @@ import SendModerationEmail from '#jobs/send_moderation_email'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
-import { lockAccount, type LockedAccount } from '#models/user/account_lock'
+import { AccountChanged, lockAccount, type LockedAccount } from '#models/user/account_lock'
 import type User from '#models/user'
 import { dispatchWithin } from '#services/transactional_dispatch'
 
@@ -28,9 +28,8 @@ interface Suspension {
  * @throws NotFound (404) when the acting admin no longer has an active admin account
  */
 export async function suspendAccount(user: User, { by, category, reason }: Suspension) {
-  return db.transaction(async (trx) => {
-    const account = await lockAccount(user, trx)
-    const { person } = account
+  return withLockedAccount(user, async (account) => {
+    const { person, trx } = account
     await requireActiveAdmin(by, trx)
     const refusal = accountRefusals.suspend({ account: person, admin: by })
     if (refusal) throw new RuleViolation(refusal)
@@ -55,9 +54,8 @@ export async function suspendAccount(user: User, { by, category, reason }: Suspe
  * @throws NotFound (404) when the acting admin no longer has an active admin account
  */
 export async function reinstateAccount(user: User, { by, reason }: Omit<Suspension, 'category'>) {
-  return db.transaction(async (trx) => {
-    const account = await lockAccount(user, trx)
-    const { person } = account
+  return withLockedAccount(user, async (account) => {
+    const { person, trx } = account
     await requireActiveAdmin(by, trx)
     const refusal = accountRefusals.reinstate({ account: person, admin: by })
     if (refusal) throw new RuleViolation(refusal)
@@ -70,6 +68,20 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
   })
 }
 
+/** Tries again when the account takes part in another project at the same moment. */
+async function withLockedAccount(
+  user: User,
+  work: (account: LockedAccount) => Promise<User>,
+  tries = 5
+): Promise<User> {
+  try {
+    return await db.transaction(async (trx) => work(await lockAccount(user, trx)))
+  } catch (error) {
+    if (tries === 1 || !(error instanceof AccountChanged)) throw error
+    return withLockedAccount(user, work, tries - 1)
+  }
+}
+
 async function record(
   kind: 'account_suspended' | 'account_reinstated',
   { person, projects, trx }: LockedAccount,
@@ -78,19 +90,22 @@ async function record(
 ) {
   // Open project pages ask by version: each must learn that it shows something else now.
   const ids = projects.map(({ id }) => id)
-  await trx.from('projects').whereIn('id', ids).update({ version: trx.raw('version') })
+  await trx
+    .from('projects')
+    .whereIn('id', ids)
+    .update({ version: trx.raw('version') })
   const event = await AuditEvent.record(trx, kind, { actor: by, user: person, reason })
   await dispatchWithin(trx, SendModerationEmail.of(event.id))
 }
 
 /** Two admins may act on each other at once: the second one must not act after losing access. */
-export async function requireActiveAdmin({ id }: User, trx: TransactionClientContract) {
+async function requireActiveAdmin({ id }: User, trx: TransactionClientContract) {
   const admin = await trx
     .from('users')
     .where({ id, is_admin: true })
     .whereNull('deleted_at')
     .whereNull('suspended_at')
-    .forUpdate()
+    .forShare()
     .first()
   if (!admin) throw new NotFound()
 }

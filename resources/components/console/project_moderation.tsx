@@ -1,7 +1,12 @@
 import type { Data } from '@generated/data'
 import { Eye, EyeOff } from 'lucide-react'
 import type { Moderation } from '~/components/console/moderation_dialog'
-import { hidePhoto, hideProject, unhidePhoto, unhideProject } from '~/components/console/moderations'
+import {
+  hidePhoto,
+  hideProject,
+  unhidePhoto,
+  unhideProject,
+} from '~/components/console/moderations'
 import { Button, IconButton } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'

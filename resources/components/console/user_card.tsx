@@ -47,11 +47,7 @@ export function UserCard({ user, onDelete, onSuspend }: UserCardProps) {
             </Button>
           )}
           {user.can.delete && (
-            <Button
-              size="sm"
-              variant="danger"
-              onClick={() => onDelete(user)}
-            >
+            <Button size="sm" variant="danger" onClick={() => onDelete(user)}>
               Delete User
             </Button>
           )}

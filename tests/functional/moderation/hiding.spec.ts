@@ -83,7 +83,10 @@ test.group('A hidden project', (group) => {
     await moderate(boss, 'hide', project.id)
     const line = `POST /api/bids/${offers[0].bid.id}/accept`
     assert.equal((await call(poster, line)).status, 409)
-    const bids = await call<{ can: { accept: boolean } }[]>(poster, `GET /api/projects/${project.id}/bids`)
+    const bids = await call<{ can: { accept: boolean } }[]>(
+      poster,
+      `GET /api/projects/${project.id}/bids`
+    )
     assert.isFalse(bids.body[0].can.accept)
     await moderate(boss, 'unhide', project.id)
     assert.equal((await call(poster, line)).status, 200)
@@ -97,7 +100,10 @@ test.group('A hidden project', (group) => {
     const { body } = await call<{ type: string; href: string }[]>(poster, 'GET /api/notifications')
     assert.include(body[0], { type: 'project_hidden', href: `/projects/${project.id}` })
     const letters = await deliverLetters()
-    assert.deepEqual(letters.map(({ subject }) => subject), ['Your project was hidden'])
+    assert.deepEqual(
+      letters.map(({ subject }) => subject),
+      ['Your project was hidden']
+    )
     assert.include(letters[0].text, reason)
   }).tags(['@ADM-19'])
 

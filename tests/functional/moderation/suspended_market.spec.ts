@@ -2,9 +2,18 @@ import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
+import { deliverLetters } from '#tests/helpers/letters'
 import { reinstate, suspend } from '#tests/helpers/moderation'
 import { completePayment, emptyMarket, openCheckout } from '#tests/helpers/payments'
-import { acceptedBid, admin, owner, paidBid, password, stager, type Person } from '#tests/helpers/people'
+import {
+  acceptedBid,
+  admin,
+  owner,
+  paidBid,
+  password,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 import { open, pageProps } from '#tests/helpers/pages'
@@ -42,13 +51,24 @@ test.group('What belongs to a suspended account', (group) => {
       }
       assert.equal((await open(`/projects/${project.id}`, person ?? undefined)).status, 404)
     }
-    const etag = String(headers.etag).replace(/\.(\d+)\./, (_, version) => `.${Number(version) + 1}.`)
+    const etag = String(headers.etag).replace(
+      /\.(\d+)\./,
+      (_, version) => `.${Number(version) + 1}.`
+    )
     for (const tag of [String(headers.etag), etag]) {
-      const polled = await send('GET', paths[0], { as: stranger, headers: { 'if-none-match': tag } })
+      const polled = await send('GET', paths[0], {
+        as: stranger,
+        headers: { 'if-none-match': tag },
+      })
       assert.equal(polled.status, 404)
     }
     assert.equal((await send('GET', search, { as: stranger })).text, '[]')
-    const offer = { amount: 900, timeline: '1 week', experienceLevel: 'beginner', stagingPeriod: '30' }
+    const offer = {
+      amount: 900,
+      timeline: '1 week',
+      experienceLevel: 'beginner',
+      stagingPeriod: '30',
+    }
     assert.equal((await call(stranger, `POST ${paths[1]}`, offer)).status, 404)
     assert.equal((await call(boss, `GET ${paths[0]}`)).status, 200)
     assert.lengthOf((await call<unknown[]>(boss, `GET ${paths[1]}`)).body, 2)
@@ -83,14 +103,23 @@ test.group('What belongs to a suspended account', (group) => {
     await suspend(boss, mine.company)
 
     const bids = await call<{ id: number }[]>(null, `GET ${publicPaths[1]}`)
-    assert.deepEqual(bids.body.map(({ id }) => id), [other.bid.id])
+    assert.deepEqual(
+      bids.body.map(({ id }) => id),
+      [other.bid.id]
+    )
     assert.equal((await call(null, `GET ${publicPaths[0]}`)).body.offerCount, 1)
     assert.equal((await call(poster, 'GET /api/notifications/pending-bids')).body.count, 1)
     const all = await call<{ id: number }[]>(poster, 'GET /api/bids/all')
-    assert.deepEqual(all.body.map(({ id }) => id), [other.bid.id])
+    assert.deepEqual(
+      all.body.map(({ id }) => id),
+      [other.bid.id]
+    )
     const page = await open(`/projects/${project.id}/compare`, poster)
     const props = pageProps<{ bids: { id: number }[]; pendingOffers: number }>(page.text)
-    assert.deepEqual(props.bids.map(({ id }) => id), [other.bid.id])
+    assert.deepEqual(
+      props.bids.map(({ id }) => id),
+      [other.bid.id]
+    )
     assert.equal(props.pendingOffers, 1)
     assert.equal((await call(poster, `POST /api/bids/${mine.bid.id}/accept`)).status, 404)
     assert.equal((await call(poster, `DELETE /api/bids/${mine.bid.id}`)).status, 404)
@@ -139,13 +168,31 @@ test.group('What belongs to a suspended account', (group) => {
     assert.equal((await call(null, `GET /api/projects/${scene.project.id}`)).status, 404)
   }).tags(['@ADM-18', '@R88'])
 
-  test('a paid job goes on: the owner sees the contact of a suspended company', async ({ assert }) => {
+  test('a paid job goes on: the owner sees the contact of a suspended company', async ({
+    assert,
+  }) => {
     const { poster, company, project, bid } = await paidBid()
     await suspend(await admin(), company)
     const contact = await call(poster, `GET /api/bids/${bid.id}/contact`)
     assert.deepEqual([contact.status, contact.body.email], [200, company.user.email])
     assert.equal((await call(poster, `POST /api/projects/${project.id}/complete`)).status, 200)
   }).tags(['@ADM-18'])
+
+  test('gets email about the decision and security, not about the market', async ({ assert }) => {
+    const { poster, company, bid } = await paidBid()
+    const boss = await admin()
+    await deliverLetters()
+    await suspend(boss, poster)
+    await call(company, `POST /api/bids/${bid.id}/complete`)
+    const [first, ...others] = await deliverLetters()
+    assert.deepEqual([first.subject, others], ['Your Stagely account is suspended', []])
+    assert.include(first.text, 'Abusive or unlawful conduct')
+    assert.notInclude(first.text, 'insults')
+    await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
+    assert.match((await deliverLetters())[0].subject, /password/i)
+    await reinstate(boss, poster)
+    assert.equal((await deliverLetters())[0].subject, 'Your Stagely account is active again')
+  }).tags(['@ADM-16'])
 
   test('a password reset works and does not lift the suspension', async ({ assert }) => {
     const [boss, pat] = [await admin(), await owner()]
