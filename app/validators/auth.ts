@@ -38,7 +38,6 @@ const sharedMessages = {
   'userType.required': 'Please select a user type',
   'userType.enum': 'Please select a user type',
   'phone.required': 'Phone number is required',
-  'phone.regex': 'Enter a phone number with ten digits',
   'website.url': 'Enter the whole address, starting with https://',
   'agreeToTerms.required': 'You must agree to the Terms of Service',
   'agreeToTerms.literal': 'You must agree to the Terms of Service',

@@ -20,7 +20,6 @@ export const profileValidator = vine.create({
 profileValidator.messagesProvider = new SimpleMessagesProvider({
   'name.minLength': 'Name is required',
   'email.email': 'Valid email is required',
-  'phone.regex': 'Enter a phone number with ten digits',
   'website.url': 'Enter the whole address, starting with https://',
   'avatar.maxLength': 'A photo is larger than 5MB',
   'maxLength': 'This is too long: {{ max }} characters at most',

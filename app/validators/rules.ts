@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import type { Enumeration } from '#enums/enumeration'
+import { phoneNumberProblem } from '#enums/phone_number'
 
 /** PostgreSQL cannot store the NUL character in text. */
 const withoutNul = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
@@ -44,7 +45,14 @@ export const optionalWhole = (min: number, max: number) =>
 const digitsOf = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : value
 
-const tenDigits = () => vine.string().regex(/^\d{10}$/)
+const realPhoneNumber = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    const problem = typeof value === 'string' ? phoneNumberProblem(value) : null
+    if (problem) field.report(problem, 'phone', field)
+  }
+)
+
+const tenDigits = () => vine.string().use(realPhoneNumber())
 
 /** REG-06: ten digits, however they are grouped. */
 export const phone = () => tenDigits().parse(digitsOf)

@@ -30,24 +30,30 @@ export function useAction<Args extends unknown[], Result>(
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(NO_ERRORS)
 
-  async function act(...args: Args): Promise<void> {
-    if (running.current) return
+  async function runOnce(args: Args): Promise<Result> {
     running.current = true
     setBusy(true)
+    try {
+      return await run(...args).finally(refresh)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  async function act(...args: Args): Promise<void> {
+    if (running.current) return
     setErrors(NO_ERRORS)
     dismissFailure()
     let result: Result
     try {
-      result = await run(...args).finally(refresh)
+      result = await runOnce(args)
     } catch (error) {
       setErrors(fieldErrors(error))
       const ordinary = { title: failed, description: actionErrorMessage(error, fallback) }
       toast({ ...(explain?.(error) ?? ordinary), tone: 'error' })
       if (error instanceof ApiError && error.status === 409) onConflict?.()
       return
-    } finally {
-      running.current = false
-      setBusy(false)
     }
     onSuccess?.(result)
   }

@@ -142,6 +142,7 @@ test.group('The main path', (group) => {
 
     await open(company, '/bids')
     await company.getByRole('button', { name: 'Work Completed' }).click()
+    await company.getByRole('alertdialog').getByRole('button', { name: 'Work Completed' }).click()
     await expectToast(company, 'Work marked as completed')
     await expect(company.getByRole('region', { name: 'Completed Projects' })).toContainText(title)
 
@@ -149,6 +150,7 @@ test.group('The main path', (group) => {
       timeout: 10_000,
     })
     await released.getByRole('button', { name: 'Project Completed' }).click()
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Project Completed' }).click()
     await expectToast(owner, 'Project completed')
     await expect(released).toContainText('Completed on')
     await owner.getByRole('link', { name: 'Go Back to Dashboard' }).click()

@@ -56,6 +56,7 @@ export function CompanyAside(props: CompanyAsideProps) {
     <>
       <CompanyOffer
         bid={bid}
+        title={project.title}
         tiers={tiers}
         contact={contact}
         headingRef={heading}

@@ -13,6 +13,8 @@ import { LinkButton } from '~/components/ui/link_button'
 
 interface CompanyOfferProps {
   bid: PartyBid
+  /** Title of the project. */
+  title: string
   tiers: readonly FeeTier[]
   contact: Data.Contact | null
   headingRef: Ref<HTMLHeadingElement>
@@ -24,7 +26,7 @@ interface CompanyOfferProps {
 
 /** The company's own offer in the card the server chose for it. */
 export function CompanyOffer(props: CompanyOfferProps) {
-  const { bid, tiers, contact, headingRef, onEdit, onCancel, onDone, onOfferAgain } = props
+  const { bid, title, tiers, contact, headingRef, onEdit, onCancel, onDone, onOfferAgain } = props
   switch (bid.standing) {
     case 'pending':
       return (
@@ -55,7 +57,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
       return (
         <OwnOfferCard bid={bid} headingRef={headingRef}>
           <OwnerContact bid={bid} contact={contact} />
-          {bid.can.complete && <WorkCompleted bid={bid} onDone={onDone} />}
+          {bid.can.complete && <WorkCompleted bid={bid} title={title} onDone={onDone} />}
           {bid.stagerCompletedAt && bid.statusNote && (
             <p className="mt-4 text-[0.9375rem] text-muted">{bid.statusNote}</p>
           )}

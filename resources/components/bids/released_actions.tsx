@@ -1,14 +1,12 @@
 import type { Data } from '@generated/data'
 import { Check, MessageCircle } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
+import { CompleteProjectQuestion } from '~/components/projects/complete_project_question'
 import { refreshProject } from '~/components/projects/polls'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
 
 interface ReleasedActionsProps {
   bid: PartyBid
@@ -17,24 +15,21 @@ interface ReleasedActionsProps {
 
 export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
   const nextStep = useRef<HTMLParagraphElement>(null)
-  const complete = useAction(() => api.post(`/api/projects/${project.id}/complete`), {
-    failed: 'Failed to complete project',
-    refresh: () => refreshProject(project.id),
-    onSuccess() {
-      // The button that has the focus is about to go.
-      nextStep.current?.focus()
-      toast({ title: 'Project completed' })
-    },
-  })
+  const [asks, setAsks] = useState(false)
+  const [completed, setCompleted] = useState(false)
+  useEffect(() => {
+    // The button that opened the dialog is gone.
+    if (completed) nextStep.current?.focus()
+  }, [completed])
+
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 sm:col-span-2">
       {project.can.complete && (
         <Button
-          variant="primary"
+          variant={bid.stagerCompletedAt ? 'primary' : 'secondary'}
           icon={Check}
           className="max-sm:w-full"
-          loading={complete.busy && 'Completing'}
-          onClick={() => complete.act()}
+          onClick={() => setAsks(true)}
         >
           Project Completed
         </Button>
@@ -49,6 +44,18 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
       <p ref={nextStep} tabIndex={-1} className="text-sm text-muted sm:ml-auto" aria-live="polite">
         <NextStep bid={bid} project={project} />
       </p>
+      {asks && (
+        <CompleteProjectQuestion
+          project={project}
+          isUnpaid={false}
+          refresh={() => refreshProject(project.id)}
+          onClose={() => setAsks(false)}
+          onDone={() => {
+            setAsks(false)
+            setCompleted(true)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,23 +1,36 @@
+import { useState } from 'react'
+import { CompleteWorkQuestion } from '~/components/bids/complete_work_question'
 import type { PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
 import { Button } from '~/components/ui/button'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
 
-/** SBD-09: the company's own word that it is done; the owner completes the project (R06). */
-export function WorkCompleted({ bid, onDone }: { bid: PartyBid; onDone: () => void }) {
-  const { act, busy } = useAction(() => api.post(`/api/bids/${bid.id}/complete`), {
-    failed: 'Failed to mark work as completed',
-    refresh: () => refreshProject(bid.projectId),
-    onSuccess() {
-      toast({ title: 'Work marked as completed', description: 'The owner confirms it.' })
-      onDone()
-    },
-  })
+interface WorkCompletedProps {
+  bid: PartyBid
+  /** Title of the project. */
+  title: string
+  onDone: () => void
+}
+
+/** SBD-09: the stager marks its work completed; the owner completes the project (R06). */
+export function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
+  const [asks, setAsks] = useState(false)
   return (
-    <Button className="mt-4 w-full" loading={busy && 'Completing'} onClick={() => act()}>
-      Work Completed
-    </Button>
+    <>
+      <Button className="mt-4 w-full" onClick={() => setAsks(true)}>
+        Work Completed
+      </Button>
+      {asks && (
+        <CompleteWorkQuestion
+          bidId={bid.id}
+          title={title}
+          refresh={() => refreshProject(bid.projectId)}
+          onClose={() => setAsks(false)}
+          onDone={() => {
+            setAsks(false)
+            onDone()
+          }}
+        />
+      )}
+    </>
   )
 }

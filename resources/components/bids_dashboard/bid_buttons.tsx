@@ -32,7 +32,6 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
         <Button
           size={size}
           className={classes(wide && 'basis-full')}
-          loading={actions.completing === id && 'Saving'}
           onClick={() => actions.complete(bid)}
         >
           Work Completed

@@ -8,8 +8,6 @@ export interface BidActions {
   cancel: (bid: OwnBid) => void
   hide: (bid: OwnBid) => void
   complete: (bid: OwnBid) => void
-  /** Id of the bid whose work is being marked completed right now. */
-  completing: number | null
 }
 
 /** The poll of the own bids (SBD-10). */

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { CompleteWorkQuestion } from '~/components/bids/complete_work_question'
 import { BidQuestion, type AskedQuestion } from '~/components/bids_dashboard/bid_question'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+
+type BidDialog = AskedQuestion | { kind: 'complete'; bid: OwnBid }
 
 interface ActionOptions {
   /** Reads the bids again. */
@@ -17,8 +17,7 @@ export function useBidActions({ reload, headingOf }: ActionOptions): {
   actions: BidActions
   dialogs: ReactNode
 } {
-  const [question, setQuestion] = useState<AskedQuestion | null>(null)
-  const [completing, setCompleting] = useState<number | null>(null)
+  const [question, setQuestion] = useState<BidDialog | null>(null)
   const [moved, setMoved] = useState<{ heading: string } | null>(null)
 
   useEffect(() => {
@@ -27,46 +26,28 @@ export function useBidActions({ reload, headingOf }: ActionOptions): {
     heading?.focus()
   }, [moved])
 
-  const complete = useAction(
-    async (bid: OwnBid) => {
-      await api.post(`/api/bids/${bid.id}/complete`)
-      return bid
-    },
-    {
-      failed: 'Failed to mark work as completed',
-      refresh: reload,
-      onSuccess(bid) {
-        setMoved({ heading: headingOf(bid) })
-        toast({
-          title: 'Work marked as completed',
-          description: 'The owner is asked to complete the project.',
-        })
-      },
-    }
-  )
-
-  async function completeNow(bid: OwnBid) {
-    setCompleting(bid.id)
-    await complete.act(bid)
-    setCompleting(null)
+  function finish({ bid }: BidDialog) {
+    setQuestion(null)
+    setMoved({ heading: headingOf(bid) })
   }
 
   const actions: BidActions = {
     cancel: (bid) => setQuestion({ kind: 'cancel', bid }),
     hide: (bid) => setQuestion({ kind: 'hide', bid }),
-    complete: (bid) => void completeNow(bid),
-    completing,
+    complete: (bid) => setQuestion({ kind: 'complete', bid }),
   }
-  const dialogs = question && (
-    <BidQuestion
-      question={question}
-      reload={reload}
-      onClose={() => setQuestion(null)}
-      onDone={() => {
-        setQuestion(null)
-        setMoved({ heading: headingOf(question.bid) })
-      }}
-    />
-  )
+  const common = { onClose: () => setQuestion(null), onDone: () => question && finish(question) }
+  const dialogs =
+    question &&
+    (question.kind === 'complete' ? (
+      <CompleteWorkQuestion
+        bidId={question.bid.id}
+        title={question.bid.project.title}
+        refresh={reload}
+        {...common}
+      />
+    ) : (
+      <BidQuestion question={question} reload={reload} {...common} />
+    ))
   return { actions, dialogs }
 }

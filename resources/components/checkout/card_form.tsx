@@ -11,6 +11,7 @@ interface CardFormProps extends CardPaymentOptions {
   testCards: boolean
   cancelling: boolean
   onCancel: () => void
+  onPayLater: () => void
   /** The provider's fields did not come. */
   onLoadError: () => void
 }
@@ -20,6 +21,7 @@ export function CardForm({
   testCards,
   cancelling,
   onCancel,
+  onPayLater,
   onLoadError,
   ...options
 }: CardFormProps) {
@@ -80,15 +82,19 @@ export function CardForm({
       >
         Pay Platform Fee
       </Button>
-      <Button
-        variant="quiet"
-        className="mt-1 w-full"
-        loading={cancelling && 'Cancelling'}
-        disabled={paying}
-        onClick={onCancel}
-      >
-        Cancel
-      </Button>
+      <div className="mt-1 flex gap-2 [&>*]:flex-1">
+        <Button variant="quiet" disabled={paying || cancelling} onClick={onPayLater}>
+          Pay later
+        </Button>
+        <Button
+          variant="quiet"
+          loading={cancelling && 'Cancelling'}
+          disabled={paying}
+          onClick={onCancel}
+        >
+          Cancel
+        </Button>
+      </div>
     </form>
   )
 }

@@ -5,12 +5,15 @@ import { CardForm } from '~/components/checkout/card_form'
 import { cancelPayment, unexpectedFailure } from '~/components/checkout/checkout_calls'
 import { cardFonts, useAppearance } from '~/components/checkout/use_appearance'
 import type { useCheckout } from '~/components/checkout/use_checkout'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { ErrorCard } from '~/components/ui/error_card'
 import { Spinner } from '~/components/ui/spinner'
 import { toast } from '~/lib/toast'
 
 interface CardPanelProps {
   bidId: number
+  /** Title of the project. */
+  title: string
   checkout: ReturnType<typeof useCheckout>
   testCards: boolean
 }
@@ -30,14 +33,14 @@ async function leave(bidId: number): Promise<void> {
 }
 
 /** The right half of the checkout, as far as it has come. */
-export function CardPanel({ bidId, checkout, testCards }: CardPanelProps) {
+export function CardPanel({ bidId, title, checkout, testCards }: CardPanelProps) {
   const { stage, start, finish, giveUp } = checkout
   const appearance = useAppearance()
-  const [cancelling, setCancelling] = useState(false)
+  const [cancel, setCancel] = useState<'asking' | 'leaving' | null>(null)
 
-  function cancel() {
-    if (cancelling) return
-    setCancelling(true)
+  function confirmCancel() {
+    if (cancel === 'leaving') return
+    setCancel('leaving')
     void leave(bidId)
   }
 
@@ -57,20 +60,35 @@ export function CardPanel({ bidId, checkout, testCards }: CardPanelProps) {
   }
   const { clientSecret } = stage.intent
   return (
-    <Elements
-      key={clientSecret}
-      stripe={stage.stripe}
-      options={{ clientSecret, appearance, fonts: cardFonts() }}
-    >
-      <CardForm
-        initialAlert={stage.alert}
-        testCards={testCards}
-        cancelling={cancelling}
-        onCancel={cancel}
-        onConfirmed={finish}
-        onExpired={(alert) => void start(alert)}
-        onLoadError={giveUp}
-      />
-    </Elements>
+    <>
+      <Elements
+        key={clientSecret}
+        stripe={stage.stripe}
+        options={{ clientSecret, appearance, fonts: cardFonts() }}
+      >
+        <CardForm
+          initialAlert={stage.alert}
+          testCards={testCards}
+          cancelling={cancel === 'leaving'}
+          onCancel={() => setCancel('asking')}
+          onPayLater={() => router.visit('/dashboard')}
+          onConfirmed={finish}
+          onExpired={(alert) => void start(alert)}
+          onLoadError={giveUp}
+        />
+      </Elements>
+      <ConfirmDialog
+        open={cancel !== null}
+        onClose={() => setCancel(null)}
+        onConfirm={confirmCancel}
+        title="Cancel this payment?"
+        confirmLabel="Cancel payment"
+        cancelLabel="Keep paying"
+        loading={cancel === 'leaving' && 'Cancelling'}
+      >
+        The owner of {title} is notified that you did not proceed, and may choose another offer
+        right away. To come back before the deadline without notifying the owner, choose Pay later.
+      </ConfirmDialog>
+    </>
   )
 }

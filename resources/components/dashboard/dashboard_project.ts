@@ -13,6 +13,4 @@ export interface ProjectActions {
   edit: (project: DashboardProject) => void
   remove: (project: DashboardProject) => void
   complete: (project: DashboardProject) => void
-  /** Id of the project that is being completed right now. */
-  completing: number | null
 }

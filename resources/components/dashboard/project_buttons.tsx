@@ -50,11 +50,7 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
         </LinkButton>
       )}
       {can.complete && (
-        <Button
-          size={size}
-          loading={actions.completing === id && 'Completing'}
-          onClick={() => actions.complete(project)}
-        >
+        <Button size={size} onClick={() => actions.complete(project)}>
           Project Completed
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { EditProjectDialog } from '~/components/dashboard/edit_project_dialog'
+import { CompleteProjectQuestion } from '~/components/projects/complete_project_question'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { plural } from '~/lib/format'
 
@@ -14,13 +15,12 @@ interface ProjectQuestionProps extends Question {
   /** Reads the list again. */
   reload: () => Promise<void>
   onRemove: () => void
-  onComplete: () => void
-  busy: boolean
+  removing: boolean
 }
 
 /** The dialog of a row's action (DSH-05). */
 export function ProjectQuestion(props: ProjectQuestionProps) {
-  const { kind, project, onClose, reload, onRemove, onComplete, busy } = props
+  const { kind, project, onClose, reload, onRemove, removing } = props
   const { title, photoCount } = project
   if (kind === 'edit') {
     return <EditProjectDialog project={project} onClose={onClose} reload={reload} />
@@ -34,7 +34,7 @@ export function ProjectQuestion(props: ProjectQuestionProps) {
         title="Delete this project?"
         confirmLabel="Delete project"
         cancelLabel="Keep it"
-        loading={busy && 'Deleting'}
+        loading={removing && 'Deleting'}
       >
         {title}
         {photoCount > 0 &&
@@ -44,17 +44,12 @@ export function ProjectQuestion(props: ProjectQuestionProps) {
     )
   }
   return (
-    <ConfirmDialog
-      open
+    <CompleteProjectQuestion
+      project={project}
+      isUnpaid={project.completeNeedsConfirmation}
+      refresh={reload}
       onClose={onClose}
-      onConfirm={onComplete}
-      title="Complete without a payment?"
-      confirmLabel="Project Completed"
-      cancelLabel="Keep waiting"
-      loading={busy && 'Completing'}
-    >
-      The accepted offer on {title} is not paid yet. Completing cancels it, and no contact details
-      are released.
-    </ConfirmDialog>
+      onDone={onClose}
+    />
   )
 }

@@ -24,7 +24,6 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   dialogs: ReactNode
 } {
   const [question, setQuestion] = useState<Question | null>(null)
-  const [completing, setCompleting] = useState<number | null>(null)
   const asked = useRef<Question | null>(null)
   const close = () => setQuestion(null)
 
@@ -44,57 +43,24 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     asked.current = question
   }, [question, keepFocus])
 
-  async function run(call: () => Promise<unknown>) {
-    try {
-      await call()
-      await reload()
-    } catch (error) {
-      // What the server refuses, the list showed wrongly.
-      if (error instanceof ApiError) await reload()
-      throw error
-    }
-  }
-
-  function finish(title: string) {
-    return () => {
-      close()
-      toast({ title })
-    }
-  }
-
   const remove = useAction(
-    (project: DashboardProject) => run(() => api.delete(`/api/projects/${project.id}`)),
+    (project: DashboardProject) => api.delete(`/api/projects/${project.id}`),
     {
       failed: 'Failed to delete project',
+      refresh: reload,
       explain: explainDemo,
-      onSuccess: finish('Project deleted successfully'),
+      onSuccess() {
+        close()
+        toast({ title: 'Project deleted successfully' })
+      },
       onConflict: close,
     }
   )
-  const complete = useAction(
-    (project: DashboardProject) => run(() => api.post(`/api/projects/${project.id}/complete`)),
-    {
-      failed: 'Failed to complete project',
-      onSuccess: finish('Project completed'),
-      onConflict: close,
-    }
-  )
-
-  async function completeNow(project: DashboardProject) {
-    setCompleting(project.id)
-    await complete.act(project)
-    setCompleting(null)
-    keepFocus(project)
-  }
 
   const actions: ProjectActions = {
     edit: (project) => setQuestion({ kind: 'edit', project }),
     remove: (project) => setQuestion({ kind: 'remove', project }),
-    complete(project) {
-      if (project.completeNeedsConfirmation) setQuestion({ kind: 'complete', project })
-      else void completeNow(project)
-    },
-    completing,
+    complete: (project) => setQuestion({ kind: 'complete', project }),
   }
 
   const dialogs = question && (
@@ -103,8 +69,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
       onClose={close}
       reload={reload}
       onRemove={() => void remove.act(question.project)}
-      onComplete={() => void complete.act(question.project)}
-      busy={remove.busy || complete.busy}
+      removing={remove.busy}
     />
   )
   return { actions, dialogs }

@@ -1,3 +1,4 @@
+import { phoneNumberProblem } from '#enums/phone_number'
 import { faults, isAddress, isEmail, wholeAddress } from '~/components/sessions/rules'
 import { formatPhone, phoneDigits } from '~/lib/format'
 import type { CurrentUser } from '~/types'
@@ -26,12 +27,12 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
 
 /** PRF-05. */
 export function profileErrors(values: ProfileValues): Record<string, string> {
-  const digits = phoneDigits(values.phone).length
+  const digits = phoneDigits(values.phone)
   const website = wholeAddress(values.website)
   return faults({
     name: values.name.trim() === '' && 'Name is required',
     email: !isEmail(values.email) && 'Valid email is required',
-    phone: digits > 0 && digits < 10 && 'Enter a phone number with ten digits',
+    phone: digits !== '' && phoneNumberProblem(digits),
     website:
       website !== '' && !isAddress(website) && 'Enter the whole address, starting with https://',
   })

@@ -1,3 +1,4 @@
+import { phoneNumberProblem } from '#enums/phone_number'
 import { ownersWithCompany, type RegistrationType } from '#enums/user_types'
 import {
   faults,
@@ -60,7 +61,7 @@ export const asksForCompany = (type: RegistrationType) =>
 export function registrationErrors(type: RegistrationType, values: RegistrationValues) {
   const stager = type === 'staging_company'
   const website = wholeAddress(values.website)
-  const digits = phoneDigits(values.phone).length
+  const digits = phoneDigits(values.phone)
   return faults({
     email:
       !isEmail(values.email) &&
@@ -69,9 +70,7 @@ export function registrationErrors(type: RegistrationType, values: RegistrationV
     company: stager && values.company.trim() === '' && 'Company name is required',
     website:
       website !== '' && !isAddress(website) && 'Enter the whole address, starting with https://',
-    phone:
-      digits < 10 &&
-      (digits === 0 ? 'Phone number is required' : 'Enter a phone number with ten digits'),
+    phone: digits === '' ? 'Phone number is required' : phoneNumberProblem(digits),
     password: values.password.length < PASSWORD_MINIMUM && PASSWORD_TOO_SHORT,
     agreeToTerms: !values.agreeToTerms && 'You must agree to the Terms of Service',
   })

@@ -19,7 +19,7 @@ export function isAddress(website: string): boolean {
 }
 
 /** Only the fields that have something wrong with them. */
-export function faults(checks: Record<string, string | false>): Record<string, string> {
+export function faults(checks: Record<string, string | false | null>): Record<string, string> {
   const failed = Object.entries(checks).flatMap(([field, text]) => (text ? [[field, text]] : []))
   return Object.fromEntries(failed)
 }

@@ -1,4 +1,10 @@
-import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
+import {
+  useEffect,
+  useRef,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+} from 'react'
 import { Field, type FieldProps } from '~/components/ui/field'
 import { formatPhone, phoneDigits } from '~/lib/format'
 
@@ -34,6 +40,8 @@ export function PhoneInput({
   onValueChange,
   ...input
 }: PhoneInputProps) {
+  const ref = useRef<HTMLInputElement>(null)
+
   /** Shows the digits before and after the caret, which stays between them. */
   function show(field: HTMLInputElement, before: string, after: string) {
     const text = formatPhone(before + after)
@@ -43,6 +51,21 @@ export function PhoneInput({
     field.setSelectionRange(caret, caret)
     onValueChange(text)
   }
+
+  /** Ten digits fill the field, so a country code shows at the eleventh: `change` never sees it. */
+  useEffect(() => {
+    const field = ref.current
+    if (!field) return
+    function dropCountryCode(event: InputEvent) {
+      const [digits, typed] = [digitsOf(value), digitsOf(event.data ?? '')]
+      const isAtEnd = field!.selectionStart === value.length
+      if (!isAtEnd || typed.length !== 1 || digits.length !== 10 || digits[0] !== '1') return
+      event.preventDefault()
+      show(field!, digits.slice(1) + typed, '')
+    }
+    field.addEventListener('beforeinput', dropCountryCode)
+    return () => field.removeEventListener('beforeinput', dropCountryCode)
+  })
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const position = target.selectionStart ?? target.value.length
@@ -73,6 +96,7 @@ export function PhoneInput({
           placeholder="(555) 123-4567"
           {...input}
           {...control}
+          ref={ref}
           type="tel"
           maxLength={14}
           className="input"

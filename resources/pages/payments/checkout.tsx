@@ -45,7 +45,12 @@ export default function Checkout({ checkout, stripe }: CheckoutProps) {
               projectAmount={intent?.projectAmount ?? bid.amount}
             />
           </div>
-          <CardPanel bidId={bid.id} checkout={payment} testCards={testCards} />
+          <CardPanel
+            bidId={bid.id}
+            title={checkout.project.title}
+            checkout={payment}
+            testCards={testCards}
+          />
         </div>
       )}
     </>

@@ -20,6 +20,14 @@ test.group('Leaving the checkout', (group) => {
     await open(page, `/payment/${bid.id}`)
 
     await page.getByRole('button', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Cancel this payment?' })
+    await expect(question).toContainText('may choose another offer right away')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep paying' }).click()
+    await expect(question).toBeHidden()
+    assert.isNull(await Notification.findBy('type', 'payment_cancelled'))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Cancel payment' }).click()
 
     await expectToast(
       page,
@@ -31,7 +39,25 @@ test.group('Leaving the checkout', (group) => {
     const told = await Notification.query().where('userId', poster.user.id).orderBy('id', 'desc')
     assert.equal(told[0].type, 'payment_cancelled')
     assert.equal(told[0].bidId, bid.id)
-  }).tags(['@PAY-06'])
+  }).tags(['@PAY-06', '@PAY-21', '@R57'])
+
+  test('with Pay later notifies no one, and the same payment can still be made', async ({
+    assert,
+    browser,
+  }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    await open(page, `/payment/${bid.id}`)
+    const intent = await Payment.begin(bid)
+
+    await page.getByRole('button', { name: 'Pay later' }).click()
+
+    await expect(page).toHaveURL('/bids')
+    await expect(page.getByRole('link', { name: 'Pay Platform Fee' }).first()).toBeVisible()
+    assert.isNull(await Notification.findBy('type', 'payment_cancelled'))
+    await payByCard(intent)
+    assert.equal(await confirmPayment(bid, intent.id), 'paid')
+  }).tags(['@PAY-20', '@R57'])
 
   test('goes to the dashboard even when the call fails', async ({ browser }) => {
     const { bid, company } = await acceptedBid()
@@ -41,6 +67,7 @@ test.group('Leaving the checkout', (group) => {
     await page.route('**/cancel-payment', (route) => route.abort())
 
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
 
     await expectToast(page, 'Cancelled', 'Payment cancelled. Returning to dashboard.')
     await expect(page).toHaveURL('/bids')

@@ -152,9 +152,14 @@ test.group("The company's dashboard", (group) => {
     await open(page, '/bids')
     await page.route('**/complete', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Work Completed' }).tap()
+    const done = page.getByRole('alertdialog', { name: 'Is all work done?' })
+    await done.getByRole('button', { name: 'Not yet' }).tap()
+    assert.isNull((await Bid.findOrFail(made.id)).stagerCompletedAt)
+    await page.getByRole('button', { name: 'Work Completed' }).tap()
+    await done.getByRole('button', { name: 'Work Completed' }).click()
     await expectToast(page, 'Failed to mark work as completed')
     await page.unroute('**/complete')
-    await page.getByRole('button', { name: 'Work Completed' }).tap()
+    await done.getByRole('button', { name: 'Work Completed' }).click()
     await expectToast(page, 'Work marked as completed')
     const completed = page.getByRole('region', { name: 'Completed Projects' })
     await expect(completed.getByRole('listitem')).toContainText(posted.title)
@@ -166,7 +171,7 @@ test.group("The company's dashboard", (group) => {
     await expect(page.getByText('No offers yet')).toBeVisible()
     const kept = await Bid.findOrFail(made.id)
     assert.deepEqual([kept.status, kept.paymentStatus], ['accepted', 'paid'])
-  }).tags(['@SBD-03', '@SBD-09'])
+  }).tags(['@SBD-03', '@SBD-09', '@SBD-12', '@R57'])
 
   test('follows by itself, and lists what the company posted', async ({ browser }) => {
     const [poster, company] = [await owner(), await stager()]

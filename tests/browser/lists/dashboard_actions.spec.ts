@@ -68,6 +68,29 @@ test.group('What an owner does on the dashboard', (group) => {
     assert.isNull((await Project.firstOrFail()).deletedAt)
   }).tags(['@DSH-05', '@DSH-11', '@DSH-12', '@DSH-14'])
 
+  test('asks before it completes a paid project, which never opens again', async ({
+    assert,
+    browser,
+  }) => {
+    const { poster, project: posted } = await paidBid()
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    await open(page, '/dashboard')
+    const button = page.getByRole('button', { name: 'Project Completed' })
+    const question = page.getByRole('alertdialog', { name: 'Is the staging done?' })
+    await button.tap()
+    await expect(question).toContainText("This can't be undone.")
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(button).toBeFocused()
+    assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
+
+    await button.tap()
+    await question.getByRole('button', { name: 'Project Completed' }).tap()
+    await expectToast(page, 'Project completed')
+    assert.equal((await Project.findOrFail(posted.id)).status, 'completed')
+  }).tags(['@DSH-17', '@R57'])
+
   test('shows why it could not be read, and tries again', async ({ browser }) => {
     const { poster, project: posted } = await paidBid()
     await project(poster, { title: 'Other house' })
@@ -76,6 +99,8 @@ test.group('What an owner does on the dashboard', (group) => {
     await open(page, '/dashboard')
     await posted.complete(poster.user)
     await page.getByRole('button', { name: 'Project Completed' }).click()
+    const done = page.getByRole('alertdialog', { name: 'Is the staging done?' })
+    await done.getByRole('button', { name: 'Project Completed' }).click()
     await expectToast(page, 'Failed to complete project', 'This project is already closed.')
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
 

@@ -102,10 +102,16 @@ test.group("A company's own offer", (group) => {
 
     await page.route('**/complete', (route) => route.fulfill({ status: 500, json: {} }))
     await own(page).getByRole('button', { name: 'Work Completed' }).click()
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Work Completed' })
+    await confirm.click()
     await expectToast(page, 'Failed to mark work as completed')
     await page.unroute('**/complete')
-    await own(page).getByRole('button', { name: 'Work Completed' }).dblclick()
-    await expectToast(page, 'Work marked as completed', 'The owner confirms it.')
+    await confirm.dblclick()
+    await expectToast(
+      page,
+      'Work marked as completed',
+      'The owner is asked to complete the project.'
+    )
     await expect(own(page)).toContainText('Work completed')
     await expect(own(page).getByRole('button', { name: 'Work Completed' })).toHaveCount(0)
     assert.isNotNull((await Bid.findOrFail(made.id)).stagerCompletedAt)

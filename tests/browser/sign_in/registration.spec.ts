@@ -172,10 +172,19 @@ test.group('Registration', (group) => {
     await expect(phone).toHaveValue('(704) 555-0199')
     await phone.fill('7045550199')
     await expect(phone).toHaveValue('(704) 555-0199')
+    for (const typed of ['1 (828) 555-0142', '+1 828 555 0142', '18285550142']) {
+      await phone.fill('')
+      await phone.pressSequentially(typed)
+      await expect(phone).toHaveValue('(828) 555-0142')
+    }
+    await phone.fill('0000000000')
+    await join(page)
+    await expect(phone).toHaveAccessibleDescription(/real phone number/)
+    await phone.press('End')
     await phone.press('Backspace')
     await join(page)
     await expect(phone).toHaveAccessibleDescription(/ten digits/)
-  }).tags(['@REG-06', '@CON-04'])
+  }).tags(['@REG-06', '@CON-04', '@R61'])
 
   test('fails with the message of the server, or asks for patience', async ({ browser }) => {
     const { user } = await stager()

@@ -15,10 +15,10 @@ test.group('Rules of the fields', () => {
     for (const written of ['8285550142', '(828) 555-0142', '+1 828.555.0142', '1-828-555-0142']) {
       assert.equal(await outcome(phone(), written), '8285550142', written)
     }
-    for (const wrong of ['828555014', '82855501421', '2 828 555 0142', 'none', '', 8285550142]) {
+    for (const wrong of ['828555014', '82855501421', '2 828 555 0142', 'none', '', 8285550142, '0000000000', '+1 (777) 777-7777']) {
       assert.equal(await outcome(phone(), wrong), 'refused', String(wrong))
     }
-  }).tags(['@REG-06', '@CON-04'])
+  }).tags(['@REG-06', '@CON-04', '@R61'])
 
   test('write addresses small', async ({ assert }) => {
     assert.equal(await outcome(email(), ' Olivia@Example.COM '), 'olivia@example.com')
