@@ -2,7 +2,6 @@ import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
 import { ProjectStatus, UserDistribution, type Share } from '~/components/console/distribution'
-import type { Moderation } from '~/components/console/moderation_dialog'
 import { PlatformHealth } from '~/components/console/platform_health'
 import { RecentActivity } from '~/components/console/recent_activity'
 import { StatCards, type MarketFigures } from '~/components/console/stat_cards'
@@ -20,7 +19,7 @@ interface OverviewProps {
   /** The last one is the rest. */
   userShares: Share[]
   projectShares: Share[]
-  categoryOptions: Moderation['categories']
+  categoryOptions: { value: string; label: string }[]
   filters: ListFilters
   users: Data.ConsoleUser[]
   total: number
