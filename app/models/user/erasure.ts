@@ -100,7 +100,12 @@ async function emptyProjects({ person, projects, bids }: LockedAccount): Promise
 async function forget(person: User, trx: TransactionClientContract) {
   await Session.endAllOf(person, trx)
   for (const table of ownTables) await trx.from(table).where('user_id', person.id).delete()
-  await trx.from('audit_events').where('user_id', person.id).update({ reason: null })
+  const projects = trx.from('projects').where('user_id', person.id).select('id')
+  await trx
+    .from('audit_events')
+    .where('user_id', person.id)
+    .orWhereIn('project_id', projects)
+    .update({ reason: null })
   await trx.from('message_blocks').where('blocker_id', person.id).delete()
   const address = [person.email.toLowerCase()]
   await trx.from('password_resets').whereRaw('lower(email) = ?', address).delete()

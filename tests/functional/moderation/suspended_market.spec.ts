@@ -32,7 +32,7 @@ async function views(people: (Person | null)[], paths: string[]) {
 
 test.group('What belongs to a suspended account', (group) => {
   group.each.setup(() => emptyMarket())
-  group.each.teardown((test) => checkInvariants(test))
+  group.each.teardown(checkInvariants)
 
   test('an open project is for admins only, and comes back as it was', async ({ assert }) => {
     const { poster, project, offers } = await contest(2)

@@ -9,7 +9,7 @@ import { confirmPayment } from '#models/payment/confirmation'
 import Project from '#models/project'
 import { inquiry } from '#tests/helpers/inquiries'
 import { suspendAccount } from '#models/user/suspension'
-import { bid, owner, project } from '#tests/helpers/people'
+import { bid, owner as newOwner, project } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -121,7 +121,7 @@ export const scenes = {
 
   async suspended(cast: Cast): Promise<Subjects> {
     const scene = await scenes.posted(cast)
-    const { user } = await owner()
+    const { user } = await newOwner()
     await suspendAccount(user, { by: cast.admin.user, category: 'conduct', reason: 'Abusive' })
     return { ...scene, suspended: user.id }
   },
