@@ -66,8 +66,9 @@ test.group('Moderation on screen', (group) => {
       await page.getByLabel('Email').fill(pat.user.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Login', exact: true }).last().click()
-      await expect(page.getByRole('alert')).toContainText('Abusive or unlawful conduct')
-      await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible()
+      const notice = page.getByRole('alert').filter({ hasText: 'Your account is suspended' })
+      await expect(notice).toContainText('Abusive or unlawful conduct')
+      await expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
       await expectAccessible(page)
     }).tags(['@LOG-09'])
   }

@@ -30,14 +30,14 @@ export function ProjectModeration({ project, onModerate }: ProjectModerationProp
                 alt=""
                 loading="lazy"
                 className={classes(
-                  'h-16 w-24 rounded-md object-cover',
+                  'h-24 w-36 rounded-md object-cover',
                   hidden && 'opacity-40 grayscale'
                 )}
               />
               <IconButton
                 icon={hidden ? Eye : EyeOff}
                 label={`${hidden ? 'Show' : 'Hide'} photo ${at + 1} of ${project.title}`}
-                className="absolute right-0.5 bottom-0.5 bg-surface"
+                className="absolute right-1 bottom-1 bg-surface"
                 onClick={() => onModerate((hidden ? unhidePhoto : hidePhoto)(project, url))}
               />
             </li>
