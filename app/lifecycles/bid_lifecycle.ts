@@ -1,6 +1,7 @@
+import type { DateTime } from 'luxon'
 import { Enumeration, type ValueOf } from '#enums/enumeration'
 import type { Badge } from '#lifecycles/badge'
-import type { Transition } from '#lifecycles/lifecycle'
+import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 /** ENU-16; payment_required reads 'Accepted' (OFR-13). */
 export const bidStatuses = new Enumeration({
@@ -20,7 +21,11 @@ export type BidPaymentStatus = ValueOf<typeof bidPaymentStatuses>
 
 /** R08: why a bid was rejected. */
 export const rejectionReasons = new Enumeration({
-  offered: { declined: 'The owner declined it', not_selected: 'The owner chose another offer' },
+  offered: {
+    declined: 'The owner declined it',
+    not_selected: 'The owner chose another offer',
+    project_closed: 'The owner closed the project',
+  },
 })
 export type RejectionReason = ValueOf<typeof rejectionReasons>
 
@@ -76,6 +81,52 @@ export const bidLifecycle = {
     refusal: 'Only an accepted offer that is not paid yet can be released.',
   },
 } as const satisfies Record<string, Transition<BidStatus>>
+
+/** What the rules look at: a bid, and the time of the database, read once under the lock. */
+export interface BidSituation {
+  bid: {
+    status: BidStatus
+    paymentStatus: BidPaymentStatus
+    /** From when on the owner may release it; null while it is not selected and unpaid. */
+    releasableAt: DateTime | null
+    paymentDueAt: DateTime | null
+  }
+  now: DateTime
+}
+
+const stillTimeToPay = 'The company still has time to pay. You can release it later.'
+
+const isAhead = (moment: DateTime | null, now: DateTime) => moment === null || moment > now
+
+/**
+ * Why an action on a bid is refused right now; null when it is allowed. Who may do it is the
+ * policy's business. Used by the action, before its side effects and again under the lock, and
+ * by the `can` flags.
+ */
+export const bidRefusals = {
+  pay: ({ bid }: BidSituation): string | null =>
+    bid.paymentStatus === 'paid'
+      ? 'This platform fee is already paid.'
+      : refusalOf(bidLifecycle, 'settle', bid.status),
+
+  leaveCheckout: ({ bid }: BidSituation): string | null =>
+    refusalOf(bidLifecycle, 'settle', bid.status),
+
+  cancel: ({ bid }: BidSituation): string | null =>
+    bid.paymentStatus === 'paid'
+      ? 'The platform fee is paid and final. Contact support to step back.'
+      : refusalOf(bidLifecycle, 'cancel', bid.status),
+
+  /** By the owner. */
+  release: ({ bid, now }: BidSituation): string | null =>
+    refusalOf(bidLifecycle, 'release', bid.status) ??
+    (isAhead(bid.releasableAt, now) ? stillTimeToPay : null),
+
+  /** By the timer. */
+  expire: ({ bid, now }: BidSituation): string | null =>
+    refusalOf(bidLifecycle, 'release', bid.status) ??
+    (isAhead(bid.paymentDueAt, now) ? stillTimeToPay : null),
+}
 
 /** Badges of an offer (visual.md, section 4). */
 export const bidBadges: Record<BidStatus, Badge> = {

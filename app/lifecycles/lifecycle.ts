@@ -17,6 +17,20 @@ export function allows<Status extends string, Action extends string>(
   return lifecycle[action].from.includes(status)
 }
 
+/** Why the table has no way for `action` from `status`; null when it has one. */
+export function refusalOf<Status extends string, Action extends string>(
+  lifecycle: Record<Action, Transition<Status>>,
+  action: Action,
+  status: Status
+): string | null {
+  return allows(lifecycle, action, status) ? null : lifecycle[action].refusal
+}
+
+/** @throws RuleViolation (409) with the refusal, when there is one */
+export function refuseIf(refusal: string | null) {
+  if (refusal !== null) throw new RuleViolation(refusal)
+}
+
 /**
  * The status that `action` leads to.
  *

@@ -51,7 +51,12 @@ export const paymentLifecycle = {
     refusal: 'This payment has ended.',
   },
   fail: { from: openPaymentStatuses, to: 'failed', refusal: 'This payment has ended.' },
-  cancel: { from: openPaymentStatuses, to: 'cancelled', refusal: 'This payment has ended.' },
+  /** A failed attempt is over once the provider has cancelled its intent. */
+  cancel: {
+    from: [...openPaymentStatuses, 'failed'],
+    to: 'cancelled',
+    refusal: 'This payment has ended.',
+  },
   /** The money came, but the bid it was for is gone (R04). */
   returnMoney: {
     from: [...openPaymentStatuses, 'failed', 'cancelled', 'succeeded'],
@@ -68,6 +73,12 @@ export const paymentLifecycle = {
     from: ['refund_pending', 'succeeded'],
     to: 'refunded',
     refusal: 'There is no money to return.',
+  },
+  /** The bank sent a refund back: the money is due again. */
+  reopenRefund: {
+    from: ['refunded'],
+    to: 'refund_pending',
+    refusal: 'This payment was not refunded.',
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 

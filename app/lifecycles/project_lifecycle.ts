@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from '#enums/enumeration'
 import type { Badge } from '#lifecycles/badge'
-import type { Transition } from '#lifecycles/lifecycle'
+import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 /** ENU-15, labels of the owner's dashboard (DSH-13). */
 export const projectStatuses = new Enumeration({
@@ -35,6 +35,23 @@ export const projectLifecycle = {
     refusal: 'This project is already closed.',
   },
 } as const satisfies Record<string, Transition<ProjectStatus>>
+
+/** What the rules look at: a project, and whether one of its bids is selected. */
+export interface ProjectSituation {
+  project: { status: ProjectStatus }
+  hasSelected: boolean
+}
+
+/** Why an action on a project is refused right now; null when it is allowed. */
+export const projectRefusals = {
+  complete: ({ project, hasSelected }: ProjectSituation): string | null =>
+    project.status === 'open' && !hasSelected
+      ? 'A project can be completed once an offer is accepted.'
+      : refusalOf(projectLifecycle, 'complete', project.status),
+
+  cancel: ({ project }: ProjectSituation): string | null =>
+    refusalOf(projectLifecycle, 'cancel', project.status),
+}
 
 /** DET-03, R18. */
 export const projectBadges: Record<ProjectStatus, Badge> = {

@@ -3,17 +3,16 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { bidLifecycle, type CancellationReason } from '#lifecycles/bid_lifecycle'
-import { next } from '#lifecycles/lifecycle'
+import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/bid_lifecycle'
+import { next, refuseIf } from '#lifecycles/lifecycle'
 import { completeWork, hideFromStager } from '#models/bid/completion'
-import { isPaid, isSelected } from '#models/bid/questions'
+import { isPaid, isSelected, situationOf } from '#models/bid/questions'
 import { revise } from '#models/bid/revision'
 import { accept, release, type LockedBid, type SeenOffer } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
-import { refuseWhilePaying } from '#models/payment/open_payments'
+import { withoutOpenPayment } from '#models/payment/open_payments'
 import Project, { type LockedProject } from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
 import User from '#models/user'
@@ -113,26 +112,36 @@ export default class Bid extends BidSchema {
   }
 
   async cancel(actor: User) {
-    if (this.isPaid) {
-      throw new RuleViolation('The platform fee is paid and final. Contact support to step back.')
-    }
-    return Project.withoutOpenPayment(this.projectId, (locked) =>
-      cancel(this.#within(locked), actor)
-    )
+    return this.#endingPayment('cancel', (locked) => cancel(locked, actor))
   }
 
+  /** @param actor  the owner; null for the timer */
   async release(actor: User | null): Promise<Bid> {
-    return Project.withoutOpenPayment(this.projectId, (locked) =>
-      release(this.#within(locked), actor)
-    )
+    return this.#endingPayment(actor ? 'release' : 'expire', (locked) => release(locked, actor))
   }
 
-  /** @throws RuleViolation (409) while money may still arrive: it would make this a lie */
+  /** @throws RuleViolation (409) while money may still arrive: the owner would be misinformed */
   async declinePayment(actor: User) {
-    await this.underLock(async (locked) => {
-      await refuseWhilePaying(this.projectId, locked.trx)
-      await declinePayment(locked, actor)
-    })
+    await this.#endingPayment('leaveCheckout', (locked) => declinePayment(locked, actor))
+  }
+
+  /**
+   * An action that ends this bid's own payment. A bid that isn't selected has none, and doesn't
+   * wait for another company's.
+   */
+  async #endingPayment<T>(
+    action: keyof typeof bidRefusals,
+    work: (locked: LockedBid) => Promise<T>
+  ): Promise<T> {
+    return withoutOpenPayment(
+      this.projectId,
+      (locked) => {
+        const { bid, now } = this.#within(locked)
+        refuseIf(bidRefusals[action](situationOf(bid, now)))
+        return bid.isSelected ? bid : null
+      },
+      (locked) => work(this.#within(locked))
+    )
   }
 
   async completeWork(actor: User): Promise<Bid> {

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
 import { belongsTo, hasOne, scope } from '@adonisjs/lucid/orm'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { BelongsTo, HasOne } from '@adonisjs/lucid/types/relations'
 import { PaymentSchema } from '#database/schema'
 import { RuleViolation } from '#exceptions/rule_violation'
-import { bidLifecycle } from '#lifecycles/bid_lifecycle'
-import { allows, next } from '#lifecycles/lifecycle'
-import {
-  livePaymentStatuses,
-  openPaymentStatuses,
-  paymentLifecycle,
-} from '#lifecycles/payment_lifecycle'
+import { bidRefusals } from '#lifecycles/bid_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { livePaymentStatuses, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
+import { situationOf } from '#models/bid/questions'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import { stripe } from '#services/payments/main'
-import { PaymentProviderRefused } from '#services/payments/payment_faults'
+import { isUnknownIntent } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** One attempt to pay a bid's platform fee; the row stands before the provider is asked. */
@@ -30,31 +29,33 @@ export default class Payment extends PaymentSchema {
   static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
 
   /**
-   * PAY-03: the intent to pay this bid's fee with; the live one when there is one.
+   * PAY-03: the intent to pay this bid's fee with; the live one when there is one. It is handed
+   * out only while its attempt is open, so that two attempts are never payable at once.
    *
    * @throws RuleViolation (409) when the fee is paid or not due
    */
   static async begin(bid: Bid): Promise<IntentSnapshot> {
-    const payment = await this.#liveOrNew(bid)
-    const intent = await payment.intent()
-    if (!intent) return this.begin(bid)
-    await Settlement.record(intent)
-    if (intent.status === 'canceled') return this.begin(bid)
-    if (intent.status === 'succeeded') throw new RuleViolation('This platform fee is already paid.')
-    return intent
+    for (let round = 0; round < 3; round++) {
+      const { payment, former } = await this.#liveOrNew(bid)
+      for (const attempt of former) await attempt.#endBeforeAnother()
+      const intent = await payment.intent()
+      if (!intent) continue
+      const recorded = await Settlement.record(intent)
+      if (intent.status === 'succeeded') refusePaid(recorded)
+      if (recorded && openPaymentStatuses.includes(recorded.status)) return intent
+    }
+    throw new RuleViolation('This payment has just changed. Try again.')
   }
 
-  static async #liveOrNew(bid: Bid): Promise<Payment> {
-    return bid.underLock(async ({ bid: locked, trx }) => {
-      if (locked.isPaid) throw new RuleViolation('This platform fee is already paid.')
-      if (!allows(bidLifecycle, 'settle', locked.status)) {
-        throw new RuleViolation(bidLifecycle.settle.refusal)
-      }
+  /** @returns also failed attempts whose intents may still take money */
+  static async #liveOrNew(bid: Bid): Promise<{ payment: Payment; former: Payment[] }> {
+    return bid.underLock(async ({ bid: locked, now, trx }) => {
+      refuseIf(bidRefusals.pay(situationOf(locked, now)))
       const attempts = await this.query({ client: trx }).where('bidId', bid.id).orderBy('attempt')
       const live = attempts.find((payment) => livePaymentStatuses.includes(payment.status))
-      if (live && !live.isStranded) return live
-      await live?.giveUp()
-      return this.create(
+      if (live && !live.isStrandedAt(now)) return { payment: live, former: [] }
+      await live?.markFailed(trx)
+      const payment = await this.create(
         {
           bidId: bid.id,
           attempt: attempts.length + 1,
@@ -62,25 +63,47 @@ export default class Payment extends PaymentSchema {
           amount: locked.platformFee,
           currency: 'usd',
           status: 'created',
+          createdAt: now,
         },
         { client: trx }
       )
+      return {
+        payment,
+        former: attempts.filter(({ status, intentId }) => status === 'failed' && intentId),
+      }
     })
+  }
+
+  /** @throws RuleViolation (409) when the money of this attempt has moved */
+  async #endBeforeAnother() {
+    const intent = await this.cancelAtProvider()
+    if (!intent) return
+    const recorded = await Settlement.record(intent)
+    if (intent.status === 'succeeded') refusePaid(recorded)
   }
 
   /**
    * Whether the provider never answered the question for an intent. It replays a failure under
-   * the same key for a day; an intent it may hold all the same is harmless, nobody knows its
-   * secret. So after half a minute the attempt is given up and the next one asks anew.
+   * the same key for a day. So after half a minute the attempt fails and the next one asks anew;
+   * an intent that turns up for it later is cancelled (`attach`).
    */
-  get isStranded() {
-    return !this.intentId && this.createdAt < DateTime.utc().minus({ seconds: 30 })
+  isStrandedAt(now: DateTime) {
+    return !this.intentId && this.createdAt < now.minus({ seconds: 30 })
   }
 
-  async giveUp(): Promise<null> {
-    this.status = next(paymentLifecycle, 'fail', this.status)
-    await this.save()
-    return null
+  /** Ends the attempt, unless it has got an intent or has ended since this row was read. */
+  async markFailed(trx?: TransactionClientContract) {
+    const { id, intentId } = this
+    const fail = (client: TransactionClientContract) =>
+      Payment.query({ client })
+        .where('id', id)
+        .where((unchanged) =>
+          intentId ? unchanged.where('intentId', intentId) : unchanged.whereNull('intentId')
+        )
+        .withScopes((scopes) => scopes.open())
+        .update({ status: 'failed', failedAt: db.raw('now()') })
+    if (trx) await fail(trx)
+    else await this.#underLock((locked) => fail(locked.trx))
   }
 
   /**
@@ -88,54 +111,88 @@ export default class Payment extends PaymentSchema {
    * asking again after a lost answer finds the same intent, and a new attempt a new one. The
    * random part keeps apart what other databases have asked of the same provider account.
    *
-   * @returns null when the provider has never heard of it (other keys): the attempt ends then
+   * @returns null when the provider has never heard of it (other keys): the attempt ends then.
+   *   A canceled intent when the attempt ended while the provider was asked
    */
   async intent(): Promise<IntentSnapshot | null> {
     const { intentId } = this
-    if (intentId) return this.#unlessUnheardOf(stripe.retrieveIntent(intentId))
+    if (intentId) return this.#unlessUnknown(stripe.retrieveIntent(intentId))
 
     const intent = await stripe.createIntent({
       amountCents: this.amount,
       currency: 'usd',
       idempotencyKey: `bid:${this.bidId}:try:${this.attempt}:${this.reference}`,
-      metadata: { bidId: this.bidId, paymentId: this.id },
+      metadata: { bidId: this.bidId, paymentId: this.id, reference: this.reference },
       description: `Stagely platform fee, offer ${this.bidId}`,
     })
-    await this.adopt(intent)
-    return intent
+    return (await this.attach(intent)) ? intent : stripe.cancelIntent(intent.id)
   }
 
   /** Cancels the intent; null when there is none to cancel, and the attempt has ended. */
   async cancelAtProvider(): Promise<IntentSnapshot | null> {
-    if (this.isStranded) return this.giveUp()
+    if (this.isStrandedAt(DateTime.utc())) {
+      await this.markFailed()
+      await this.refresh()
+      if (!this.intentId) return null
+    }
     const id = this.intentId ?? (await this.intent())!.id
-    return this.#unlessUnheardOf(stripe.cancelIntent(id))
+    return this.#unlessUnknown(stripe.cancelIntent(id))
   }
 
-  async #unlessUnheardOf(answer: Promise<IntentSnapshot>): Promise<IntentSnapshot | null> {
+  /** For the reconciler: the intent as it stands. The one of a failed attempt is cancelled. */
+  async currentIntent(): Promise<IntentSnapshot | null> {
+    if (this.status === 'failed') return this.cancelAtProvider()
+    if (!this.isStrandedAt(DateTime.utc())) return this.intent()
+    await this.markFailed()
+    await this.refresh()
+    return this.intentId ? this.intent() : null
+  }
+
+  async #unlessUnknown(answer: Promise<IntentSnapshot>): Promise<IntentSnapshot | null> {
     try {
       return await answer
     } catch (error) {
-      const refused = error instanceof PaymentProviderRefused ? error.providerCode : null
-      if (refused !== 'resource_missing') throw error
-      await this.giveUp()
+      if (!isUnknownIntent(error)) throw error
+      await this.markFailed()
       return null
     }
   }
 
   /**
-   * Remembers which intent stands behind this attempt. Under the project's lock: a changed bid
-   * touches its project, and the webhook of the same intent may be working on both by now.
+   * Remembers which intent stands behind this attempt, also when the attempt has ended: then the
+   * intent must be cancelled, and the reconciler does so if the caller can't.
+   *
+   * @returns whether the attempt is open, so that the intent may be paid
    */
-  async adopt(intent: IntentSnapshot) {
-    const { projectId } = await Bid.findOrFail(this.bidId)
-    const remember = async ({ trx }: LockedProject) => {
-      await Payment.query({ client: trx }).where('id', this.id).update({ intentId: intent.id })
-      await Bid.query({ client: trx })
-        .where('id', this.bidId)
-        .update({ stripePaymentIntentId: intent.id })
-    }
-    await Project.underLock(projectId, remember, { evenDeleted: true })
-    this.intentId = intent.id
+  async attach(intent: IntentSnapshot): Promise<boolean> {
+    const isOpen = await this.#underLock(async ({ trx }) => {
+      const row = await Payment.query({ client: trx }).where('id', this.id).firstOrFail()
+      if (!row.intentId) await row.merge({ intentId: intent.id }).save()
+      const open = row.intentId === intent.id && openPaymentStatuses.includes(row.status)
+      if (open) {
+        const ofBid = Bid.query({ client: trx }).where('id', this.bidId)
+        await ofBid.update({ stripePaymentIntentId: intent.id })
+      }
+      return open
+    })
+    this.intentId ??= intent.id
+    return isOpen
   }
+
+  /** Of its project: whoever changes a bid or its payments holds that lock first. */
+  async #underLock<T>(work: (locked: LockedProject) => Promise<T>): Promise<T> {
+    const { projectId } = await Bid.findOrFail(this.bidId)
+    return Project.underLock(projectId, work, { evenDeleted: true })
+  }
+}
+
+/** @param recorded  the payment of a succeeded intent; null when the two don't match */
+function refusePaid(recorded: Payment | null): never {
+  if (recorded?.status === 'succeeded') {
+    throw new RuleViolation('This platform fee is already paid.')
+  }
+  if (recorded) throw new RuleViolation('Your earlier payment is being refunded. Try again later.')
+  throw new RuleViolation(
+    'Your card was charged, but the payment does not match this fee. Contact support before you pay again.'
+  )
 }

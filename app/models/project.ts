@@ -5,8 +5,10 @@ import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { projectRefusals } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
-import { abandonOpenPayments, refuseWhilePaying } from '#models/payment/open_payments'
+import { withoutOpenPayment } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
@@ -14,11 +16,14 @@ import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/
 import { hide, unhide, type Hiding } from '#models/project/hiding'
 import { isVisibleTo, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
+import { databaseNow } from '#services/database_clock'
 
 export interface LockedProject {
   project: Project
   /** Every bid of the project, oldest first, locked with it. */
   bids: Bid[]
+  /** The database's time, read once the rows are locked; deadlines are measured by it. */
+  now: DateTime
   trx: TransactionClientContract
 }
 
@@ -113,24 +118,7 @@ export default class Project extends ProjectSchema {
         .where('projectId', projectId)
         .orderBy('id')
         .forUpdate()
-      return work({ project, bids, trx })
-    })
-  }
-
-  /**
-   * Like `underLock`, with the selected bid's payment intent cancelled at the provider
-   * beforehand: cancelling comes first there, and if the money has already moved, payment wins.
-   *
-   * @throws RuleViolation (409) while money may still arrive
-   */
-  static async withoutOpenPayment<T>(
-    projectId: number,
-    work: (locked: LockedProject) => Promise<T>
-  ): Promise<T> {
-    await abandonOpenPayments(projectId)
-    return this.underLock(projectId, async (locked) => {
-      await refuseWhilePaying(projectId, locked.trx)
-      return work(locked)
+      return work({ project, bids, now: await databaseNow(trx), trx })
     })
   }
 
@@ -153,10 +141,28 @@ export default class Project extends ProjectSchema {
   }
 
   async complete(actor: User | null): Promise<Project> {
-    return Project.withoutOpenPayment(this.id, (locked) => complete(locked, actor))
+    return withoutOpenPayment(
+      this.id,
+      (locked) => Project.#selectedUnless('complete', locked),
+      (locked) => complete(locked, actor)
+    )
   }
 
   async cancel(actor: User): Promise<Project> {
-    return Project.withoutOpenPayment(this.id, (locked) => cancel(locked, actor))
+    return withoutOpenPayment(
+      this.id,
+      (locked) => Project.#selectedUnless('cancel', locked),
+      (locked) => cancel(locked, actor)
+    )
+  }
+
+  /** The bid whose payment ends with the project. @throws RuleViolation (409) */
+  static #selectedUnless(
+    action: keyof typeof projectRefusals,
+    { project, bids }: LockedProject
+  ): Bid | null {
+    const selected = bids.find((bid) => bid.isSelected) ?? null
+    refuseIf(projectRefusals[action]({ project, hasSelected: selected !== null }))
+    return selected
   }
 }

@@ -7,6 +7,7 @@ import { allows } from '#lifecycles/lifecycle'
 import {
   bidBadges,
   bidLifecycle,
+  bidRefusals,
   cancellationReasons,
   liveBidStatuses,
   rejectionReasons,
@@ -16,7 +17,7 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
 import type { Offer, ProjectOffers } from '#models/bid/offers'
-import { isPaid, isSelected, releasableAt, toDateTime } from '#models/bid/questions'
+import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/questions'
 import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
 
 /** Who is looking, and what the project around the bid is up to. */
@@ -204,7 +205,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const { viewer, projectStatus } = this.context
     const owner = viewer === 'owner'
     const own = viewer === 'bidder'
-    const release = releasableAt(bid)
+    const situation = situationOf(bid, DateTime.utc())
     return {
       accept:
         owner &&
@@ -213,12 +214,13 @@ export default class BidTransformer extends BaseTransformer<Offer> {
         allows(bidLifecycle, 'accept', bid.status),
       reject:
         owner &&
-        (allows(bidLifecycle, 'reject', bid.status) || bid.rejectionReason === 'not_selected'),
+        (allows(bidLifecycle, 'reject', bid.status) ||
+          (bid.status === 'rejected' && bid.rejectionReason !== 'declined')),
       compare: owner && liveBidStatuses.includes(bid.status),
-      release: owner && release !== null && release <= DateTime.utc(),
-      cancel: own && allows(bidLifecycle, 'cancel', bid.status),
+      release: owner && bidRefusals.release(situation) === null,
+      cancel: own && bidRefusals.cancel(situation) === null,
       edit: own && projectStatus === 'open' && allows(bidLifecycle, 'revise', bid.status),
-      pay: own && bid.status === 'payment_required',
+      pay: own && bidRefusals.pay(situation) === null,
       complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
       hide: own && bid.stagerCompletedAt !== null,
       seeContact: (owner || own) && isPaid(bid),

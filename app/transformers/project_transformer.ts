@@ -7,12 +7,11 @@ import {
 } from '#enums/project_enums'
 import { stagingPeriods } from '#enums/bid_enums'
 import { userTypes } from '#enums/user_types'
-import { allows } from '#lifecycles/lifecycle'
 import {
   activeProjectStatuses,
   dashboardBadge,
   projectBadges,
-  projectLifecycle,
+  projectRefusals,
 } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
@@ -156,16 +155,14 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const { liveBids, withheldBids, selected } = project.figures
     const own = this.viewer?.id === project.userId
     const untouched = project.status === 'open' && liveBids === 0 && withheldBids === 0
+    const situation = { project, hasSelected: selected !== null }
     return {
       edit: own && untouched,
       delete:
         own && (untouched || project.status === 'completed' || project.status === 'cancelled'),
       // DSH-11
-      complete:
-        own &&
-        allows(projectLifecycle, 'complete', project.status) &&
-        (project.status === 'in_progress' || selected !== null),
-      cancel: own && allows(projectLifecycle, 'cancel', project.status),
+      complete: own && projectRefusals.complete(situation) === null,
+      cancel: own && projectRefusals.cancel(situation) === null,
       bid: Boolean(this.viewer?.isStager) && !own && project.acceptsBids,
       message: this.viewer !== null && !own,
     }

@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
-import { abandonOpenPayments } from '#models/payment/open_payments'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentCancellationsController {
@@ -8,7 +7,6 @@ export default class PaymentCancellationsController {
   async store({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    await abandonOpenPayments(bid.projectId)
     await bid.declinePayment(auth.user!)
     return { message: 'The project owner has been notified.' }
   }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Settlement from '#models/payment/settlement'
 import { stripe } from '#services/payments/main'
+import { isUnknownIntent } from '#services/payments/payment_faults'
 
 export default class StripeWebhooksController {
   /**
@@ -13,7 +14,13 @@ export default class StripeWebhooksController {
       logger.info({ eventId: event.id, type: event.type }, 'payment event without an intent')
       return response.ok({ received: true })
     }
-    await Settlement.record(await stripe.retrieveIntent(event.intentId), event)
+    try {
+      await Settlement.record(await stripe.retrieveIntent(event.intentId), event)
+    } catch (error) {
+      // Of another environment or account: sending it again would not help.
+      if (!isUnknownIntent(error)) throw error
+      logger.warn({ eventId: event.id, type: event.type }, 'payment event about an unknown intent')
+    }
     return response.ok({ received: true })
   }
 }

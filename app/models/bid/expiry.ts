@@ -1,26 +1,31 @@
-import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import paymentsConfig from '#config/payments'
 import Bid from '#models/bid'
 import { remind } from '#models/bid/selection'
 
 /**
- * R04: reminds of fees that are due since a day and releases what was not paid in time.
- * Safe to run twice and at once: each bid is looked at again under its lock.
+ * R04: reminds of fees that are due since a day and releases what was not paid in time, by the
+ * database's clock. Safe to run twice and at once: each bid is looked at again under its lock, and
+ * one that fails holds up no other.
  */
 export async function expireDueBids() {
-  const now = DateTime.utc()
-  for (const bid of await Bid.query().where('status', 'payment_required')) {
-    const remindAt = bid.selectedAt!.plus({ hours: paymentsConfig.reminderHours })
-    if (bid.paymentDueAt! <= now) await releaseOverdue(bid)
-    else if (!bid.remindedAt && remindAt <= now) await bid.underLock(remind)
+  const unpaid = () => Bid.query().where('status', 'payment_required').orderBy('paymentDueAt')
+  for (const bid of await unpaid().whereRaw('payment_due_at <= now()')) {
+    await attempt(bid, 'an overdue offer could not be released', () => bid.release(null))
+  }
+  const due = unpaid()
+    .whereNull('remindedAt')
+    .whereRaw('payment_due_at > now()')
+    .whereRaw('selected_at <= now() - make_interval(hours => ?)', [paymentsConfig.reminderHours])
+  for (const bid of await due) {
+    await attempt(bid, 'a payment reminder could not be sent', () => bid.underLock(remind))
   }
 }
 
-async function releaseOverdue(bid: Bid) {
+async function attempt(bid: Bid, failure: string, work: () => Promise<unknown>) {
   try {
-    await bid.release(null)
+    await work()
   } catch (error) {
-    logger.warn({ err: error, bidId: bid.id }, 'an overdue offer could not be released')
+    logger.warn({ err: error, bidId: bid.id }, failure)
   }
 }

@@ -3,6 +3,7 @@ import paymentsConfig from '#config/payments'
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
 import {
   selectedBidStatuses,
+  type BidSituation,
   type BidPaymentStatus,
   type BidStatus,
   type CancellationReason,
@@ -59,4 +60,23 @@ export function releasableAt(
   if (bid.status !== 'payment_required' || !bid.selectedAt) return null
   const regular = toDateTime(bid.selectedAt).plus({ hours: paymentsConfig.reminderHours })
   return bid.paymentDeclinedAt ? DateTime.min(toDateTime(bid.paymentDeclinedAt), regular) : regular
+}
+
+/** What the rules of `bid_lifecycle` look at, of a bid or a plain row of a poll. */
+export function situationOf(
+  bid: Pick<
+    BidRecord,
+    'status' | 'paymentStatus' | 'selectedAt' | 'paymentDeclinedAt' | 'paymentDueAt'
+  >,
+  now: DateTime
+): BidSituation {
+  return {
+    bid: {
+      status: bid.status,
+      paymentStatus: bid.paymentStatus,
+      releasableAt: releasableAt(bid),
+      paymentDueAt: bid.paymentDueAt === null ? null : toDateTime(bid.paymentDueAt),
+    },
+    now,
+  }
 }

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon'
 import paymentsConfig from '#config/payments'
 import { RuleViolation } from '#exceptions/rule_violation'
-import { bidLifecycle } from '#lifecycles/bid_lifecycle'
-import { next } from '#lifecycles/lifecycle'
+import { bidLifecycle, bidRefusals, type RejectionReason } from '#lifecycles/bid_lifecycle'
+import { next, refuseIf } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import { releasableAt } from '#models/bid/questions'
+import { situationOf } from '#models/bid/questions'
 import Notification from '#models/notification'
 import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
@@ -26,7 +26,7 @@ export interface SeenOffer {
 
 /** OFR-04, R03, R05: the project leaves the market at once; the fee is due within the window. */
 export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): Promise<Bid> {
-  const { project, bids, bid, trx } = locked
+  const { project, bids, bid, now, trx } = locked
   const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
   if (seen && seen.revisedAt !== revisedAt) {
     throw new RuleViolation('The company has changed this offer. Look at it again first.')
@@ -40,7 +40,7 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
   if (company.suspendedAt) throw new RuleViolation(unavailable.bid)
   bid.status = next(bidLifecycle, 'accept', bid.status)
   project.status = next(projectLifecycle, 'select', project.status)
-  bid.selectedAt = DateTime.utc()
+  bid.selectedAt = now
   bid.paymentDueAt = bid.selectedAt.plus({ hours: paymentsConfig.windowHours })
   await project.save()
   await bid.save()
@@ -55,7 +55,8 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
  *
  * @param payment  what it was paid with; null when there is no fee
  */
-export async function settle({ project, bids, bid, trx }: LockedBid, payment: Payment | null) {
+export async function settle(locked: LockedBid, payment: Payment | null) {
+  const { project, bids, bid, trx } = locked
   const reinstated = bid.status === 'cancelled'
   bid.status = next(bidLifecycle, reinstated ? 'reinstate' : 'settle', bid.status)
   bid.cancellationReason = null
@@ -68,7 +69,7 @@ export async function settle({ project, bids, bid, trx }: LockedBid, payment: Pa
     await project.save()
   }
   for (const rival of bids) {
-    if (rival.status === 'pending') await passOver({ project, bids, bid: rival, trx })
+    if (rival.status === 'pending') await passOver({ ...locked, bid: rival }, 'not_selected')
   }
   const payer = await User.findOrFail(bid.userId, { client: trx })
   const company = payer.stagerIdentifier ?? undefined
@@ -79,23 +80,27 @@ export async function settle({ project, bids, bid, trx }: LockedBid, payment: Pa
   await Receipt.issue(trx, bid, payment)
 }
 
-/** R07: another offer was paid for, or the project ended. */
-export async function passOver({ project, bid, trx }: LockedBid) {
+/**
+ * R07: another offer was paid for, or the project ended without a winner.
+ *
+ * @param notify  false when another notification says what has happened
+ */
+export async function passOver(
+  { project, bid, trx }: LockedBid,
+  reason: Exclude<RejectionReason, 'declined'>,
+  { notify = true } = {}
+) {
   bid.status = next(bidLifecycle, 'reject', bid.status)
-  bid.rejectionReason = 'not_selected'
+  bid.rejectionReason = reason
   bid.closedAt = DateTime.utc()
   await bid.save()
-  await Notification.tell(trx, bid.userId, 'offer_not_selected', { project, bid })
+  if (notify) await Notification.tell(trx, bid.userId, 'offer_not_selected', { project, bid })
 }
 
 /** R04: an unpaid selection ends; by the owner, or by the timer (no actor). */
 export async function release(locked: LockedBid, actor: User | null): Promise<Bid> {
-  const { project, bid, trx } = locked
-  next(bidLifecycle, 'release', bid.status)
-  const from = actor ? releasableAt(bid) : bid.paymentDueAt
-  if (!from || from > DateTime.utc()) {
-    throw new RuleViolation('The company still has time to pay. You can release it later.')
-  }
+  const { project, bid, now, trx } = locked
+  refuseIf(bidRefusals[actor ? 'release' : 'expire'](situationOf(bid, now)))
   await bid.close(actor ? 'released' : 'expired')
   const kind = actor ? 'bid_released' : 'bid_expired'
   await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })
@@ -117,9 +122,9 @@ export async function reopen(
 }
 
 /** R04: once, a day after the acceptance. */
-export async function remind({ project, bid, trx }: LockedBid) {
+export async function remind({ project, bid, now, trx }: LockedBid) {
   if (bid.status !== 'payment_required' || bid.remindedAt) return
-  bid.remindedAt = DateTime.utc()
+  bid.remindedAt = now
   await bid.save()
   await Notification.tell(trx, bid.userId, 'payment_reminder', { project, bid })
 }

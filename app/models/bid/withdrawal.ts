@@ -1,15 +1,19 @@
 import { DateTime } from 'luxon'
-import { bidLifecycle, type CancellationReason } from '#lifecycles/bid_lifecycle'
-import { next } from '#lifecycles/lifecycle'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/bid_lifecycle'
+import { next, refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
+import type Bid from '#models/bid'
+import { situationOf } from '#models/bid/questions'
 import { reopen, type LockedBid } from '#models/bid/selection'
 import Notification from '#models/notification'
+import Payment from '#models/payment'
 import type Project from '#models/project'
 import type User from '#models/user'
 
 /** OFR-05, OFR-06, R08: the owner declines; nothing is erased, the owner's list forgets it. */
 export async function reject({ project, bid, trx }: LockedBid, actor: User) {
-  if (bid.rejectionReason !== 'not_selected') {
+  if (bid.status !== 'rejected' || bid.rejectionReason === 'declined') {
     bid.status = next(bidLifecycle, 'reject', bid.status)
     bid.rejectionReason = 'declined'
     bid.closedAt = DateTime.utc()
@@ -39,12 +43,21 @@ export async function cancel(
   return project.status
 }
 
-/** PAY-06, R04: the company left the checkout; the bid stays payable. */
-export async function declinePayment({ project, bid, trx }: LockedBid, actor: User) {
-  next(bidLifecycle, 'settle', bid.status)
-  bid.paymentDeclinedAt = DateTime.utc()
+/**
+ * PAY-06, R04: the company left the checkout; the bid stays payable. Leaving it again without
+ * having opened it in between changes nothing.
+ */
+export async function declinePayment({ project, bid, now, trx }: LockedBid, actor: User) {
+  refuseIf(bidRefusals.leaveCheckout(situationOf(bid, now)))
+  if (bid.paymentDeclinedAt && !(await hasNewAttempt(bid, bid.paymentDeclinedAt, trx))) return
+  bid.paymentDeclinedAt = now
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'payment_declined', { actor, bid })
   await Notification.tell(trx, project.userId, 'payment_cancelled', { project, bid, company })
+}
+
+async function hasNewAttempt(bid: Bid, since: DateTime, trx: TransactionClientContract) {
+  const attempts = Payment.query({ client: trx }).where('bidId', bid.id)
+  return (await attempts.where('createdAt', '>', since.toSQL()!).first()) !== null
 }

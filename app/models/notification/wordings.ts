@@ -58,9 +58,12 @@ export const wordings = {
     title: 'Offer not chosen',
     message: `The owner of ${project.title} has declined your offer.`,
   }),
-  offer_not_selected: ({ project }) => ({
+  offer_not_selected: ({ project, bid }) => ({
     title: 'Offer not chosen',
-    message: `The owner of ${project.title} chose another offer. No fee was charged.`,
+    message:
+      bid?.rejectionReason === 'project_closed'
+        ? `The owner closed ${project.title} without choosing an offer. No fee was charged.`
+        : `The owner of ${project.title} chose another offer. No fee was charged.`,
   }),
   offer_released: ({ project }) => ({
     title: 'Offer released',

@@ -12,7 +12,8 @@ const stillUnknown =
 /**
  * The browser's word that an intent is paid, checked with the provider (PAY-04).
  *
- * @throws RuleViolation (409) when the intent is not this bid's, or has not gone through
+ * @throws RuleViolation (409) when the intent is not this bid's, has not gone through, or came too
+ *   late and is refunded
  */
 export async function confirmPayment(bid: Bid, intentId: string): Promise<'paid' | 'processing'> {
   const payment = await Payment.query().where({ intentId, bidId: bid.id }).first()
@@ -21,8 +22,27 @@ export async function confirmPayment(bid: Bid, intentId: string): Promise<'paid'
     if (!(error instanceof PaymentProviderUnavailable)) throw error
     throw new PaymentProviderUnavailable(stillUnknown, { cause: error })
   })
-  const settled = await Settlement.record(intent)
+  const settled = await Settlement.record(intent).catch((error: unknown) => {
+    // The charge is in the books by now, only its refund could not be ordered yet.
+    if (error instanceof PaymentProviderUnavailable) return payment.refresh()
+    throw error
+  })
   if (settled?.status === 'succeeded') return 'paid'
   if (intent.status === 'processing') return 'processing'
+  if (settled?.refundedAt) throw new RuleViolation(await refundText(settled, 'has been refunded'))
+  if (settled?.status === 'refund_pending') {
+    throw new RuleViolation(await refundText(settled, 'is being refunded'))
+  }
+  if (intent.status === 'succeeded') {
+    throw new RuleViolation(
+      'Your card was charged, but the payment does not match this fee. Contact support.'
+    )
+  }
   throw new RuleViolation(intent.lastError ?? 'The payment has not gone through.')
+}
+
+async function refundText(payment: Payment, state: string): Promise<string> {
+  const isFee = (await payment.related('receipt').query().first()) !== null
+  const reason = isFee ? '' : 'Your card was charged after this offer had stopped waiting for it. '
+  return `${reason}The full amount ${state} to your card.`
 }

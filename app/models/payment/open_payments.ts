@@ -2,35 +2,86 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { openPaymentStatuses } from '#lifecycles/payment_lifecycle'
-import Bid from '#models/bid'
+import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
+import Project, { type LockedProject } from '#models/project'
 
-function openOf(projectIds: number | number[], trx?: TransactionClientContract) {
-  const bids = Bid.query({ client: trx }).whereIn('projectId', [projectIds].flat()).select('id')
+/** The payments of these bids that may still take money. */
+export function openPaymentsOf(bids: Bid[], trx: TransactionClientContract): Promise<Payment[]> {
+  const ids = bids.map(({ id }) => id)
   return Payment.query({ client: trx })
     .withScopes((scopes) => scopes.open())
-    .whereIn('bidId', bids)
+    .whereIn('bidId', ids)
     .orderBy('id')
+    .exec()
 }
 
-/** Cancels what is open for the bids of projects at the provider, and records what it said. */
-export async function abandonOpenPayments(projectIds: number | number[]) {
-  for (const payment of await openOf(projectIds)) {
+/** Cancels payments at the provider, and records what it answers: they may have succeeded. */
+export async function cancelPayments(payments: Payment[]) {
+  for (const payment of payments) {
     const intent = await payment.cancelAtProvider()
     if (intent) await Settlement.record(intent)
   }
 }
 
-/** @throws RuleViolation (409) while money may still arrive for a bid of the projects */
-export async function refuseWhilePaying(
-  projectIds: number | number[],
-  trx: TransactionClientContract
-) {
-  const open = await openOf(projectIds, trx)
-  if (open.length > 0) {
+/** @throws RuleViolation (409) while money may still arrive for one of the bids */
+export async function refuseWhilePaying(bids: Bid[], trx: TransactionClientContract) {
+  if ((await openPaymentsOf(bids, trx)).length > 0) {
     throw new RuleViolation('A payment for this project is under way. Try again in a minute.')
   }
+}
+
+/**
+ * Like `Project.underLock`, for an action that ends a payment. The intent is cancelled at the
+ * provider outside the transaction, and only once the rule has allowed the action. If the money
+ * has already moved, the payment is recorded and the rule, checked again under the lock, refuses.
+ *
+ * @param check  throws the action's refusal; returns the bid whose own payment ends, or null
+ * @throws RuleViolation (409) when the rule refuses, and while money may still arrive for that bid
+ */
+export async function withoutOpenPayment<T>(
+  projectId: number,
+  check: (locked: LockedProject) => Bid | null,
+  work: (locked: LockedProject) => Promise<T>
+): Promise<T> {
+  const endingBids = (locked: LockedProject) => [check(locked)].filter((bid) => bid !== null)
+  const first = await Project.underLock(projectId, async (locked) => {
+    const open = await openPaymentsOf(endingBids(locked), locked.trx)
+    return open.length > 0 ? { open } : { result: await work(locked) }
+  })
+  if (!first.open) return first.result
+
+  await cancelPayments(first.open)
+  return Project.underLock(projectId, async (locked) => {
+    await refuseWhilePaying(endingBids(locked), locked.trx)
+    return work(locked)
+  })
+}
+
+/**
+ * What the provider has to be asked about. A failed attempt whose intent is known may still take
+ * money, so it is looked at every ten minutes for a day. Times are the database's: the clock of a
+ * process may be off.
+ */
+function unsettledPayments() {
+  return Payment.query()
+    .where((either) =>
+      either
+        .where((open) =>
+          open
+            .whereIn('status', [...openPaymentStatuses, 'refund_pending'])
+            .whereRaw("created_at <= now() - interval '30 seconds'")
+        )
+        .orWhere((failed) =>
+          failed
+            .where('status', 'failed')
+            .whereNotNull('intentId')
+            .whereRaw("failed_at > now() - interval '1 day'")
+            .whereRaw("(checked_at is null or checked_at <= now() - interval '10 minutes')")
+        )
+    )
+    .orderByRaw('checked_at asc nulls first')
 }
 
 /**
@@ -41,17 +92,12 @@ export async function refuseWhilePaying(
  * @returns how many payments were looked at
  */
 export async function reconcilePayments(): Promise<{ checked: number; failed: number }> {
-  const unsettled = await Payment.query()
-    .whereIn('status', [...openPaymentStatuses, 'refund_pending'])
-    // The database's clock on both sides: that of a process may be off, and counts coarser.
-    .whereRaw("created_at <= now() - interval '30 seconds'")
-    .orderByRaw('checked_at asc nulls first')
-    .limit(100)
+  const unsettled = await unsettledPayments().limit(100)
   let failed = 0
   for (const payment of unsettled) {
     try {
       await payment.merge({ checkedAt: DateTime.utc() }).save()
-      const intent = payment.isStranded ? await payment.giveUp() : await payment.intent()
+      const intent = await payment.currentIntent()
       if (intent) await Settlement.record(intent)
     } catch (error) {
       failed += 1

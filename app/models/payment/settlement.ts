@@ -7,10 +7,15 @@ import { allows, next } from '#lifecycles/lifecycle'
 import { paymentLifecycle, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
 import { settle } from '#models/bid/selection'
 import Payment from '#models/payment'
-import { recordDispute, recordRefund, type LockedPayment } from '#models/payment/reversals'
+import { requestRefund } from '#models/payment/refund_request'
+import {
+  recordDispute,
+  recordFailedRefund,
+  recordRefund,
+  type LockedPayment,
+} from '#models/payment/reversals'
 import Project from '#models/project'
 import { failPoint } from '#services/payments/fail_points'
-import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
@@ -21,6 +26,8 @@ export interface ProviderEvent {
   intentId: string | null
   /** How a dispute stands; null when the word is of something else. */
   disputeStatus: string | null
+  /** A refund that did not reach the card in the end. */
+  failedRefund: { id: string; amountCents: number } | null
 }
 
 /**
@@ -35,16 +42,18 @@ export default class Settlement {
   static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
     const settled = await this.#settle(intent, event)
     if (settled?.status === 'refund_pending') await this.#trySendingBack(settled)
+    if (settled?.status === 'succeeded') await this.#cancelOtherAttempts(settled)
     return settled
   }
 
   static async #settle(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
     const payment = await this.#paymentOf(intent)
     if (!payment || !this.#agrees(payment, intent)) {
+      if (payment) await this.#endMismatch(payment, intent)
       if (event) await this.#remember(event)
       return null
     }
-    if (!payment.intentId) await payment.adopt(intent)
+    if (!payment.intentId) await payment.attach(intent)
 
     const bid = await payment.related('bid').query().firstOrFail()
     const settled = await Project.underLock(
@@ -75,19 +84,46 @@ export default class Settlement {
     const known = await Payment.findBy('intentId', intent.id)
     if (known || !intent.metadata.paymentId) return known
     const stray = await Payment.find(intent.metadata.paymentId)
-    // Another messenger may have adopted the intent since the first look.
+    // The intent may have been attached since the first look.
     return stray && (!stray.intentId || stray.intentId === intent.id) ? stray : null
   }
 
+  /**
+   * Compares the intent with what was asked for. The reference keeps apart databases that share
+   * a provider account; only an intent that is attached already may lack it, for it may be older
+   * than references are.
+   */
   static #agrees(payment: Payment, intent: IntentSnapshot): boolean {
+    const { reference } = intent.metadata
+    const received = intent.status === 'succeeded' ? intent.amountReceivedCents : payment.amount
     const agrees =
       intent.metadata.bidId === payment.bidId &&
+      (reference === payment.reference || (!reference && intent.id === payment.intentId)) &&
       intent.amountCents === payment.amount &&
+      received === payment.amount &&
       intent.currency === payment.currency
     if (!agrees) {
       logger.warn({ paymentId: payment.id, intentId: intent.id }, 'intent does not fit its payment')
     }
     return agrees
+  }
+
+  /**
+   * An attempt whose own intent says something else must not stay open for ever: the intent is
+   * cancelled and the attempt fails. Money it has taken is for people to look at.
+   */
+  static async #endMismatch(payment: Payment, intent: IntentSnapshot) {
+    const isOwn = intent.id === payment.intentId
+    if (!isOwn || !openPaymentStatuses.includes(payment.status)) return
+    const { status } = intent.status === 'succeeded' ? intent : await stripe.cancelIntent(intent.id)
+    if (status === 'processing') return
+    await payment.markFailed()
+    if (status === 'succeeded') {
+      logger.error(
+        { paymentId: payment.id, intentId: intent.id },
+        'a payment succeeded that does not match its fee'
+      )
+    }
   }
 
   /** @returns false when this event has been dealt with before */
@@ -110,9 +146,8 @@ export default class Settlement {
   static async #apply(intent: IntentSnapshot, locked: LockedPayment, event?: ProviderEvent) {
     const { payment } = locked
     if (event?.disputeStatus) await recordDispute(event.disputeStatus, locked)
+    if (event?.failedRefund) await recordFailedRefund(event.failedRefund, intent, locked)
     if (intent.status === 'succeeded') return this.#applySuccess(intent, locked)
-    if (!openPaymentStatuses.includes(payment.status)) return
-
     const action = (
       {
         requires_payment_method: 'retry',
@@ -123,6 +158,7 @@ export default class Settlement {
         canceled: 'cancel',
       } as const
     )[intent.status]
+    if (!allows(paymentLifecycle, action, payment.status)) return
     payment.status = next(paymentLifecycle, action, payment.status)
     payment.failureMessage = intent.lastError
     await payment.save()
@@ -142,8 +178,31 @@ export default class Settlement {
     payment.succeededAt = DateTime.utc()
     const deliverable = bid.status === 'payment_required' || this.#isStillFree(locked)
     payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'returnMoney', payment.status)
+    if (deliverable) await this.#failOtherAttempts(locked)
     await payment.save()
     if (deliverable) await settle(locked, payment)
+  }
+
+  /** One attempt has paid the fee; what another one takes from here on goes back. */
+  static async #failOtherAttempts({ payment, bid, trx }: LockedPayment) {
+    await Payment.query({ client: trx })
+      .where('bidId', bid.id)
+      .whereNot('id', payment.id)
+      .withScopes((scopes) => scopes.open())
+      .update({ status: 'failed', failedAt: db.raw('now()') })
+  }
+
+  /** So that they can't be paid any more; what fails here is repeated by the reconciler. */
+  static async #cancelOtherAttempts({ bidId }: Payment) {
+    const others = Payment.query().where({ bidId, status: 'failed' }).whereNotNull('intentId')
+    for (const other of await others) {
+      try {
+        const intent = await other.cancelAtProvider()
+        if (intent) await this.record(intent)
+      } catch (error) {
+        this.report(other, error)
+      }
+    }
   }
 
   /** R04: money after a release reinstates the offer while nobody else has the place. */
@@ -161,12 +220,7 @@ export default class Settlement {
 
   /** Sends a payment's money back; asking twice moves it once. Answers how the payment stands. */
   static async sendBack(payment: Payment): Promise<Payment | null> {
-    return this.#settle(
-      await stripe.refund({
-        intentId: payment.intentId!,
-        idempotencyKey: `refund:${payment.reference}`,
-      })
-    )
+    return this.#settle(await requestRefund(payment))
   }
 
   /**

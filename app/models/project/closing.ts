@@ -1,8 +1,7 @@
 import { DateTime } from 'luxon'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
-import { next } from '#lifecycles/lifecycle'
-import { projectLifecycle } from '#lifecycles/project_lifecycle'
+import { next, refuseIf } from '#lifecycles/lifecycle'
+import { projectLifecycle, projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import { passOver } from '#models/bid/selection'
 import Notification from '#models/notification'
@@ -17,9 +16,7 @@ import type User from '#models/user'
 export async function complete(locked: LockedProject, actor: User | null): Promise<Project> {
   const { project, bids, trx } = locked
   const selected = bids.find((bid) => bid.isSelected)
-  if (project.status === 'open' && !selected) {
-    throw new RuleViolation('A project can be completed once an offer is accepted.')
-  }
+  refuseIf(projectRefusals.complete({ project, hasSelected: selected !== undefined }))
   project.status = next(projectLifecycle, 'complete', project.status)
   project.completedAt = DateTime.utc()
   if (selected?.isPaid) {
@@ -29,7 +26,7 @@ export async function complete(locked: LockedProject, actor: User | null): Promi
   } else if (selected) {
     await Notification.tell(trx, selected.userId, 'offer_released', { project, bid: selected })
   }
-  await closeUnpaid(locked)
+  await closeUnpaid(locked, { notifyPending: true })
   await project.save()
   await AuditEvent.record(trx, 'project_completed', { actor: actor ?? undefined, project })
   return project
@@ -43,15 +40,17 @@ export async function cancel(locked: LockedProject, actor: User): Promise<Projec
   for (const bid of bids.filter(({ status }) => liveBidStatuses.includes(status))) {
     await Notification.tell(trx, bid.userId, 'project_cancelled', { project })
   }
-  await closeUnpaid(locked)
+  await closeUnpaid(locked, { notifyPending: false })
   await project.save()
   await AuditEvent.record(trx, 'project_cancelled', { actor, project })
   return project
 }
 
-async function closeUnpaid(locked: LockedProject) {
+async function closeUnpaid(locked: LockedProject, { notifyPending }: { notifyPending: boolean }) {
   for (const bid of locked.bids) {
-    if (bid.status === 'pending') await passOver({ ...locked, bid })
+    if (bid.status === 'pending') {
+      await passOver({ ...locked, bid }, 'project_closed', { notify: notifyPending })
+    }
     if (bid.status === 'payment_required') await bid.close('project_closed')
   }
 }

@@ -1,9 +1,11 @@
+import type { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
+import { databaseNow } from '#services/database_clock'
 
 export interface LockedAccount {
   person: User
@@ -11,6 +13,8 @@ export interface LockedAccount {
   projects: Project[]
   /** Every bid of these projects, also of others. */
   bids: Bid[]
+  /** The database's time, read once the rows are locked. */
+  now: DateTime
   trx: TransactionClientContract
 }
 
@@ -47,5 +51,5 @@ export async function lockAccount(
   if (await projectsAround(user, trx).whereNotIn('id', ids).first()) {
     throw new AccountChanged('Something has just changed in this account. Try again.')
   }
-  return { person, projects, bids, trx }
+  return { person, projects, bids, now: await databaseNow(trx), trx }
 }

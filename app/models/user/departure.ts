@@ -1,46 +1,26 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { activeProjectStatuses } from '#lifecycles/project_lifecycle'
-import Bid from '#models/bid'
+import type Bid from '#models/bid'
 import { cancel as withdraw } from '#models/bid/withdrawal'
 import Notification from '#models/notification'
-import Project from '#models/project'
 import { cancel, complete } from '#models/project/closing'
 import type { LockedAccount } from '#models/user/account_lock'
-import type User from '#models/user'
 
-/** Projects whose fees end with this account: its own ones, and those it was selected for. */
-export async function unpaidProjectsOf(
-  { id }: User,
-  client?: TransactionClientContract
-): Promise<number[]> {
-  const selected = Bid.query({ client }).where({ userId: id, status: 'payment_required' })
-  const projects = await Project.query({ client })
-    .where((own) => own.where('userId', id).whereIn('status', [...activeProjectStatuses]))
-    .orWhereIn('id', selected.select('projectId'))
-    .select('id')
-  return projects.map((project) => project.id)
-}
-
-/** The paid bids that a person has made or received. */
-export async function paidBidsAround({ id }: User): Promise<Set<number>> {
-  const paid = await Bid.query()
-    .where('paymentStatus', 'paid')
-    .where((either) =>
-      either
-        .where('userId', id)
-        .orWhereIn('projectId', Project.query().where('userId', id).select('id'))
-    )
-    .select('id')
-  return new Set(paid.map((bid) => bid.id))
+/** The bids whose fees end with this account: on the person's projects, and their own. */
+export function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
+  const own = new Set(projects.filter(({ userId }) => userId === person.id).map(({ id }) => id))
+  return bids.filter(
+    ({ status, userId, projectId }) =>
+      status === 'payment_required' && (userId === person.id || own.has(projectId))
+  )
 }
 
 /**
  * R19: the person's own projects end (completed where the company has marked its paid work,
  * else cancelled), their offers are withdrawn, and who shares a paid offer with them is told.
  */
-export async function leaveMarket({ person, projects, bids, trx }: LockedAccount) {
+export async function leaveMarket({ person, projects, bids, now, trx }: LockedAccount) {
   for (const project of projects) {
-    const locked = { project, bids: bids.filter((bid) => bid.projectId === project.id), trx }
+    const locked = { project, bids: bids.filter((bid) => bid.projectId === project.id), now, trx }
     const isActive = !project.deletedAt && activeProjectStatuses.includes(project.status)
     if (isActive && project.userId === person.id) {
       const isDone = locked.bids.some((bid) => bid.stagerCompletedAt)

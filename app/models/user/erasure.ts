@@ -5,10 +5,11 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RuleViolation } from '#exceptions/rule_violation'
 import DiscardPhotos from '#jobs/discard_photos'
 import AuditEvent from '#models/audit_event'
+import type Bid from '#models/bid'
 import { lockAccount, type LockedAccount } from '#models/user/account_lock'
-import { leaveMarket, paidBidsAround, unpaidProjectsOf } from '#models/user/departure'
+import { leaveMarket, unpaidBidsOf } from '#models/user/departure'
 import { hashPassword } from '#models/user/password'
-import { abandonOpenPayments, refuseWhilePaying } from '#models/payment/open_payments'
+import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
 import User from '#models/user'
 import { dispatchWithin } from '#services/transactional_dispatch'
@@ -30,7 +31,8 @@ const ownTables = [
  * Deletes an account by anonymising it (R19, PRF-07), all or nothing: personal data, photos,
  * sign-ins and tokens go, what is open on the market ends and the other side is told; paid
  * fees, messages and reviews stay under 'Deleted user', and the e-mail address is free again.
- * Unpaid fees are cancelled at the payment provider first.
+ * Unpaid fees are cancelled at the payment provider once the rules allow the deletion, and the rules
+ * are checked again afterwards.
  *
  * @param by  who deletes it: the person, or an administrator
  * @throws RuleViolation (409) when an administrator deletes their own account or the last one,
@@ -41,16 +43,23 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
   if (user.isAdmin && user.id === by.id) {
     throw new RuleViolation('Administrators cannot delete their own account. Ask another one.')
   }
-  const paidBefore = await paidBidsAround(user)
-  await abandonOpenPayments(await unpaidProjectsOf(user))
+  const before = await db.transaction(async (trx) => {
+    const account = await lockAccount(user, trx)
+    await refuseLastAdmin(account.person, trx)
+    return {
+      paid: new Set(account.bids.filter((bid) => bid.isPaid).map(({ id }) => id)),
+      open: await openPaymentsOf(unpaidBidsOf(account), trx),
+    }
+  })
+  await cancelPayments(before.open)
   // Nobody knows this password, and nobody can find the address to try one.
   const password = await hashPassword(randomBytes(32).toString('base64url'))
 
   await db.transaction(async (trx) => {
     const account = await lockAccount(user, trx)
     await refuseLastAdmin(account.person, trx)
-    refuseNewMoney(account, paidBefore)
-    await refuseWhilePaying(await unpaidProjectsOf(account.person, trx), trx)
+    refuseNewMoney(account, before.paid)
+    await refuseWhilePaying(unpaidBidsOf(account), trx)
 
     await leaveMarket(account)
     const photos = await emptyProjects(account)
@@ -75,11 +84,16 @@ async function refuseLastAdmin(person: User, trx: TransactionClientContract) {
 
 /** Reliability: paid while being deleted, payment wins. */
 function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: Set<number>) {
-  const paid = bids.find((bid) => bid.isPaid && !paidBefore.has(bid.id))
-  const project = projects.find(({ id }) => id === paid?.projectId)
-  if (!paid || (paid.userId !== person.id && project?.userId !== person.id)) return
+  const projectOf = (bid: Bid) => projects.find(({ id }) => id === bid.projectId)!
+  const paid = bids.find(
+    (bid) =>
+      bid.isPaid &&
+      !paidBefore.has(bid.id) &&
+      (bid.userId === person.id || projectOf(bid).userId === person.id)
+  )
+  if (!paid) return
   throw new RuleViolation(
-    `The platform fee for ${project?.title} has just been paid. Look at the project before the account is deleted.`
+    `The platform fee for ${projectOf(paid).title} has just been paid. Look at the project before the account is deleted.`
   )
 }
 

@@ -20,7 +20,7 @@ export type IntentSnapshot = {
   amountReceivedCents: number
   currency: string
   clientSecret: string
-  metadata: { bidId?: number; paymentId?: number }
+  metadata: { bidId?: number; paymentId?: number; reference?: string }
   /** The provider's sentence about the last attempt that failed. */
   lastError: string | null
   cardBrand: string | null
@@ -69,6 +69,7 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
     metadata: {
       bidId: readId(intent.metadata?.bid_id),
       paymentId: readId(intent.metadata?.payment_id),
+      reference: intent.metadata?.reference,
     },
     lastError: intent.last_payment_error?.message ?? null,
     cardBrand: card?.brand ?? null,

@@ -22,6 +22,11 @@ export class PaymentProviderRefused extends Exception {
   }
 }
 
+/** Whether the provider has no such intent: it belongs to other keys, or to another environment. */
+export function isUnknownIntent(error: unknown): boolean {
+  return error instanceof PaymentProviderRefused && error.providerCode === 'resource_missing'
+}
+
 /** 400: a webhook call that the provider did not sign, or signed too long ago. */
 export class InvalidSignature extends Exception {
   static status = 400

@@ -16,11 +16,13 @@ import {
   completePayment,
   deliver,
   eventAbout,
+  openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
 import { acceptedBid, admin, owner, paidBid, stager, type Person } from '#tests/helpers/people'
 import { inRounds, race } from '#tests/helpers/races'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { newContest } from '#tests/helpers/scenes'
 
 const erase = (person: Person) => call(person, `DELETE /api/users/${person.user.id}`)
 
@@ -57,6 +59,34 @@ test.group('Deleting an account with live money', (group) => {
       assert.equal((await erase(scene[side])).status, 200)
       await assertBooksAgree(assert)
     }).tags(['@R19', '@R04'])
+  }
+
+  for (const by of ['company', 'admin'] as const) {
+    test(`is refused for a company that lost to a paying one before (by ${by})`, async ({
+      assert,
+    }) => {
+      const [poster, company, competitor] = [await owner(), await stager(), await stager()]
+      const lost = await newContest(poster, [competitor, company])
+      await lost.offers[0].bid.accept(poster.user)
+      const paid = await openCheckout(lost.offers[0])
+      await payByCard(paid)
+      await completePayment(lost.offers[0], paid.id)
+      const unpaid = await atTheCheckout(poster, company)
+      const scene = await atTheCheckout(poster, company)
+      await payByCard(scene.intent)
+
+      const { status, body } =
+        by === 'admin'
+          ? await call(await admin(), `DELETE /api/admin/users/${company.user.id}`)
+          : await erase(company)
+
+      assert.equal(status, 409)
+      assert.match(body.message, /has just been paid/)
+      assert.equal(await stateOf(scene.bid.id), 'accepted paid')
+      assert.equal(await stateOf(unpaid.bid.id), 'payment_required unpaid')
+      assert.isNull((await User.findOrFail(company.user.id)).deletedAt)
+      await assertBooksAgree(assert)
+    }).tags(['@PAY-12', '@R19'])
   }
 
   test('changes nothing while the provider does not answer', async ({ assert }) => {
@@ -110,6 +140,7 @@ test.group('Deleting an account with live money', (group) => {
       'currency': 'usd',
       'metadata[bid_id]': String(bidId),
       'metadata[payment_id]': String(payment.id),
+      'metadata[reference]': payment.reference,
     })
     await agePayments(2)
     assert.equal((await erase(scene.company)).status, 200)

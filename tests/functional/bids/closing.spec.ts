@@ -32,8 +32,11 @@ test.group('Offers on a project that ends', (group) => {
     })
     assert.containSubset(await stored(backup.bid.id), {
       status: 'rejected',
-      rejectionReason: 'not_selected',
+      rejectionReason: 'project_closed',
     })
+    assert.deepEqual(await toldTo(backup.company), ['offer_not_selected'])
+    const listed = await call<object[]>(backup.company, 'GET /api/notifications')
+    assert.include(JSON.stringify(listed.body), 'without choosing an offer')
     assert.equal(sandbox.state().intents.find(({ id }) => id === intent.id)!.status, 'canceled')
     for (const person of [poster, chosen.company, backup.company]) {
       const contact = await call(person, `GET /api/bids/${chosen.bid.id}/contact`)
@@ -82,11 +85,14 @@ test.group('Offers on a project that ends', (group) => {
       status: 'cancelled',
       cancellationReason: 'project_closed',
     })
-    assert.containSubset(await stored(backup.bid.id), { status: 'rejected' })
+    assert.containSubset(await stored(backup.bid.id), {
+      status: 'rejected',
+      rejectionReason: 'project_closed',
+    })
     assert.include(await toldTo(chosen.company), 'project_cancelled')
-    assert.include(await toldTo(backup.company), 'project_cancelled')
+    assert.deepEqual(await toldTo(backup.company), ['project_cancelled'])
     assert.notInclude(await toldTo(declined.company), 'project_cancelled')
-  }).tags(['@R18', '@R48'])
+  }).tags(['@R18', '@R48', '@R75'])
 
   test('cancelling it leaves a paid fee paid and the contacts open', async ({ assert }) => {
     const { poster, company, bid: offer, project: posted } = await paidBid()

@@ -25,7 +25,7 @@ test.group('Locks', (group) => {
       amountCents: bid.platformFee,
       currency: 'usd',
       idempotencyKey: 'locks',
-      metadata: { bidId: bid.id, paymentId: payment.id },
+      metadata: { bidId: bid.id, paymentId: payment.id, reference: payment.reference },
       description: 'Locks',
     })
 
@@ -36,7 +36,7 @@ test.group('Locks', (group) => {
       return Payment.query({ client: trx }).where('id', payment.id).forUpdate().firstOrFail()
     })
     await wait(100)
-    await Promise.all([rival, payment.adopt(intent)])
+    await Promise.all([rival, payment.attach(intent)])
 
     assert.equal((await Payment.findOrFail(payment.id)).intentId, intent.id)
     assert.equal((await Bid.findOrFail(bid.id)).stripePaymentIntentId, intent.id)

@@ -63,6 +63,23 @@ test.group('Leaving the checkout', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@API-16', '@PAY-03', '@PAY-06', '@R04'])
 
+  test('notifies the owner once for each opened checkout', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const notified = async () =>
+      (await toldTo(scene.poster)).filter((type) => type === 'payment_cancelled').length
+    await openCheckout(scene)
+    await leave(scene)
+    const before = await databaseDump()
+
+    assert.equal((await leave(scene)).status, 200)
+    assert.deepEqual(await databaseDump(), before)
+    assert.equal(await notified(), 1)
+
+    await openCheckout(scene)
+    assert.equal((await leave(scene)).status, 200)
+    assert.equal(await notified(), 2)
+  }).tags(['@PAY-06', '@PAY-12'])
+
   test('works without a checkout that was ever opened', async ({ assert }) => {
     const scene = await acceptedBid()
     assert.equal((await leave(scene)).status, 200)

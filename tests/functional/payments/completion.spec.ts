@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
@@ -118,6 +119,7 @@ test.group('The page says that it has paid', (group) => {
       ['amount', { amount: '2900' }],
       ['currency', { currency: 'eur' }],
       ['bid', { 'metadata[bid_id]': '999' }],
+      ['reference', { 'metadata[reference]': randomUUID() }],
     ])
     .run(async ({ assert }, [, change]) => {
       const scene = await acceptedBid()
@@ -128,17 +130,24 @@ test.group('The page says that it has paid', (group) => {
         'currency': 'usd',
         'metadata[bid_id]': String(scene.bid.id),
         'metadata[payment_id]': String(payment.id),
+        'metadata[reference]': payment.reference,
         ...change,
       })
       await payByCard({ id: forged.id, clientSecret: forged.client_secret })
       await Bid.query().where('id', scene.bid.id).update({ stripePaymentIntentId: forged.id })
       await Payment.query().where('id', payment.id).update({ intentId: forged.id })
-      const before = await databaseDump()
+      const before = await databaseDump(['payments'])
 
-      const { status } = await completePayment(scene, forged.id)
+      const { status, body } = await completePayment(scene, forged.id)
 
       assert.equal(status, 409)
-      assert.deepEqual(await databaseDump(), before)
+      assert.include(body.message, 'does not match this fee')
+      assert.deepEqual(await databaseDump(['payments']), before)
+      // The attempt has ended, and no second charge is made before someone has looked at it.
+      assert.containSubset(await rowsOf('payments'), [{ status: 'failed', intent_id: forged.id }])
+      const again = await call(scene.company, `POST /api/bids/${scene.bid.id}/payment-intent`)
+      assert.equal(again.status, 409)
+      assert.include(again.body.message, 'Contact support before you pay again')
     })
     .tags(['@R04', '@API-16'])
 

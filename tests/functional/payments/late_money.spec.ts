@@ -42,6 +42,7 @@ async function lostAnswer() {
     'currency': 'usd',
     'metadata[bid_id]': String(chosen.bid.id),
     'metadata[payment_id]': String(payment.id),
+    'metadata[reference]': payment.reference,
   })
   await agePayments(2)
   await letPass(chosen.bid.id, 25)
@@ -131,6 +132,28 @@ test.group('Money that comes after the release', (group) => {
       await assertBooksAgree(assert)
     })
     .tags(['@R04'])
+
+  test('is not called unpaid while it goes back', async ({ assert }) => {
+    const { poster, chosen, backup, intent } = await released()
+    await backup.bid.accept(poster.user)
+    await payByCard(intent)
+    sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
+    assert.equal((await deliver(eventAbout(intent.id))).status, 503)
+    sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
+
+    const pending = await completePayment(chosen, intent.id)
+    const refunded = await completePayment(chosen, intent.id)
+
+    const charged = 'Your card was charged after this offer had stopped waiting for it.'
+    assert.deepEqual(
+      [pending, refunded].map(({ status, body }) => [status, body.message]),
+      [
+        [409, `${charged} The full amount is being refunded to your card.`],
+        [409, `${charged} The full amount has been refunded to your card.`],
+      ]
+    )
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-14', '@R04'])
 
   test('goes back when the fee was paid by a second try meanwhile', async ({ assert }) => {
     const { chosen, intent } = await lostAnswer()

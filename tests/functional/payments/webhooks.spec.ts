@@ -151,6 +151,20 @@ test.group('Word from the payment provider', (group) => {
     assert.lengthOf(await rowsOf('payment_events'), 3)
   }).tags(['@R04'])
 
+  test('about an intent the provider does not know is acknowledged, and nothing is written', async ({
+    assert,
+  }) => {
+    await paidAtProvider()
+    const before = await databaseDump()
+
+    for (const type of ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created']) {
+      const { status, text } = await deliver(eventAbout('pi_other_environment', type))
+      assert.equal(status, 200)
+      assert.deepEqual(JSON.parse(text), { received: true })
+    }
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@PAY-14'])
+
   test('of a kind we do not know, or about no payment, is taken note of', async ({ assert }) => {
     const { intent, bid } = await paidAtProvider()
     const customer = {

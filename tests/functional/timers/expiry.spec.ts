@@ -1,9 +1,11 @@
+import { Settings } from 'luxon'
 import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import BidsExpire from '#commands/bids_expire'
 import Bid from '#models/bid'
 import { expireDueBids } from '#models/bid/expiry'
 import { reconcilePayments } from '#models/payment/open_payments'
+import Project from '#models/project'
 import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
@@ -135,6 +137,44 @@ test.group('The payment window', (group) => {
     assert.equal((await Bid.findOrFail(chosen.bid.id)).paymentStatus, 'paid')
     await assertBooksAgree(assert)
   }).tags(['@R04', '@PAY-05'])
+
+  test('a reminder that fails holds up neither releases nor other reminders', async ({
+    assert,
+  }) => {
+    const scenes = [await acceptedBid(), await acceptedBid(), await acceptedBid()]
+    const [stuck, reminded, overdue] = scenes
+    for (const { bid } of [stuck, reminded]) await letPass(bid.id, 25)
+    await letPass(overdue.bid.id, 73)
+
+    await Project.underLock(stuck.project.id, () => expireDueBids())
+
+    assert.notInclude(await toldTo(stuck.company), 'payment_reminder')
+    assert.include(await toldTo(reminded.company), 'payment_reminder')
+    assert.equal((await Bid.findOrFail(overdue.bid.id)).status, 'cancelled')
+    await expireDueBids()
+    assert.include(await toldTo(stuck.company), 'payment_reminder')
+  }).tags(['@PAY-15', '@R04'])
+
+  test('goes by the database’s clock, however wrong a process’s own clock is', async ({
+    assert,
+  }) => {
+    const { poster, company, bid, project } = await acceptedBid()
+    const ahead = Settings.now
+    Settings.now = () => Date.now() + 100 * 3_600_000
+    try {
+      await expireDueBids()
+      assert.equal((await call(poster, `POST /api/bids/${bid.id}/release`)).status, 409)
+      const next = await contest(1)
+      await next.offers[0].bid.accept(next.poster.user)
+      const { selectedAt } = await Bid.findOrFail(next.offers[0].bid.id)
+      assert.isBelow(Math.abs(selectedAt!.toMillis() - Date.now()), 60_000)
+    } finally {
+      Settings.now = ahead
+    }
+    assert.equal((await Bid.findOrFail(bid.id)).status, 'payment_required')
+    assert.notInclude(await toldTo(company), 'payment_reminder')
+    assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
+  }).tags(['@PAY-15', '@R04'])
 
   test('of one offer waits for the provider, the others do not wait for it', async ({ assert }) => {
     const [stuck, free] = [await acceptedBid(), await acceptedBid()]

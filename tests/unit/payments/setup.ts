@@ -74,7 +74,7 @@ export function anIntent(overrides: Partial<NewIntent> = {}): NewIntent {
     amountCents: 4900,
     currency: 'usd',
     idempotencyKey: 'bid:7:try:1',
-    metadata: { bidId: 7, paymentId: 3 },
+    metadata: { bidId: 7, paymentId: 3, reference: 'a1' },
     description: 'Platform fee',
     ...overrides,
   }

@@ -19,7 +19,7 @@ test.group('Stripe gateway', () => {
       amountCents: 4900,
       amountReceivedCents: 0,
       currency: 'usd',
-      metadata: { bidId: 7, paymentId: 3 },
+      metadata: { bidId: 7, paymentId: 3, reference: 'a1' },
       lastError: null,
       cardBrand: null,
       refundedCents: 0,

@@ -91,7 +91,11 @@ test.group('Stripe gateway | faults', () => {
         return new StripeGateway({ ...keys, apiBase, scriptUrl: '' }).retrieveIntent('pi_1')
       }
       const believed = await answer(good)
-      assert.deepEqual(believed.metadata, { bidId: undefined, paymentId: undefined })
+      assert.deepEqual(believed.metadata, {
+        bidId: undefined,
+        paymentId: undefined,
+        reference: undefined,
+      })
       await assert.rejects(() => answer({ ...good, ...change }), PaymentProviderUnavailable)
     })
 })

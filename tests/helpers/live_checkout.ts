@@ -1,0 +1,77 @@
+import type { Assert } from '@japa/assert'
+import Bid from '#models/bid'
+import Payment from '#models/payment'
+import type Project from '#models/project'
+import { rowsOf } from '#tests/helpers/facts'
+import { completePayment, openCheckout, type Scene, type Secret } from '#tests/helpers/payments'
+import { admin, bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+/** Everyone who may call while the selected company has its card form open. */
+export const callers = [
+  'anonymous',
+  'owner',
+  'otherOwner',
+  'selected',
+  'backup',
+  'declined',
+  'withdrawn',
+  'uninvolved',
+  'admin',
+] as const
+export type Caller = (typeof callers)[number]
+export type Cast = Record<Exclude<Caller, 'anonymous'>, Person>
+
+/** The companies with a bid on the project, each bid in the state that names it. */
+export const bidders = ['selected', 'backup', 'declined', 'withdrawn'] as const
+export type Bidder = (typeof bidders)[number]
+
+export interface LiveCheckout {
+  project: Project
+  bids: Record<Bidder, Bid>
+  paymentId: number
+  /** The selected company with its bid and the intent that its card form holds. */
+  checkout: Scene & { intent: Secret }
+}
+
+export async function assembleCast(): Promise<Cast> {
+  const [selected, backup, declined, withdrawn, uninvolved] = await Promise.all(
+    Array.from({ length: 5 }, () => stager())
+  )
+  const [poster, otherOwner, boss] = await Promise.all([owner(), owner(), admin()])
+  const cast = { selected, backup, declined, withdrawn, uninvolved, otherOwner }
+  return { ...cast, owner: poster, admin: boss }
+}
+
+/** A project whose selected company has its card form open, with bids in every other state. */
+export async function openLiveCheckout(cast: Cast): Promise<LiveCheckout> {
+  const posted = await project(cast.owner)
+  const bids = {} as Record<Bidder, Bid>
+  for (const bidder of bidders) bids[bidder] = await bid(posted, cast[bidder])
+  await bids.declined.reject(cast.owner.user)
+  await bids.withdrawn.cancel(cast.withdrawn.user)
+  await bids.selected.accept(cast.owner.user)
+  const scene = { bid: bids.selected, company: cast.selected }
+  const intent = await openCheckout(scene)
+  const { id: paymentId } = await Payment.findByOrFail('intentId', intent.id)
+  return { project: posted, bids, paymentId, checkout: { ...scene, intent } }
+}
+
+/** Nothing has touched the checkout: the card form still holds an intent that takes a card. */
+export async function assertPayable(assert: Assert, { checkout }: LiveCheckout, after: string) {
+  const { intents } = sandbox.state()
+  const intent = intents.find(({ id }) => id === checkout.intent.id)
+  assert.equal(intent?.status, 'requires_payment_method', after)
+  const payment = await Payment.findByOrFail('intentId', checkout.intent.id)
+  assert.equal(payment.status, 'created', after)
+  assert.equal((await Bid.findOrFail(checkout.bid.id)).status, 'payment_required', after)
+}
+
+/** The card form confirms the client secret it has held all along, and the fee is recorded. */
+export async function assertPays(assert: Assert, { checkout }: LiveCheckout, after: string) {
+  assert.equal((await payByCard(checkout.intent)).status, 200, after)
+  const reply = await completePayment(checkout, checkout.intent.id)
+  assert.equal(reply.body.status, 'paid', after)
+  const paid = await rowsOf('payments')
+  assert.containSubset(paid, [{ intent_id: checkout.intent.id, status: 'succeeded' }], after)
+}
