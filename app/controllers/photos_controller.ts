@@ -8,7 +8,8 @@ import Session from '#models/session'
 /** Pictures are requested by pages: their sign-in is the cookie. */
 async function viewerOf(ctx: HttpContext) {
   const sessionId = readSessionCookie(ctx)
-  return sessionId ? ((await Session.personBehind(sessionId))?.user ?? null) : null
+  const found = sessionId ? await Session.personBehind(sessionId) : null
+  return found?.user ?? null
 }
 
 /**
