@@ -11,7 +11,6 @@ export default class AdminMiddleware {
       logSecurityEvent(ctx, 'console_refused')
       throw new NotFound()
     }
-    response.header('Cache-Control', 'no-store')
     response.header('X-Robots-Tag', 'noindex, nofollow')
     return next()
   }

@@ -3,6 +3,7 @@ import { feeTierOf } from '#lifecycles/fee_tiers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#services/photos/photo_urls'
+import { placeOfProject } from '#transformers/project_texts'
 
 /** What a company pays for: its bid, loaded with the project. */
 export default class CheckoutTransformer extends BaseTransformer<Bid> {
@@ -15,7 +16,7 @@ export default class CheckoutTransformer extends BaseTransformer<Bid> {
         tierLabel: feeTierOf(this.resource.amount)?.label ?? '',
       },
       project: {
-        ...this.pick(project, ['id', 'title', 'neighborhood', 'city', 'state', 'location']),
+        ...placeOfProject(project, this.resource.isPaid),
         thumbnail: project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
       },
     }

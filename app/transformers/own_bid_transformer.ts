@@ -4,6 +4,7 @@ import { projectBadges } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#services/photos/photo_urls'
 import BidTransformer from '#transformers/bid_transformer'
+import { placeOfProject } from '#transformers/project_texts'
 
 /** A bid on its company's own dashboard, with the project it is for. */
 export default class OwnBidTransformer extends BaseTransformer<Bid> {
@@ -22,7 +23,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       statusNote: available ? party.statusNote : unavailable.ownBid,
       badge: section === 'completed' ? projectBadges.completed : party.badge,
       project: {
-        ...this.pick(project, ['id', 'title', 'neighborhood', 'city', 'state', 'location']),
+        ...placeOfProject(project, bid.isPaid),
         thumbnail:
           available && project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
         /** Whether the company may open the project's page at the moment. */

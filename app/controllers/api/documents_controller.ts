@@ -7,6 +7,6 @@ export default class DocumentsController {
   async show({ response }: HttpContext) {
     response.header('Content-Type', 'application/json; charset=utf-8')
     response.header('Cache-Control', 'public, max-age=300')
-    return response.send(await publicDocument(app.makePath('docs/openapi.json')))
+    return response.send(await publicDocument(app.makePath('docs/openapi.json')), true)
   }
 }

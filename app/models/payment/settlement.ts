@@ -16,8 +16,8 @@ import {
 } from '#models/payment/reversals'
 import Project from '#models/project'
 import { failPoint } from '#services/payments/fail_points'
-import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import { stripe } from '#services/payments/main'
+import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** What the provider sent us word of; its id makes a second delivery harmless. */

@@ -26,6 +26,7 @@ export function ProjectPage(page: ProjectPageProps) {
       <PageHead
         title={project.title}
         description={`${project.propertyTypeLabel} in ${place(project)}: ${project.stagingLevelLabel} staging, ${project.timelineLabel}.`}
+        canonical={page.canonical}
       />
       <ProjectHeader project={project} back={page.back} own={own} />
       {project.hiding && <HiddenNotice hiding={project.hiding} own={own} />}
