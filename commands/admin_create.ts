@@ -11,6 +11,8 @@ export default class AdminCreate extends BaseCommand {
   declare email: string
 
   async run() {
+    const { default: db } = await import('@adonisjs/lucid/services/db')
+    const { default: AuditEvent } = await import('#models/audit_event')
     const { default: User } = await import('#models/user')
     const user = await User.findByEmail(this.email)
     if (!user) {
@@ -18,7 +20,10 @@ export default class AdminCreate extends BaseCommand {
       this.exitCode = 1
       return
     }
-    await user.merge({ isAdmin: true }).save()
+    await db.transaction(async (trx) => {
+      await user.useTransaction(trx).merge({ isAdmin: true }).save()
+      await AuditEvent.record(trx, 'admin_appointed', { user })
+    })
     this.logger.success(`${user.name} is an administrator now`)
   }
 }

@@ -32,6 +32,7 @@ export default {
     users: {
       columns: {
         user_type: enumerated('UserType', '#enums/user_types'),
+        suspension_category: enumerated('SuspensionCategory', '#enums/suspension_categories'),
         portfolio_photos: textList,
         password: hidden,
       },
@@ -53,6 +54,7 @@ export default {
         rooms_to_stage: textList,
         location_types: textList,
         photos: textList,
+        hidden_photos: textList,
         masked: masking,
       },
       skipColumns: ['city_key', 'county_key', 'search_key'],

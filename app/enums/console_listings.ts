@@ -11,6 +11,17 @@ export const projectSorts = new Enumeration({
 })
 export type ProjectSort = ValueOf<typeof projectSorts>
 
+/** Filters of the lists by what moderators have done. */
+export const accountStates = new Enumeration({
+  offered: { active: 'Active', suspended: 'Suspended' },
+})
+export type AccountState = ValueOf<typeof accountStates>
+
+export const projectVisibilities = new Enumeration({
+  offered: { hidden: 'Hidden, whole or in part', suspended: 'Of suspended accounts' },
+})
+export type ProjectVisibility = ValueOf<typeof projectVisibilities>
+
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 

@@ -36,6 +36,13 @@ export const eventKinds = new Enumeration({
     report_reopened: 'Opened a report again',
     report_noted: 'Made notes on a report',
     payments_reconciled: 'Had the open payments checked',
+    account_suspended: 'Suspended an account',
+    account_reinstated: 'Reinstated an account',
+    project_hidden: 'Hid a project',
+    project_shown: 'Showed a project again',
+    photo_hidden: 'Hid a photo',
+    photo_shown: 'Showed a photo again',
+    admin_appointed: 'Made an administrator',
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>

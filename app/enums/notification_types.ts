@@ -21,6 +21,10 @@ export const notificationTypes = new Enumeration({
     fee_refunded: 'Fee refunded',
     message_received: 'Message received',
     account_deleted: 'Account deleted',
+    project_hidden: 'Project hidden',
+    project_shown: 'Project visible again',
+    photo_hidden: 'Photo hidden',
+    photo_shown: 'Photo visible again',
     account: 'Account',
     admin: 'Administration',
   },
@@ -65,6 +69,10 @@ export const topicOf: Readonly<Record<NotificationType, NotificationTopic>> = {
   project_reopened: 'projects',
   account_deleted: 'projects',
   message_received: 'messages',
+  project_hidden: 'account',
+  project_shown: 'account',
+  photo_hidden: 'account',
+  photo_shown: 'account',
   account: 'account',
   admin: 'account',
 }
@@ -100,3 +108,10 @@ export const standardDelivery: Readonly<Record<NotificationTopic, Delivery>> = {
 /** Notices of the account are always shown, and its security letters have no switch. */
 export const choosableTopics = ['payments', 'offers', 'outcomes', 'projects', 'messages'] as const
 export type ChoosableTopic = (typeof choosableTopics)[number]
+
+/** While an account is suspended, email covers security and payments only. */
+export const mailedWhileSuspended: readonly NotificationType[] = [
+  'payment_received',
+  'offer_released',
+  'fee_refunded',
+]

@@ -25,6 +25,7 @@ const networkGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 const securityEvents: Record<string, SecurityEvent> = {
   E_SIGN_IN_REFUSED: 'sign_in_failed',
   E_NOT_ALLOWED: 'access_denied',
+  E_ACCOUNT_SUSPENDED: 'suspended_sign_in',
   E_AUTHORIZATION_FAILURE: 'access_denied',
   E_TOO_MANY_REQUESTS: 'throttled',
   E_INVALID_SIGNATURE: 'signature_rejected',

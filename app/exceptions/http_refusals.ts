@@ -85,6 +85,19 @@ export class SignInRefused extends Exception {
   static message = 'The email address or the password is not right.'
 }
 
+/** 403: the right password of a suspended account; others never see this. */
+export class AccountSuspended extends Exception {
+  static status = 403
+  static code = 'E_ACCOUNT_SUSPENDED'
+
+  /** @param category  why, in words that the user may read */
+  constructor(category: string, supportEmail: string) {
+    super(
+      `This account is suspended. Reason: ${category}. Write to ${supportEmail} if you have questions or think this is a mistake.`
+    )
+  }
+}
+
 /** 403: the sample projects stay for the next visitor (R40). */
 export class DemoMode extends Exception {
   static status = 403

@@ -45,7 +45,7 @@ const feeRows = (bid: Bid): Row[] => [
 ]
 
 /** One text a kind; the row's own title and message stand above it. None names a person. */
-const texts: Record<Exclude<NotificationType, 'account' | 'admin'>, Text> = {
+const texts: Partial<Record<NotificationType, Text>> = {
   offer_received: {
     subject: (about) => `New offer on ${about}`,
     next: 'Compare it with the others and accept the one you like. Contact details open for both sides once the company has paid its platform fee.',
@@ -146,10 +146,11 @@ const texts: Record<Exclude<NotificationType, 'account' | 'admin'>, Text> = {
 
 /** What the letter of a notification says beside the notification's own words. */
 export function letterOf({ type, title, userId, project, bid }: Notification): LetterText {
-  if (type === 'account' || type === 'admin') {
+  const text = texts[type]
+  if (!text) {
     return { subject: title, next: '', action: 'Open Stagely', rows: [] }
   }
-  const { subject, next, action, rows } = texts[type]
+  const { subject, next, action, rows } = text
   const owns = project?.userId === userId
   const about = (owns ? project?.title : project?.publicTitle) ?? 'a project'
   return { subject: subject(about, title), next, action, rows: bid && rows ? rows(bid) : [] }

@@ -20,6 +20,8 @@ interface Subjects {
   payment?: Payment
   inquiry?: ContactMessage
   report?: MessageReport
+  /** Why, for administrators; never shown to the user it is about. */
+  reason?: string
 }
 
 /** The audit trail: who did what, and when. Written in the transaction of the deed itself. */
@@ -33,8 +35,12 @@ export default class AuditEvent extends AuditEventSchema {
   @belongsTo(() => User, { foreignKey: 'actorId' })
   declare actor: BelongsTo<typeof User>
 
+  /** The person it happened to. */
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
+
   static async record(trx: TransactionClientContract, kind: EventKind, subjects: Subjects) {
-    await this.create(
+    return this.create(
       {
         kind,
         actorId: subjects.actor?.id ?? null,
@@ -44,6 +50,7 @@ export default class AuditEvent extends AuditEventSchema {
         paymentId: subjects.payment?.id ?? null,
         contactMessageId: subjects.inquiry?.id ?? null,
         messageReportId: subjects.report?.id ?? null,
+        reason: subjects.reason ?? null,
       },
       { client: trx }
     )
@@ -65,6 +72,7 @@ export default class AuditEvent extends AuditEventSchema {
       .whereIn('kind', kinds)
       .whereNotNull('actorId')
       .preload('actor')
+      .preload('user')
       .preload('project')
       .preload('bid')
       .orderBy('createdAt', 'desc')

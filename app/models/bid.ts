@@ -14,6 +14,7 @@ import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import Project, { type LockedProject } from '#models/project'
+import { isWithheldBid } from '#models/project/visibility'
 import User from '#models/user'
 
 export default class Bid extends BidSchema {
@@ -34,10 +35,15 @@ export default class Bid extends BidSchema {
     return isPaid(this)
   }
 
+  /** Pending, and its company is suspended; read with the company. Only admins see it. */
+  get isWithheld() {
+    return this.status === 'pending' && this.bidder.suspendedAt !== null
+  }
+
   /** A bid with its project and its company. @throws NotFound (404) */
   static async present(id: number): Promise<Bid> {
     const bid = await this.query().where('id', id).preload('project').preload('bidder').first()
-    if (!bid || bid.project.deletedAt) throw new NotFound()
+    if (!bid || bid.project.deletedAt || bid.isWithheld) throw new NotFound()
     return bid
   }
 
@@ -45,7 +51,7 @@ export default class Bid extends BidSchema {
   static async payableBy(stager: User, id: number): Promise<Bid | null> {
     return this.query()
       .where({ id, userId: stager.id, status: 'payment_required' })
-      .preload('project')
+      .preload('project', (project) => project.preload('owner'))
       .first()
   }
 
@@ -59,7 +65,7 @@ export default class Bid extends BidSchema {
     return this.query()
       .where('userId', stager.id)
       .whereNull('hiddenByStagerAt')
-      .preload('project')
+      .preload('project', (project) => project.preload('owner'))
       .preload('bidder')
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
@@ -69,7 +75,9 @@ export default class Bid extends BidSchema {
   static onProjectsOf(user: User) {
     const query = this.query().orderBy('id')
     if (!user.isAdmin) {
-      query.whereIn('projectId', Project.query().where('userId', user.id).select('id'))
+      query
+        .whereIn('projectId', Project.query().where('userId', user.id).select('id'))
+        .whereRaw(`not ${isWithheldBid('bids')}`)
     }
     return query
   }

@@ -4,11 +4,13 @@ import { MessageSchema } from '#database/schema'
 import { maskingOf } from '#enums/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
+import { unavailable } from '#lifecycles/moderation_rules'
 import { addresseeOf } from '#models/message/addressing'
 import { threadOf, type Thread, type ThreadCursor } from '#models/message/thread'
 import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
+import { holdAccount } from '#models/user/presence'
 
 export interface Letter {
   receiverId: number
@@ -39,6 +41,7 @@ export default class Message extends MessageSchema {
    * @throws NotFound (404) for an unknown receiver, and for a project that is hidden from the
    *   sender or belongs to neither of the two
    * @throws NotAllowed (403) when one of the two has blocked the other
+   * @throws RuleViolation (409) when the receiver's account is suspended
    */
   static async write(sender: User, letter: Letter, countFirst: () => Promise<unknown>) {
     const { receiverId, content, projectId, clientId = null } = letter
@@ -46,6 +49,7 @@ export default class Message extends MessageSchema {
     if (stored) return stored
     const receiver = await addresseeOf(sender.id, receiverId)
     if (!receiver) throw new NotFound()
+    if (receiver.suspended) throw new RuleViolation(unavailable.account)
     if (receiver.refused) throw new NotAllowed('You blocked this person. Unblock them to write.')
     if (receiver.refuses) throw new NotAllowed('This person does not receive messages from you.')
     const project = projectId ? await Project.shownTo(sender, projectId) : null
@@ -77,6 +81,7 @@ export default class Message extends MessageSchema {
     if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
     if (content.trim() === '') throw new RuleViolation('Write something first.')
     return db.transaction(async (client) => {
+      await holdAccount(sender, client)
       const message = await this.create(
         {
           senderId: sender.id,

@@ -6,6 +6,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotificationSchema } from '#database/schema'
 import {
   isSentUnconfirmed,
+  mailedWhileSuspended,
   typesOf,
   type NotificationTopic,
   type NotificationType,
@@ -57,7 +58,10 @@ export default class Notification extends NotificationSchema {
   }
 
   static async noticeToAdmins(trx: TransactionClientContract, words: Words) {
-    const admins = await User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt')
+    const admins = await User.query({ client: trx })
+      .where('isAdmin', true)
+      .whereNull('deletedAt')
+      .whereNull('suspendedAt')
     for (const { id } of admins) await this.notice(trx, id, 'admin', words)
   }
 
@@ -124,8 +128,13 @@ export default class Notification extends NotificationSchema {
       .preload('project')
       .preload('bid')
       .first()
-    if (!told || told.#isOvertaken) return null
-    return told.user.emailConfirmed || isSentUnconfirmed(told.type) ? told : null
+    return told && !told.#isOvertaken && told.#isMailed ? told : null
+  }
+
+  /** Suspended users and unconfirmed addresses only get the emails that can't wait. */
+  get #isMailed(): boolean {
+    if (this.user.suspendedAt && !mailedWhileSuspended.includes(this.type)) return false
+    return this.user.emailConfirmed || isSentUnconfirmed(this.type)
   }
 
   /** Read messages and paid fees need no letter. */

@@ -15,6 +15,8 @@ import { cancel, complete } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
 import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
+import { hide, unhide, type Hiding } from '#models/project/hiding'
+import { isVisibleTo, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
 import { withRetries } from '#services/transaction_retry'
@@ -65,8 +67,18 @@ export default class Project extends ProjectSchema {
     return this.$extras as ProjectFigures
   }
 
+  /** Photos that everyone who sees the project may see; their names in the store. */
+  get visiblePhotos() {
+    return this.photos.filter((name) => !this.hiddenPhotos.includes(name))
+  }
+
+  /** Photos that `viewer` may see: hidden ones are for the owner and admins. */
+  photosFor(viewer: User | null) {
+    return viewer && (viewer.id === this.userId || viewer.isAdmin) ? this.photos : this.visiblePhotos
+  }
+
   get acceptsBids() {
-    return this.status === 'open' && !this.isPastDeadline
+    return this.status === 'open' && !this.isPastDeadline && this.hiddenAt === null
   }
 
   /** The last day for offers ends at midnight UTC after it (R21). */
@@ -84,20 +96,21 @@ export default class Project extends ProjectSchema {
   }
 
   /**
-   * A project as `viewer` may see it (R18): cancelled ones only by those who took part.
+   * A project as `viewer` may see it: cancelled, hidden and suspended ones only by those who took
+   * part, see `isVisibleTo`.
    *
    * @param refusal  what the 404 says, the same for a project that is not there and a hidden one
    * @throws NotFound (404)
    */
   static async shownTo(viewer: User | null, id: number, refusal?: string): Promise<Project> {
-    const project = await this.withFigures().where('projects.id', id).first()
-    if (!project || !(await project.#isShownTo(viewer))) throw new NotFound(refusal)
+    const project = await this.visibleTo(viewer).where('projects.id', id).first()
+    if (!project) throw new NotFound(refusal)
     return project
   }
 
-  async #isShownTo(viewer: User | null): Promise<boolean> {
-    if (this.status !== 'cancelled') return true
-    return viewer !== null && (await this.hasParty(viewer))
+  /** Projects that `viewer` may see, with their figures. */
+  static visibleTo(viewer: User | null) {
+    return this.withFigures().whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
   }
 
   /** Whether `viewer` posted the project, made an offer on it, or is an administrator. */
@@ -109,6 +122,11 @@ export default class Project extends ProjectSchema {
   /** A project that this person posted and has not deleted, or null. */
   static async ownedBy(owner: User, id: number): Promise<Project | null> {
     return this.withFigures().where({ 'projects.id': id, 'projects.user_id': owner.id }).first()
+  }
+
+  /** All projects, newest first. */
+  static newest() {
+    return this.withFigures().orderBy('projects.created_at', 'desc').orderBy('projects.id', 'desc')
   }
 
   /** DSH-03, DSH-04: what an owner posted, newest first. */
@@ -152,6 +170,14 @@ export default class Project extends ProjectSchema {
   /** R01, R17. */
   async remove(actor: User) {
     await Project.underLock(this.id, (locked) => remove(locked, actor))
+  }
+
+  async hide(hiding: Hiding): Promise<Project> {
+    return Project.underLock(this.id, (locked) => hide(locked, hiding))
+  }
+
+  async unhide(hiding: Hiding): Promise<Project> {
+    return Project.underLock(this.id, (locked) => unhide(locked, hiding))
   }
 
   async complete(actor: User | null): Promise<Project> {

@@ -104,6 +104,7 @@ export default class Session extends SessionSchema {
       .where('sessions.session_id', hashOf(sessionId))
       .where('sessions.expires_at', '>', db.raw('now()'))
       .whereNull('users.deleted_at')
+      .whereNull('users.suspended_at')
       .select('users.*')
       .select(
         db.raw(

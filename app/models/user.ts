@@ -5,7 +5,9 @@ import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { UserSchema } from '#database/schema'
 import { userTypes, type RegistrationType, type UserType } from '#enums/user_types'
-import { NotFound } from '#exceptions/http_refusals'
+import { supportEmail } from '#config/mail'
+import { suspensionCategories } from '#enums/suspension_categories'
+import { AccountSuspended, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
@@ -38,6 +40,16 @@ export default class User extends UserSchema {
 
   get isStager() {
     return this.userType === 'staging_company'
+  }
+
+  get isSuspended() {
+    return this.suspendedAt !== null
+  }
+
+  /** @throws AccountSuspended (403) */
+  refuseWhileSuspended() {
+    if (!this.isSuspended) return
+    throw new AccountSuspended(suspensionCategories.label(this.suspensionCategory), supportEmail)
   }
 
   get firstName() {

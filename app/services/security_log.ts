@@ -4,6 +4,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
+  | 'suspended_sign_in'
+  | 'console_refused'
+  | 'account_suspended'
+  | 'account_reinstated'
+  | 'project_hidden'
+  | 'project_shown'
   | 'registered'
   | 'password_reset_requested'
   | 'password_reset'
@@ -24,6 +30,8 @@ export type SecurityEvent =
 /** Signs of somebody trying; the others are facts. */
 const alarming: readonly SecurityEvent[] = [
   'sign_in_failed',
+  'suspended_sign_in',
+  'console_refused',
   'access_denied',
   'throttled',
   'signature_rejected',

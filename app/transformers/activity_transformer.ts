@@ -13,7 +13,10 @@ type Wording = (event: AuditEvent) => string
 const offer = ({ bid, project }: AuditEvent) =>
   `an offer of ${dollars.format(bid?.amount ?? 0)} on ${project?.title ?? 'a project'}`
 
-/** ADM-05: the four types that the console tells of, and what each says after the person's name. */
+const projectTitle = ({ project }: AuditEvent) => project?.title ?? 'a project'
+const userName = ({ user }: AuditEvent) => `the account of ${user?.name ?? 'a user'}`
+
+/** ADM-05: what the console lists, and what each entry says after the person's name. */
 const told = {
   user_registered: {
     type: 'user_registration',
@@ -25,6 +28,15 @@ const told = {
   },
   bid_submitted: { type: 'bid_submission', words: (event) => `made ${offer(event)}` },
   bid_accepted: { type: 'bid_acceptance', words: (event) => `accepted ${offer(event)}` },
+  account_suspended: { type: 'moderation', words: (event) => `suspended ${userName(event)}` },
+  account_reinstated: { type: 'moderation', words: (event) => `reinstated ${userName(event)}` },
+  project_hidden: { type: 'moderation', words: (event) => `hid ${projectTitle(event)}` },
+  project_shown: { type: 'moderation', words: (event) => `showed ${projectTitle(event)} again` },
+  photo_hidden: { type: 'moderation', words: (event) => `hid a photo of ${projectTitle(event)}` },
+  photo_shown: {
+    type: 'moderation',
+    words: (event) => `showed a photo of ${projectTitle(event)} again`,
+  },
 } as const satisfies Partial<Record<EventKind, { type: string; words: Wording }>>
 
 type ToldKind = keyof typeof told

@@ -13,6 +13,7 @@ import {
   rejectionReasons,
 } from '#lifecycles/bid_lifecycle'
 import { mayBidAgain, mayRevise } from '#lifecycles/bid_limits'
+import { unavailable } from '#lifecycles/moderation_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
@@ -25,6 +26,8 @@ export interface OfferContext {
   viewer: 'owner' | 'bidder' | 'admin' | 'other'
   projectStatus: ProjectStatus
   hasSelected: boolean
+  /** A moderator has hidden the project. */
+  hidden?: boolean
 }
 
 /** An offer in a list: with the state of payment for those who may see it. */
@@ -50,7 +53,8 @@ export default class BidTransformer extends BaseTransformer<Offer> {
   static listFor(viewer: User | null, listing: ProjectOffers) {
     const offers = listing.offers ?? []
     const owner = viewer?.id === listing.ownerId
-    const base = { projectStatus: listing.status, hasSelected: offers.some(isSelected) }
+    const { status: projectStatus, hidden } = listing
+    const base = { projectStatus, hidden, hasSelected: offers.some(isSelected) }
     const party = owner || viewer?.isAdmin
     const shown = offers.filter(
       (offer) => party || offer.userId === viewer?.id || offer.status !== 'cancelled'
@@ -192,6 +196,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       }
       return `${own ? 'You' : 'The company'} cancelled it on ${day(bid.closedAt)}`
     }
+    if (bid.status === 'payment_required' && bid.bidder.suspendedAt) return unavailable.company
     if (bid.stagerCompletedAt) return `Work completed ${day(bid.stagerCompletedAt)}`
     return isPaid(bid) ? `Fee paid ${day(bid.paidAt)}` : null
   }
@@ -205,7 +210,11 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const open = projectStatus === 'open'
     const situation = situationOf(bid, now)
     return {
-      accept: owner && this.#view() === 'offer' && allows(bidLifecycle, 'accept', bid.status),
+      accept:
+        owner &&
+        !this.context.hidden &&
+        this.#view() === 'offer' &&
+        allows(bidLifecycle, 'accept', bid.status),
       reject:
         owner &&
         (allows(bidLifecycle, 'reject', bid.status) ||

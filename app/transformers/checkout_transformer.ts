@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { feeTierOf } from '#lifecycles/fee_tiers'
+import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#services/photos/photo_urls'
 import { placeOfProject } from '#transformers/project_texts'
@@ -9,13 +10,14 @@ export default class CheckoutTransformer extends BaseTransformer<Bid> {
   toObject() {
     const { project } = this.resource
     return {
+      notice: project.owner.isSuspended ? unavailable.checkout : null,
       bid: {
         ...this.pick(this.resource, ['id', 'amount', 'platformFee', 'paymentDueAt']),
         tierLabel: feeTierOf(this.resource.amount)?.label ?? '',
       },
       project: {
         ...placeOfProject(project, this.resource.isPaid),
-        thumbnail: project.photos[0] ? thumbnailUrl(project.photos[0]) : null,
+        thumbnail: project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
       },
     }
   }

@@ -1,4 +1,10 @@
-import { consolePageSizes, projectSorts } from '#enums/console_listings'
+import {
+  accountStates,
+  consolePageSizes,
+  projectSorts,
+  projectVisibilities,
+} from '#enums/console_listings'
+import { suspensionCategories } from '#enums/suspension_categories'
 import { userTypes, type UserType } from '#enums/user_types'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import { listDetailedUsers, listProjects, listUsers } from '#models/console/listings'
@@ -46,6 +52,7 @@ export const ConsolePage = {
         label,
         count: stats.projectsByStatus[value],
       })),
+      categoryOptions: [...suspensionCategories.options],
       filters: filters ?? {},
       users: ConsoleUserTransformer.transform(found.all(), viewer),
       total: found.total,
@@ -63,6 +70,8 @@ export const ConsolePage = {
     return {
       frame: known,
       typeOptions,
+      stateOptions: [...accountStates.options],
+      categoryOptions: [...suspensionCategories.options],
       filters: filters ?? {},
       users: ConsoleUserTransformer.transform(found.all(), viewer).useVariant('inDetail'),
       total: found.total,
@@ -81,6 +90,7 @@ export const ConsolePage = {
       frame: known,
       statusOptions: [...projectStatuses.options],
       sortOptions: [...projectSorts.options],
+      visibilityOptions: [...projectVisibilities.options],
       filters: filters ?? {},
       projects: ConsoleProjectTransformer.transform(found.all()),
       total: found.total,

@@ -1,8 +1,10 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
 import { bidBadges } from '#lifecycles/bid_lifecycle'
+import { hidingRefusals } from '#lifecycles/moderation_rules'
 import { statusBadge } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
+import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
 
 /** A project as an administrator sees it (ADM-10); read it with `listProjects`. */
 export default class ConsoleProjectTransformer extends BaseTransformer<Project> {
@@ -26,6 +28,20 @@ export default class ConsoleProjectTransformer extends BaseTransformer<Project> 
       ]),
       createdAt: project.createdAt.toJSDate().toISOString(),
       badge: statusBadge(project.status),
+      hiding: project.hiddenAt && {
+        at: project.hiddenAt.toJSDate().toISOString(),
+        reason: project.hiddenReason ?? '',
+      },
+      photos: project.photos.map((name) => ({
+        url: photoUrl(name),
+        thumbnail: thumbnailUrl(name),
+        hidden: project.hiddenPhotos.includes(name),
+      })),
+      hiddenPhotosReason: project.hiddenPhotosReason,
+      can: {
+        hide: hidingRefusals.hide({ project }) === null,
+        unhide: hidingRefusals.unhide({ project }) === null,
+      },
       timelineLabel: projectTimelines.label(project.timeline),
       stagingLevelLabel: stagingLevels.label(project.stagingLevel),
       propertyTypeLabel: propertyTypes.label(project.propertyType),
@@ -33,6 +49,7 @@ export default class ConsoleProjectTransformer extends BaseTransformer<Project> 
       ownerInfo: {
         ...this.pick(owner, ['id', 'name', 'email', 'phone', 'userType', 'userTypeLabel']),
         companyName: owner.company,
+        suspended: owner.isSuspended,
       },
       bids: project.bids.map((bid) => ({
         ...this.pick(bid, ['id', 'amount', 'status']),

@@ -1,6 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { projectTimelines, stagingLevels } from '#enums/project_enums'
+import { suspensionCategories } from '#enums/suspension_categories'
 import { bidBadges } from '#lifecycles/bid_lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import { statusBadge } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
@@ -17,6 +19,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
 
   toObject() {
     const user = this.resource
+    const situation = { account: user, admin: this.viewer }
     return {
       ...this.pick(user, [
         'id',
@@ -36,7 +39,16 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
       createdAt: user.createdAt.toJSDate().toISOString(),
       avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
       // R19: so that one administrator always stays.
-      can: { delete: user.id !== this.viewer.id },
+      suspension: user.suspendedAt && {
+        at: user.suspendedAt.toJSDate().toISOString(),
+        category: suspensionCategories.label(user.suspensionCategory),
+        reason: user.suspensionReason ?? '',
+      },
+      can: {
+        delete: user.id !== this.viewer.id,
+        suspend: accountRefusals.suspend(situation) === null,
+        reinstate: accountRefusals.reinstate(situation) === null,
+      },
     }
   }
 

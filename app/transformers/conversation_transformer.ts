@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { maskedText } from '#enums/masking'
 import { userTypes } from '#enums/user_types'
+import { unavailable } from '#lifecycles/moderation_rules'
 import type { Conversation } from '#models/message/conversations'
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
@@ -57,6 +58,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
   #closed(name: string): string | null {
     const { person, refused, refuses } = this.resource
     if (person.deleted) return 'This account was deleted.'
+    if (person.suspended) return unavailable.account
     if (refused) return `You blocked ${name}.`
     return refuses ? `${name} does not receive messages from you.` : null
   }

@@ -23,6 +23,10 @@ const signs = {
   fee_refunded: 'money',
   message_received: 'message',
   account_deleted: 'closed',
+  project_hidden: 'alert',
+  project_shown: 'again',
+  photo_hidden: 'alert',
+  photo_shown: 'again',
   account: 'account',
   admin: 'account',
 } as const satisfies Record<NotificationType, string>

@@ -1,4 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { unavailable } from '#lifecycles/moderation_rules'
 import { projectBadges } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#services/photos/photo_urls'
@@ -16,12 +17,17 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       hasSelected: bid.isSelected,
     }).forParty()
     const section = this.#section()
+    const available = project.status !== 'open' || !project.owner.isSuspended
     return {
       ...party,
+      statusNote: available ? party.statusNote : unavailable.ownBid,
       badge: section === 'completed' ? projectBadges.completed : party.badge,
       project: {
         ...placeOfProject(project, bid.isPaid),
-        thumbnail: project.photos[0] ? thumbnailUrl(project.photos[0]) : null,
+        thumbnail:
+          available && project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
+        /** Whether the company may open the project's page at the moment. */
+        available,
         badge: projectBadges[project.status],
       },
       section,

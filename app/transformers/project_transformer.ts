@@ -29,6 +29,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   toObject() {
     const project = this.resource
+    const photos = project.photosFor(this.viewer)
     const original = project.showsContactDetailsTo(this.viewer)
     return {
       ...projectTextsFor(project, original),
@@ -56,9 +57,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       stagingLevelLabel: stagingLevels.label(project.stagingLevel),
       badge: projectBadges[project.status],
       createdAt: project.createdAt.toJSDate().toISOString(),
-      photos: project.photos.map(photoUrl),
-      thumbnails: project.photos.map(thumbnailUrl),
-      photoCount: project.photos.length,
+      photos: photos.map(photoUrl),
+      thumbnails: photos.map(thumbnailUrl),
+      photoCount: photos.length,
+      hiding: this.#hiding(),
       offerCount: project.figures.liveBids,
       ownerTypeLabel: userTypes.label(project.figures.ownerType),
       deadline: project.deadline?.toISODate() ?? null,
@@ -68,6 +70,24 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       /** What others do not see, for those who do: offsets in the field's text, end exclusive. */
       hidden: original ? hiddenInProject(project) : [],
       can: this.#can(),
+    }
+  }
+
+  get #seesAll(): boolean {
+    const { viewer } = this
+    return viewer !== null && (viewer.id === this.resource.userId || viewer.isAdmin)
+  }
+
+  /** What moderators have hidden, for everyone who still sees it; the reasons for owner and admins. */
+  #hiding() {
+    const { hiddenAt, hiddenReason, hiddenPhotos, hiddenPhotosReason } = this.resource
+    const full = this.#seesAll
+    if (!hiddenAt && !(full && hiddenPhotos.length > 0)) return null
+    return {
+      project: hiddenAt !== null,
+      reason: full ? hiddenReason : null,
+      photos: full ? hiddenPhotos.map(photoUrl) : [],
+      photosReason: full ? hiddenPhotosReason : null,
     }
   }
 
@@ -131,9 +151,9 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   #can() {
     const project = this.resource
-    const { liveBids, selected } = project.figures
+    const { liveBids, withheldBids, selected } = project.figures
     const own = this.viewer?.id === project.userId
-    const untouched = project.status === 'open' && liveBids === 0
+    const untouched = project.status === 'open' && liveBids === 0 && withheldBids === 0
     const situation = { project, hasSelected: selected !== null }
     return {
       edit: own && untouched,

@@ -1,5 +1,11 @@
 import vine from '@vinejs/vine'
-import { projectSorts, sortOrders, userSorts } from '#enums/console_listings'
+import {
+  accountStates,
+  projectSorts,
+  projectVisibilities,
+  sortOrders,
+  userSorts,
+} from '#enums/console_listings'
 import { contactStatuses } from '#enums/contact_statuses'
 import { reportStatuses } from '#enums/report_statuses'
 import { refundReasons } from '#enums/refund_reasons'
@@ -19,6 +25,7 @@ export const userListValidator = vine.create({
   ...paging,
   q: optionalText(100).optional(),
   type: optionalValueOf(userTypes).optional(),
+  state: optionalValueOf(accountStates).optional(),
   sort: optionalValueOf(userSorts).optional(),
   order: vine.enum(sortOrders).optional(),
 })
@@ -27,6 +34,7 @@ export const projectListValidator = vine.create({
   ...paging,
   q: optionalText(100).optional(),
   status: optionalValueOf(projectStatuses).optional(),
+  visibility: optionalValueOf(projectVisibilities).optional(),
   sort: optionalValueOf(projectSorts).optional(),
 })
 

@@ -134,3 +134,9 @@ export const projectViewValidator = vine.create({
 export const likeValidator = vine.create({
   like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })
+
+/** Pages of the list of all projects. */
+export const pagingValidator = vine.create({
+  page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
+  perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
+})

@@ -39,6 +39,12 @@ router
     router
       .group(() => {
         router.delete('/users/:id', [admin.Users, 'destroy'])
+        router.post('/users/:id/suspend', [admin.Suspensions, 'store']).use(middleware.jsonBody())
+        router
+          .post('/users/:id/reinstate', [admin.Suspensions, 'destroy'])
+          .use(middleware.jsonBody())
+        router.post('/projects/:id/hide', [admin.Hidings, 'store']).use(middleware.jsonBody())
+        router.post('/projects/:id/unhide', [admin.Hidings, 'destroy']).use(middleware.jsonBody())
         router
           .patch('/contact-messages/:id', [admin.ContactMessages, 'update'])
           .use(middleware.jsonBody())

@@ -18,10 +18,10 @@ export default class ProjectBidsController {
     const { auth, params, request } = ctx
     const viewer = auth.user ?? null
     const known = knownVersions(request.header('if-none-match'), params.id, viewer?.id)
-    const listing = await offersOf(params.id, viewer?.id ?? null, known)
+    const listing = await offersOf(params.id, viewer, known)
     if (!listing) throw new NotFound(notFound)
-    // R18: a cancelled project is shown to those who took part.
-    if (listing.status === 'cancelled') await Project.shownTo(viewer, params.id, notFound)
+    // R18: such a project is shown to those who took part.
+    if (listing.restricted) await Project.shownTo(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...listing }, viewer?.id)
     if (isUnchanged(ctx, tag, !listing.offers)) return
     return BidTransformer.listFor(viewer, listing)

@@ -9,11 +9,14 @@ import { newProjectDetails, projectChanges } from '#models/project/details'
 import { post, postOnce } from '#models/project/posting'
 import ProjectPolicy from '#policies/project_policy'
 import { isUnchanged } from '#services/conditional_get'
+import { pageOf } from '#services/paged_list'
 import PhotoStore from '#services/photos/photo_store'
+import { isRestricted } from '#models/project/visibility'
 import { pollTag } from '#models/project/poll_tag'
 import ProjectTransformer from '#transformers/project_transformer'
 import {
   createProjectValidator,
+  pagingValidator,
   projectViewValidator,
   searchValidator,
   updateProjectValidator,
@@ -23,12 +26,18 @@ const notFound = 'Failed to fetch project'
 
 export default class ProjectsController {
   /**
-   * API-08, API-09, R29: companies search open projects, everybody else gets their own. Beside
+   * API-08, API-09, R29: admins get a page of all projects (`page`, `perPage`, at most 100),
+   * companies search open projects, everybody else gets their own. Beside
    * a page of the list go the number of all matches and, where there is none, the spelling that
    * was probably meant, as the query of an address.
    */
   async index({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
+    if (user.isAdmin) {
+      const paging = await request.validateUsing(pagingValidator, { data: request.qs() })
+      const all = await pageOf(Project.newest(), paging, response)
+      return serialize(ProjectTransformer.transform(all, user).useVariant('forDashboard'))
+    }
     if (!user.isStager) {
       const own = await Project.ofOwner(user)
       return serialize(ProjectTransformer.transform(own, user).useVariant('forDashboard'))
@@ -55,11 +64,11 @@ export default class ProjectsController {
       .from('projects')
       .where('id', params.id)
       .whereNull('deleted_at')
-      .select('id', 'version', 'status')
+      .select('id', 'version', 'status', db.raw(`${isRestricted('projects')} as restricted`))
       .first()
     if (!current) throw new NotFound(notFound)
-    // R18: a cancelled project is shown to those who took part, a guessed tag shows nothing.
-    const mayBeHidden = current.status === 'cancelled'
+    // R18: such a project is shown to those who took part, a guessed tag shows nothing.
+    const mayBeHidden: boolean = current.restricted
     const hidden = mayBeHidden && (await Project.shownTo(viewer, params.id, notFound))
     if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
     const project = hidden || (await Project.shownTo(viewer, params.id, notFound))
@@ -68,7 +77,7 @@ export default class ProjectsController {
 
     if (!viewer) throw new NotSignedIn()
     await bouncer.with(ProjectPolicy).authorize('takePhotos', project)
-    return { ...shown, photos: await PhotoStore.inline(project.photos) }
+    return { ...shown, photos: await PhotoStore.inline(project.photosFor(viewer)) }
   }
 
   /** API-07, SUB-19: 201 with the project, posted once for each `clientId`. */

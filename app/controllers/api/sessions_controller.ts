@@ -37,6 +37,7 @@ export default class SessionsController {
     await countSignIn(user.id)
     const sessionId = await Session.begin(user, originOf(ctx))
     await attempts.forgive()
+    user.refuseWhileSuspended()
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)

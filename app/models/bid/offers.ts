@@ -1,16 +1,26 @@
 import db from '@adonisjs/lucid/services/db'
 import type { BidRecord } from '#models/bid/questions'
+import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
+import type User from '#models/user'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A bid with what everybody may know of its company. */
 export interface Offer extends BidRecord {
-  bidder: { id: number; stagerIdentifier: string | null; portfolioPhotos: string[] }
+  bidder: {
+    id: number
+    stagerIdentifier: string | null
+    portfolioPhotos: string[]
+    suspendedAt?: unknown
+  }
 }
 
 export interface ProjectOffers {
   version: number
   ownerId: number
   status: ProjectStatus
+  hidden: boolean
+  /** Not everyone may see the project. */
+  restricted: boolean
   /** Null when the version is the one the caller knows already. */
   offers: Offer[] | null
 }
@@ -23,11 +33,12 @@ export interface ProjectOffers {
  */
 export async function offersOf(
   projectId: number,
-  viewerId: number | null,
+  viewer: Pick<User, 'id' | 'isAdmin'> | null,
   known: readonly number[] | '*' = []
 ): Promise<ProjectOffers | null> {
   const { rows } = await db.rawQuery<{ rows: ProjectOffers[] }>(
-    `select p.version, p.user_id as "ownerId", p.status,
+    `select p.version, p.user_id as "ownerId", p.status, p.hidden_at is not null as hidden,
+       ${isRestricted('p')} as restricted,
        case when :anyVersion or p.version = any(:known::int[]) then null else coalesce((
          select json_agg(json_build_object(
            'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
@@ -44,17 +55,19 @@ export async function offersOf(
            'revisions', b.revisions, 'revisionsSince', b.revisions_since,
            'rebids', b.rebids, 'rebidsSince', b.rebids_since,
            'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
-             'portfolioPhotos', u.portfolio_photos)
+             'portfolioPhotos', u.portfolio_photos,
+             'suspendedAt', u.suspended_at)
          ) order by b.created_at desc, b.id desc)
          from bids b join users u on u.id = b.user_id
          where b.project_id = p.id
            and (b.hidden_by_owner_at is null or b.user_id = :viewerId)
+           and (:isAdmin or not ${isWithheldBid('b')})
        ), '[]'::json) end as offers
      from projects p
      where p.id = :projectId and p.deleted_at is null`,
     {
       projectId,
-      viewerId,
+      ...viewerBindings(viewer),
       anyVersion: known === '*',
       known: known === '*' ? '{}' : `{${known.join(',')}}`,
     }

@@ -10,6 +10,7 @@ import type { LockedBid } from '#models/bid/selection'
 import type { BidTerms } from '#models/bid/submission'
 import Notification from '#models/notification'
 import type User from '#models/user'
+import { holdAccount } from '#models/user/presence'
 
 /**
  * A company changes its pending offer while the project is open. The fee follows the amount
@@ -25,6 +26,7 @@ export async function revise(
 ): Promise<Bid> {
   bid.status = next(bidLifecycle, 'revise', bid.status)
   if (project.status !== 'open') throw new RuleViolation(bidLifecycle.revise.refusal)
+  await holdAccount(actor, trx)
   bid.merge(changes)
   if (!bid.$isDirty) return bid
   const now = DateTime.utc()

@@ -3,6 +3,7 @@ import paymentsConfig from '#config/payments'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle, bidRefusals, type RejectionReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
+import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
@@ -12,6 +13,7 @@ import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import User from '#models/user'
+import { holdAccount } from '#models/user/presence'
 
 /** A bid among the locked rows of its project. */
 export type LockedBid = LockedProject & { bid: Bid }
@@ -32,6 +34,10 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
   if (bids.some((rival) => rival.isSelected)) {
     throw new RuleViolation('Another offer on this project is already selected.')
   }
+  await holdAccount(actor, trx)
+  if (project.hiddenAt) throw new RuleViolation(unavailable.acceptance)
+  const company = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
+  if (company.suspendedAt) throw new RuleViolation(unavailable.bid)
   bid.status = next(bidLifecycle, 'accept', bid.status)
   project.status = next(projectLifecycle, 'select', project.status)
   bid.selectedAt = now

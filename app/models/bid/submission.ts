@@ -1,15 +1,17 @@
 import { DateTime } from 'luxon'
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
+import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { countRebid, limitRefusals, mayBidAgain } from '#lifecycles/bid_limits'
 import { platformFeeCents } from '#lifecycles/fee_tiers'
+import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Notification from '#models/notification'
 import type { LockedProject } from '#models/project'
-import type User from '#models/user'
+import User from '#models/user'
 import { holdAccount } from '#models/user/presence'
 
 export interface BidTerms {
@@ -33,6 +35,7 @@ export async function submit(
   stager: User,
   terms: BidTerms
 ): Promise<Bid> {
+  if (project.hiddenAt) throw new RuleViolation(unavailable.project)
   if (!project.acceptsBids) throw new RuleViolation(projectLifecycle.select.refusal)
   const own = bids.filter((bid) => bid.userId === stager.id)
   if (own.some((bid) => liveBidStatuses.includes(bid.status))) {
@@ -45,6 +48,8 @@ export async function submit(
   const latest = own.toSorted((one, other) => other.id - one.id).at(0) ?? null
   if (latest && !mayBidAgain(latest, now)) throw new RuleViolation(limitRefusals.bidAgain)
   await holdAccount(stager, trx)
+  const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
+  if (owner.suspendedAt) throw new NotFound()
   const bid = await Bid.create(
     {
       ...terms,

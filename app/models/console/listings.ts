@@ -1,9 +1,16 @@
-import type { ProjectSort, SortOrder, UserSort } from '#enums/console_listings'
+import type {
+  AccountState,
+  ProjectSort,
+  ProjectVisibility,
+  SortOrder,
+  UserSort,
+} from '#enums/console_listings'
 import type { UserType } from '#enums/user_types'
 import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Payment from '#models/payment'
 import Project from '#models/project'
+import { suspendedIds } from '#models/project/visibility'
 import User from '#models/user'
 
 /** What somebody typed, as a pattern: its own % and _ are letters like others. */
@@ -13,6 +20,7 @@ export const containing = (words: string) =>
 export interface UserFilters {
   q?: string | null
   type?: UserType | null
+  state?: AccountState | null
   sort?: UserSort | null
   order?: SortOrder | null
 }
@@ -26,10 +34,12 @@ const userColumns: Record<UserSort, string> = {
 }
 
 /** ADM-04: everybody who has an account, the newest first unless asked otherwise. */
-export function listUsers({ q, type, sort, order }: UserFilters) {
+export function listUsers({ q, type, state, sort, order }: UserFilters) {
   const query = User.query().whereNull('users.deleted_at')
   if (q) query.whereRaw('users.search_key like ?', [containing(q)])
   if (type) query.where('users.user_type', type)
+  if (state === 'active') query.whereNull('users.suspended_at')
+  if (state === 'suspended') query.whereNotNull('users.suspended_at')
   const column = userColumns[sort ?? 'joined']
   const direction = order ?? (sort && sort !== 'joined' ? 'asc' : 'desc')
   return query.orderByRaw(`${column} ${direction}`).orderBy('users.id', direction)
@@ -54,11 +64,12 @@ export function listDetailedUsers(filters: UserFilters) {
 export interface ProjectFilters {
   q?: string | null
   status?: ProjectStatus | null
+  visibility?: ProjectVisibility | null
   sort?: ProjectSort | null
 }
 
 /** ADM-10: all projects, with their owner, the number of bids and the last three of them. */
-export function listProjects({ q, status, sort }: ProjectFilters) {
+export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
   const query = Project.query()
     .whereNull('projects.deleted_at')
     .withCount('bids')
@@ -66,6 +77,10 @@ export function listProjects({ q, status, sort }: ProjectFilters) {
     .preload('bids', (bids) => bids.groupLimit(3).groupOrderBy('bids.id', 'desc').preload('bidder'))
   if (q) query.whereRaw('projects.search_key like ?', [containing(q)])
   if (status) query.where('projects.status', status)
+  if (visibility === 'hidden') {
+    query.whereRaw("(projects.hidden_at is not null or projects.hidden_photos <> '{}')")
+  }
+  if (visibility === 'suspended') query.whereRaw(`projects.user_id in (${suspendedIds})`)
   if (sort === 'title') query.orderByRaw('lower(projects.title)').orderBy('projects.id')
   else {
     const direction = sort === 'oldest' ? 'asc' : 'desc'

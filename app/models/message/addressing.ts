@@ -7,6 +7,8 @@ interface Addressee {
   refuses: boolean
   /** The sender blocked them. */
   refused: boolean
+  /** The account is suspended. */
+  suspended: boolean
   /** They wrote to each other before, or an offer connects them. */
   related: boolean
 }
@@ -23,7 +25,7 @@ export const hasBlocked = (blocker: string, blocked: string) =>
 /** In one query; null for nobody and for somebody who has left. */
 export async function addresseeOf(senderId: number, receiverId: number): Promise<Addressee | null> {
   const { rows } = await db.rawQuery<{ rows: Addressee[] }>(
-    `select u.id, ${hasBlocked('u.id', ':senderId')} as refuses,
+    `select u.id, u.suspended_at is not null as suspended, ${hasBlocked('u.id', ':senderId')} as refuses,
        ${hasBlocked(':senderId', 'u.id')} as refused,
        exists (select 1 from conversations c where ${pairOf(':senderId', 'u.id')})
        or exists (select 1 from bids b join projects p on p.id = b.project_id

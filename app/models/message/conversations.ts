@@ -4,6 +4,7 @@ import type { Masking } from '#enums/masking'
 import type { UserType } from '#enums/user_types'
 import { hasBlocked, pairOf } from '#models/message/addressing'
 import { releasedAt } from '#models/message/released'
+import { isRestricted } from '#models/project/visibility'
 import {
   cursorBindings,
   threadColumns,
@@ -21,6 +22,7 @@ export interface Conversation {
     userType: UserType
     stagerIdentifier: string | null
     deleted: boolean
+    suspended: boolean
   }
   /** When contact details were released between the two; ISO. */
   releasedAt: string | null
@@ -56,7 +58,8 @@ const withOne = `select u.id as partner_id, c.last_message_id, c.project_id from
 const conversations = (partners: string, more = '') => `
   select :viewerId::int as "viewerId",
     json_build_object('id', u.id, 'name', u.name, 'company', u.company, 'userType', u.user_type,
-      'stagerIdentifier', u.stager_identifier, 'deleted', u.deleted_at is not null) as person,
+      'stagerIdentifier', u.stager_identifier, 'deleted', u.deleted_at is not null,
+      'suspended', u.suspended_at is not null) as person,
     to_json(${releasedAt(':viewerId', 'u.id')}) as "releasedAt",
     case when p.id is not null then
       json_build_object('id', p.id, 'title', p.title, 'ownerId', p.user_id,
@@ -72,6 +75,7 @@ const conversations = (partners: string, more = '') => `
   left join messages l on l.id = partner.last_message_id
   left join projects p on p.id = coalesce(:projectId, partner.project_id)
     and p.user_id in (:viewerId, u.id) and p.deleted_at is null and p.status <> 'cancelled'
+    and (p.user_id = :viewerId or not ${isRestricted('p')})
   order by partner.last_message_id desc nulls last`
 
 /**

@@ -20,7 +20,9 @@ const newsFor = (day: string) =>
     .where({ delivery: 'digest', read: false })
     .whereNull('mailedAt')
     .where('createdAt', '<', closingOf(day).toSQL()!)
-    .whereHas('user', (user) => user.whereNull('deletedAt').where('emailConfirmed', true))
+    .whereHas('user', (user) =>
+      user.whereNull('deletedAt').whereNull('suspendedAt').where('emailConfirmed', true)
+    )
 
 /** A person's daily letter, oldest news first; empty when there is nothing left to say. */
 export async function digestOf(userId: number, day: string): Promise<Notification[]> {

@@ -96,6 +96,22 @@ export const wordings = {
     title: 'Project completed',
     message: `${project.publicTitle} is completed.`,
   }),
+  project_hidden: ({ project }) => ({
+    title: 'Your project was hidden',
+    message: `${project.title} is hidden from search and from other people. The project page says why and how to contact support.`,
+  }),
+  project_shown: ({ project }) => ({
+    title: 'Your project is visible again',
+    message: `${project.title} can be found and seen as before.`,
+  }),
+  photo_hidden: ({ project }) => ({
+    title: 'A photo was hidden',
+    message: `A photo of ${project.title} is hidden from other people. The project page says why and how to contact support.`,
+  }),
+  photo_shown: ({ project }) => ({
+    title: 'A photo is visible again',
+    message: `The hidden photo of ${project.title} can be seen as before.`,
+  }),
   fee_refunded: ({ project, bid }) => ({
     title: 'Platform fee refunded',
     message: bid?.isPaid

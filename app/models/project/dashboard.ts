@@ -8,6 +8,7 @@ import {
 } from '#enums/dashboard_sorts'
 import type { StagingLevel } from '#enums/project_enums'
 import Project from '#models/project'
+import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 
 /** A page beyond the last stands for the last. */
@@ -91,7 +92,7 @@ const placed = (order: DashboardOrder) => `
           select
             count(*) filter (where status in ('pending', 'payment_required', 'accepted')) as offers,
             max(id) filter (where status = 'pending') as newest
-          from bids where project_id = p.id
+          from bids where project_id = p.id and not ${isWithheldBid('bids')}
         ) b on true
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null
       ) s

@@ -28,7 +28,9 @@ export async function edit(
   if (kept.some((name) => !former.includes(name))) {
     throw new RuleViolation('The photos have changed meanwhile. Look at them again and retry.')
   }
-  await project.merge(changes).save()
+  project.merge(changes)
+  project.hiddenPhotos = project.hiddenPhotos.filter((name) => project.photos.includes(name))
+  await project.save()
   await AuditEvent.record(trx, 'project_edited', { actor, project })
   const names = former.filter((name) => !project.photos.includes(name))
   if (names.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names }))

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 
 export interface PendingBids {
@@ -18,6 +19,7 @@ export async function pendingBidsOf(owner: User): Promise<PendingBids> {
     .where('projects.user_id', owner.id)
     .whereNull('projects.deleted_at')
     .where('bids.status', 'pending')
+    .whereRaw(`not ${isWithheldBid('bids')}`)
     .groupBy('projects.id')
     .orderBy('projects.id', 'desc')
     .select('projects.id', 'projects.title', 'projects.status')

@@ -3,6 +3,7 @@ import type { ProjectTimeline, PropertyType, StagingLevel } from '#enums/project
 import { searchPages, sizeRanges, type ProjectSize, type SearchOrder } from '#enums/search_enums'
 import type { UsState } from '#enums/us_states'
 import Project from '#models/project'
+import { suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
 
 export interface SearchFilters {
@@ -50,6 +51,8 @@ export function onOffer(stager: User, { removed = false } = {}) {
     .from('projects')
     .where('projects.status', 'open')
     .whereNull('projects.deleted_at')
+    .whereNull('projects.hidden_at')
+    .whereRaw(`projects.user_id not in (${suspendedIds})`)
     .whereNot('projects.user_id', stager.id)
     .where((open) =>
       open.whereNull('projects.deadline').orWhereRaw('projects.deadline >= current_date')

@@ -18,6 +18,9 @@ export interface LockedAccount {
   trx: TransactionClientContract
 }
 
+/** 409: the account took part in one more project while its rows were being locked. */
+export class AccountChanged extends RuleViolation {}
+
 /** The projects that one person has a part in. */
 function projectsAround({ id }: User, trx: TransactionClientContract) {
   const offers = Bid.query({ client: trx }).where('userId', id).select('projectId')
@@ -46,7 +49,7 @@ export async function lockAccount(
   if (!person) throw new NotFound()
   if (person.deletedAt) throw new RuleViolation('This account is already deleted.')
   if (await projectsAround(user, trx).whereNotIn('id', ids).first()) {
-    throw new RuleViolation('Something has just changed in this account. Try again.')
+    throw new AccountChanged('Something has just changed in this account. Try again.')
   }
   return { person, projects, bids, now: await databaseNow(trx), trx }
 }

@@ -30,7 +30,7 @@ export async function companyCard(identifier: string): Promise<CompanyCard | nul
        select b.experience_level, b.accepts_credit_cards from bids b
        where b.user_id = u.id order by b.created_at desc, b.id desc limit 1
      ) latest on true
-     where u.stager_identifier = ? and u.deleted_at is null`,
+     where u.stager_identifier = ? and u.deleted_at is null and u.suspended_at is null`,
     [identifier]
   )
   return rows[0] ?? null

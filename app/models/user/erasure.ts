@@ -74,9 +74,12 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
 
 async function refuseLastAdmin(person: User, trx: TransactionClientContract) {
   if (!person.isAdmin) return
-  const query = User.query({ client: trx }).where('isAdmin', true).whereNull('deletedAt')
+  const query = User.query({ client: trx })
+    .where('isAdmin', true)
+    .whereNull('deletedAt')
+    .whereNull('suspendedAt')
   const admins = await query.orderBy('id').forUpdate()
-  if (admins.length === 1) {
+  if (!admins.some(({ id }) => id !== person.id)) {
     throw new RuleViolation('This is the last administrator. Appoint another one first.')
   }
 }
@@ -101,7 +104,7 @@ async function emptyProjects({ person, projects, bids }: LockedAccount): Promise
   const photos: string[] = []
   for (const project of projects.filter(({ userId }) => userId === person.id)) {
     photos.push(...project.photos)
-    project.photos = []
+    project.merge({ photos: [], hiddenPhotos: [], hiddenPhotosReason: null })
     if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
       project.merge({ description: 'Removed with the account of its owner.', otherRooms: null })
     }
@@ -114,6 +117,12 @@ async function forget(person: User, trx: TransactionClientContract) {
   await deleteFailedJobs(person, trx)
   await Session.endAllOf(person, trx)
   for (const table of ownTables) await trx.from(table).where('user_id', person.id).delete()
+  const projects = trx.from('projects').where('user_id', person.id).select('id')
+  await trx
+    .from('audit_events')
+    .where('user_id', person.id)
+    .orWhereIn('project_id', projects)
+    .update({ reason: null })
   await trx.from('message_blocks').where('blocker_id', person.id).delete()
   const address = [person.email.toLowerCase()]
   await trx.from('password_resets').whereRaw('lower(email) = ?', address).delete()
@@ -160,6 +169,9 @@ async function anonymise(person: User, password: string): Promise<string[]> {
       portfolioPhotos: [],
       stripeCustomerId: null,
       isAdmin: false,
+      suspendedAt: null,
+      suspensionCategory: null,
+      suspensionReason: null,
       deletedAt: DateTime.utc(),
     })
     .save()

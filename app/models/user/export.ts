@@ -32,7 +32,8 @@ const chapters = {
       rooms_to_stage as "roomsToStage", other_rooms as "otherRooms", levels,
       location_types as "locationTypes", budget_range as "budgetRange", deadline::text, photos,
       created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt",
-      cancelled_at as "cancelledAt", deleted_at as "deletedAt"
+      cancelled_at as "cancelledAt", deleted_at as "deletedAt", hidden_at as "hiddenAt",
+      hidden_reason as "hiddenReason", hidden_photos_reason as "hiddenPhotosReason"
     from projects where user_id = :me`,
   offersMade: `
     select ${offer}, b.platform_fee as "platformFeeCents", b.rejection_reason as "rejectionReason",

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 
 export interface Waiting {
@@ -23,6 +24,7 @@ export async function waitingFor(user: User): Promise<Waiting> {
          coalesce(max(b.id), 0) as "latestBidId"
        from projects p join bids b on b.project_id = p.id
        where p.user_id = :id and not :isStager and p.deleted_at is null and b.status = 'pending'
+         and not ${isWithheldBid('b')}
      ) offers`,
     { id: user.id, isStager: user.isStager }
   )

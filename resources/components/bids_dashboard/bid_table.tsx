@@ -52,13 +52,17 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
             {bids.map((bid) => (
               <tr key={bid.id}>
                 <td>
-                  <Link
-                    component="projects/show"
-                    href={`/projects/${bid.project.id}`}
-                    className="block rounded-md"
-                  >
+                  {bid.project.available ? (
+                    <Link
+                      component="projects/show"
+                      href={`/projects/${bid.project.id}`}
+                      className="block rounded-md"
+                    >
+                      <ProjectCell project={bid.project} thumbnail={bid.project.thumbnail} />
+                    </Link>
+                  ) : (
                     <ProjectCell project={bid.project} thumbnail={bid.project.thumbnail} />
-                  </Link>
+                  )}
                 </td>
                 <td className="pl-0 text-right whitespace-nowrap">
                   <Money dollars={bid.amount} className="text-lg" />

@@ -1,4 +1,6 @@
 import type { Data } from '@generated/data'
+import type { Moderation } from '~/components/console/moderation_dialog'
+import { ProjectModeration } from '~/components/console/project_moderation'
 import { MoreBids } from '~/components/console/user_bids'
 import { phoneText } from '~/components/console/users_table'
 import { Badge } from '~/components/ui/badge'
@@ -6,8 +8,13 @@ import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
 import { money, number, place } from '~/lib/format'
 
+interface ProjectCardProps {
+  project: Data.ConsoleProject
+  onModerate: (moderation: Moderation) => void
+}
+
 /** ADM-10: what it is, whose it is, and the latest offers. */
-export function ProjectCard({ project }: { project: Data.ConsoleProject }) {
+export function ProjectCard({ project, onModerate }: ProjectCardProps) {
   const { bidCount, ownerInfo: owner } = project
   return (
     <article className="card overflow-hidden" aria-labelledby={`project-${project.id}`}>
@@ -22,6 +29,7 @@ export function ProjectCard({ project }: { project: Data.ConsoleProject }) {
           <span className="num text-sm whitespace-nowrap text-muted">
             {number(bidCount)} {bidCount === 1 ? 'bid' : 'bids'}
           </span>
+          {project.hiding && <Badge text="Hidden" tone="danger" icon="ban" />}
           <Badge {...project.badge} />
         </div>
       </header>
@@ -72,6 +80,7 @@ export function ProjectCard({ project }: { project: Data.ConsoleProject }) {
           )}
         </section>
       </div>
+      <ProjectModeration project={project} onModerate={onModerate} />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { CircleCheck, Gavel, HousePlus, UserPlus, type LucideIcon } from 'lucide-react'
+import { CircleCheck, Gavel, HousePlus, ShieldAlert, UserPlus, type LucideIcon } from 'lucide-react'
 import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
 
@@ -8,6 +8,7 @@ const icons: Record<Data.Activity['type'], LucideIcon> = {
   project_submission: HousePlus,
   bid_submission: Gavel,
   bid_acceptance: CircleCheck,
+  moderation: ShieldAlert,
 }
 
 /** ADM-05. */

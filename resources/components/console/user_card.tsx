@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { phoneText } from '~/components/console/users_table'
+import { phoneText, SuspendedBadge } from '~/components/console/users_table'
 import { UserBids } from '~/components/console/user_bids'
 import { Avatar } from '~/components/ui/avatar'
 import { Badge } from '~/components/ui/badge'
@@ -13,10 +13,11 @@ export type DetailedUser = Data.ConsoleUser.Variants['inDetail']
 interface UserCardProps {
   user: DetailedUser
   onDelete: (user: DetailedUser) => void
+  onSuspend: (user: DetailedUser) => void
 }
 
 /** ADM-07: who it is, what they have done, and the latest of it. */
-export function UserCard({ user, onDelete }: UserCardProps) {
+export function UserCard({ user, onDelete, onSuspend }: UserCardProps) {
   return (
     <article className="card overflow-hidden" aria-labelledby={`user-${user.id}`}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 lg:px-6">
@@ -25,13 +26,14 @@ export function UserCard({ user, onDelete }: UserCardProps) {
           <h2 id={`user-${user.id}`} className="text-lg font-semibold">
             {user.name}{' '}
             <span className="text-[0.9375rem] font-normal text-muted">{user.username}</span>
+            {user.suspension && <SuspendedBadge />}
           </h2>
           <p className="text-sm text-muted">
             {[user.userTypeLabel, user.company].filter(Boolean).join(', ')}
             {user.isAdmin && ', administrator'}
           </p>
         </div>
-        <div className="flex items-center gap-4 max-lg:w-full max-lg:pl-15">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:w-full lg:justify-end">
           <dl className="flex gap-8 text-sm lg:text-right">
             <Count
               label={user.projectCount === 1 ? 'project' : 'projects'}
@@ -39,18 +41,26 @@ export function UserCard({ user, onDelete }: UserCardProps) {
             />
             <Count label={user.bidCount === 1 ? 'bid' : 'bids'} of={user.bidCount} />
           </dl>
+          {(user.can.suspend || user.can.reinstate) && (
+            <Button size="sm" className="max-lg:ml-auto" onClick={() => onSuspend(user)}>
+              {user.can.reinstate ? 'Reinstate' : 'Suspend'}
+            </Button>
+          )}
           {user.can.delete && (
-            <Button
-              size="sm"
-              variant="danger"
-              className="max-lg:ml-auto"
-              onClick={() => onDelete(user)}
-            >
+            <Button size="sm" variant="danger" onClick={() => onDelete(user)}>
               Delete User
             </Button>
           )}
         </div>
       </header>
+      {user.suspension && (
+        <p className="border-t border-line px-5 py-3.5 text-sm lg:px-6">
+          <span className="font-semibold">
+            Suspended <LocalTime at={user.suspension.at} />, {user.suspension.category}:
+          </span>{' '}
+          <span className="break-words text-muted">{user.suspension.reason}</span>
+        </p>
+      )}
       <dl className="facts grid gap-3 border-t border-line px-5 py-4 lg:grid-cols-[1.2fr_1fr_1fr_2.4fr] lg:gap-6 lg:px-6">
         <Fact label="Email">
           <span className="break-all">{user.email}</span>

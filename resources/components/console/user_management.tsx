@@ -2,6 +2,8 @@ import type { Data } from '@generated/data'
 import { DeleteUser } from '~/components/console/delete_user'
 import { DownloadUsers } from '~/components/console/download_users'
 import { ListProblem } from '~/components/console/list_problem'
+import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { reinstate, suspend } from '~/components/console/moderations'
 import { Pager } from '~/components/console/pager'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
@@ -14,14 +16,21 @@ type List = ReturnType<typeof useConsoleList<Data.ConsoleUser>>
 
 interface UserManagementProps {
   list: List
-  /** Somebody was deleted: the figures of the screen have changed. */
+  categories: Moderation['categories']
+  /** A user was deleted: the figures of the screen have changed. */
   onDeleted: () => void
 }
 
 /** ADM-04: everybody, to be searched, put in order, paged, exported and deleted. */
-export function UserManagement({ list, onDeleted }: UserManagementProps) {
+export function UserManagement({ list, categories, onDeleted }: UserManagementProps) {
   const [leaving, setLeaving] = useState<Data.ConsoleUser | null>(null)
+  const [moderation, setModeration] = useState<Moderation | null>(null)
   const { rows, filters, change, total } = list
+  const actions = {
+    onDelete: setLeaving,
+    onSuspend: (user: Data.ConsoleUser) =>
+      setModeration(user.suspension ? reinstate(user) : suspend(user, categories)),
+  }
   return (
     <section className="card overflow-hidden" aria-labelledby="user-management">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 pt-4 pb-3">
@@ -53,8 +62,8 @@ export function UserManagement({ list, onDeleted }: UserManagementProps) {
           <p className="border-t border-line px-5 py-8 text-center text-muted">No users found</p>
         ) : (
           <>
-            <UsersTable users={rows} filters={filters} onSort={change} onDelete={setLeaving} />
-            <UsersList users={rows} onDelete={setLeaving} />
+            <UsersTable users={rows} filters={filters} onSort={change} {...actions} />
+            <UsersList users={rows} {...actions} />
           </>
         )}
       </div>
@@ -66,6 +75,11 @@ export function UserManagement({ list, onDeleted }: UserManagementProps) {
           onPage={(page) => change({ page })}
         />
       </div>
+      <ModerationDialog
+        moderation={moderation}
+        onClose={() => setModeration(null)}
+        onDone={() => void list.refetch()}
+      />
       <DeleteUser
         user={leaving}
         onClose={() => setLeaving(null)}

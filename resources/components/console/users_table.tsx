@@ -1,7 +1,8 @@
 import type { Data } from '@generated/data'
-import { Trash2 } from 'lucide-react'
+import { Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ListFilters } from '~/components/console/console_frame'
 import { SortHeading } from '~/components/console/sort_heading'
+import { Badge } from '~/components/ui/badge'
 import { IconButton } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { formatPhone } from '~/lib/format'
@@ -13,10 +14,11 @@ interface UsersTableProps {
   filters: ListFilters
   onSort: (changes: ListFilters) => void
   onDelete: (user: Data.ConsoleUser) => void
+  onSuspend: (user: Data.ConsoleUser) => void
 }
 
 /** ADM-04: a table on wide screens. */
-export function UsersTable({ users, filters, onSort, onDelete }: UsersTableProps) {
+export function UsersTable({ users, filters, onSort, ...actions }: UsersTableProps) {
   const heading = { filters, onSort }
   return (
     <div className="overflow-x-auto max-lg:hidden">
@@ -40,6 +42,7 @@ export function UsersTable({ users, filters, onSort, onDelete }: UsersTableProps
               <td>
                 <span className="font-semibold">{user.name}</span>{' '}
                 <span className="inline-block text-muted">{user.username}</span>
+                {user.suspension && <SuspendedBadge />}
               </td>
               <td className="[overflow-wrap:anywhere] text-muted">{user.email}</td>
               <td className="num whitespace-nowrap text-muted">{phoneText(user.phone)}</td>
@@ -47,8 +50,8 @@ export function UsersTable({ users, filters, onSort, onDelete }: UsersTableProps
               <td className="num whitespace-nowrap text-muted">
                 <LocalTime at={user.createdAt} />
               </td>
-              <td className="py-0 text-right">
-                <DeleteIcon user={user} onDelete={onDelete} />
+              <td className="py-0 text-right whitespace-nowrap">
+                <UserIcons user={user} {...actions} />
               </td>
             </tr>
           ))}
@@ -59,7 +62,7 @@ export function UsersTable({ users, filters, onSort, onDelete }: UsersTableProps
 }
 
 /** The same on phones: stacked lines. */
-export function UsersList({ users, onDelete }: Pick<UsersTableProps, 'users' | 'onDelete'>) {
+export function UsersList({ users, ...actions }: Omit<UsersTableProps, 'filters' | 'onSort'>) {
   return (
     <ul className="divide-y divide-line px-5 lg:hidden">
       {users.map((user) => (
@@ -68,6 +71,7 @@ export function UsersList({ users, onDelete }: Pick<UsersTableProps, 'users' | '
             <p>
               <span className="font-semibold">{user.name}</span>{' '}
               <span className="text-sm text-muted">{user.username}</span>
+              {user.suspension && <SuspendedBadge />}
             </p>
             <p className="truncate text-sm text-muted">{user.email}</p>
             <p className="num text-sm text-muted">{phoneText(user.phone)}</p>
@@ -78,26 +82,40 @@ export function UsersList({ users, onDelete }: Pick<UsersTableProps, 'users' | '
               </span>
             </p>
           </div>
-          <DeleteIcon user={user} onDelete={onDelete} />
+          <UserIcons user={user} {...actions} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface DeleteIconProps {
+export const SuspendedBadge = () => (
+  <Badge text="Suspended" tone="danger" icon="ban" className="ml-2" />
+)
+
+interface UserIconsProps extends Pick<UsersTableProps, 'onDelete' | 'onSuspend'> {
   user: Data.ConsoleUser
-  onDelete: (user: Data.ConsoleUser) => void
 }
 
-function DeleteIcon({ user, onDelete }: DeleteIconProps) {
-  if (!user.can.delete) return null
+function UserIcons({ user, onDelete, onSuspend }: UserIconsProps) {
+  const { can } = user
   return (
-    <IconButton
-      icon={Trash2}
-      variant="danger"
-      label={`Delete ${user.name}`}
-      onClick={() => onDelete(user)}
-    />
+    <>
+      {(can.suspend || can.reinstate) && (
+        <IconButton
+          icon={can.reinstate ? UserCheck : UserX}
+          label={`${can.reinstate ? 'Reinstate' : 'Suspend'} ${user.name}`}
+          onClick={() => onSuspend(user)}
+        />
+      )}
+      {can.delete && (
+        <IconButton
+          icon={Trash2}
+          variant="danger"
+          label={`Delete ${user.name}`}
+          onClick={() => onDelete(user)}
+        />
+      )}
+    </>
   )
 }

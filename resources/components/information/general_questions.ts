@@ -63,6 +63,12 @@ export const generalQuestions: readonly Question[] = [
       'After several wrong passwords we ask you to wait before the next try, so that passwords cannot be guessed. After many wrong passwords for one account, networks that never logged in to it get one try a minute. You can reset your password meanwhile.',
   },
   {
+    question: 'Why was my account suspended?',
+    answer:
+      'We suspend an account when we have to look into something: false information, abuse, an unresolved payment or unusual activity. The login page and our email name the reason. Nothing is deleted: while it is suspended, your open projects and pending offers are not shown, and paid jobs continue. Write to us if you think it is a mistake.',
+    link: { href: '/contact', label: 'Contact support' },
+  },
+  {
     question: 'Is my card safe?',
     answer:
       'Card numbers go from your browser straight to Stripe, the payment provider, and never reach our servers. Your bank may ask you to confirm the payment.',

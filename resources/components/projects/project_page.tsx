@@ -1,4 +1,5 @@
 import { CompanyView } from '~/components/projects/company_view'
+import { HiddenNotice } from '~/components/projects/hidden_notice'
 import { OwnerView } from '~/components/projects/owner_view'
 import { ProjectGallery } from '~/components/projects/project_gallery'
 import { ProjectHeader } from '~/components/projects/project_header'
@@ -28,6 +29,7 @@ export function ProjectPage(page: ProjectPageProps) {
         canonical={page.canonical}
       />
       <ProjectHeader project={project} back={page.back} own={own} />
+      {project.hiding && <HiddenNotice hiding={project.hiding} own={own} />}
       <ProjectGallery
         className={classes('mt-5', own ? 'lg:mt-7' : 'lg:mt-6')}
         title={project.title}

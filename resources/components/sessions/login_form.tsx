@@ -1,7 +1,9 @@
 import { Link } from '@inertiajs/react'
+import { Ban } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { faults, isEmail, PASSWORD_TOO_SHORT } from '~/components/sessions/rules'
 import { useSignIn } from '~/components/sessions/use_sign_in'
+import { Notice } from '~/components/ui/notice'
 import { Button } from '~/components/ui/button'
 import { PasswordInput } from '~/components/ui/password_input'
 import { TextInput } from '~/components/ui/text_input'
@@ -17,7 +19,7 @@ interface LoginFormProps {
 export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { form, errors, busy, send } = useSignIn({
+  const { form, errors, busy, suspended, send } = useSignIn({
     path: '/api/auth/login',
     values: { email, password },
     failed: 'Login failed',
@@ -37,6 +39,16 @@ export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
 
   return (
     <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      {suspended && (
+        <Notice tone="danger" role="alert" icon={Ban} title="Your account is suspended">
+          <p className="mt-1 break-words text-ink">{suspended}</p>
+          <p className="mt-2">
+            <Link href="/contact" className="link">
+              Contact support
+            </Link>
+          </p>
+        </Notice>
+      )}
       <TextInput
         label="Email"
         name="email"

@@ -40,12 +40,15 @@ function refusedFields(error: unknown): Errors {
 export function useSignIn({ path, values, failed, welcome, redirect }: SignInOptions) {
   const [attempt, setAttempt] = useState<{ values: Values; errors: Errors }>({ values, errors: {} })
   const [leaving, setLeaving] = useState(false)
+  const [suspended, setSuspended] = useState<string | null>(null)
 
   async function run(body: object): Promise<SignedIn> {
+    setSuspended(null)
     try {
       return await api.post<SignedIn>(path, body)
     } catch (error) {
       setAttempt({ values, errors: refusedFields(error) })
+      if (error instanceof ApiError && error.status === 403) setSuspended(error.userMessage)
       throw error
     }
   }
@@ -74,6 +77,8 @@ export function useSignIn({ path, values, failed, welcome, redirect }: SignInOpt
     form: useFocusFirstError(attempt.errors),
     errors: Object.fromEntries(unchanged) as Partial<Errors>,
     busy: busy || leaving,
+    /** Why a suspended account cannot be used. */
+    suspended,
     send,
   }
 }

@@ -19,6 +19,7 @@ interface OverviewProps {
   /** The last one is the rest. */
   userShares: Share[]
   projectShares: Share[]
+  categoryOptions: { value: string; label: string }[]
   filters: ListFilters
   users: Data.ConsoleUser[]
   total: number
@@ -47,7 +48,7 @@ export default function Overview({ frame, stats, weeks, ...props }: OverviewProp
         <WeeklyCharts weeks={weeks} />
       </div>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <UserManagement list={list} onDeleted={refreshFigures} />
+        <UserManagement list={list} categories={props.categoryOptions} onDeleted={refreshFigures} />
         <div className="space-y-5">
           <RecentActivity activity={props.activity} />
           <PlatformHealth />

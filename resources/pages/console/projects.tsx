@@ -1,8 +1,10 @@
 import type { Data } from '@generated/data'
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
+import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { ProjectCard } from '~/components/console/project_card'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
@@ -15,6 +17,7 @@ interface DetailedProjectsProps {
   frame: ConsoleFrame
   statusOptions: { value: string; label: string }[]
   sortOptions: { value: string; label: string }[]
+  visibilityOptions: { value: string; label: string }[]
   filters: ListFilters
   projects: Data.ConsoleProject[]
   total: number
@@ -22,6 +25,7 @@ interface DetailedProjectsProps {
 }
 
 export default function DetailedProjects({ frame, ...props }: DetailedProjectsProps) {
+  const [moderation, setModeration] = useState<Moderation | null>(null)
   const list = useConsoleList({
     call: '/api/admin/projects',
     address: `${frame.base}/projects`,
@@ -48,6 +52,14 @@ export default function DetailedProjects({ frame, ...props }: DetailedProjectsPr
           className="max-lg:flex-1"
         />
         <FilterSelect
+          label="Visibility"
+          all="Visible or not"
+          options={props.visibilityOptions}
+          value={String(list.filters.visibility ?? '')}
+          onChange={(visibility) => list.change({ visibility })}
+          className="max-lg:flex-1"
+        />
+        <FilterSelect
           label="Order"
           options={props.sortOptions}
           value={String(list.filters.sort ?? 'newest')}
@@ -65,9 +77,14 @@ export default function DetailedProjects({ frame, ...props }: DetailedProjectsPr
       </ScreenHeading>
       <Listed list={list} empty="No detailed project data available">
         {list.rows.map((project) => (
-          <ProjectCard key={project.id} project={project} />
+          <ProjectCard key={project.id} project={project} onModerate={setModeration} />
         ))}
       </Listed>
+      <ModerationDialog
+        moderation={moderation}
+        onClose={() => setModeration(null)}
+        onDone={() => void list.refetch()}
+      />
     </div>
   )
 }

@@ -3,6 +3,8 @@ import type { ConsoleFrame, ListFilters } from '~/components/console/console_fra
 import { DeleteUser } from '~/components/console/delete_user'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
+import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { reinstate, suspend } from '~/components/console/moderations'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
@@ -13,6 +15,8 @@ import ConsoleLayout from '~/layouts/console'
 interface DetailedUsersProps {
   frame: ConsoleFrame
   typeOptions: { value: string; label: string }[]
+  stateOptions: { value: string; label: string }[]
+  categoryOptions: { value: string; label: string }[]
   filters: ListFilters
   users: DetailedUser[]
   total: number
@@ -21,6 +25,7 @@ interface DetailedUsersProps {
 
 export default function DetailedUsers({ frame, typeOptions, ...props }: DetailedUsersProps) {
   const [leaving, setLeaving] = useState<DetailedUser | null>(null)
+  const [moderation, setModeration] = useState<Moderation | null>(null)
   const list = useConsoleList({
     call: '/api/admin/users-detailed',
     address: `${frame.base}/users`,
@@ -45,12 +50,33 @@ export default function DetailedUsers({ frame, typeOptions, ...props }: Detailed
           value={String(list.filters.type ?? '')}
           onChange={(type) => list.change({ type })}
         />
+        <FilterSelect
+          label="State"
+          all="All states"
+          options={props.stateOptions}
+          value={String(list.filters.state ?? '')}
+          onChange={(state) => list.change({ state })}
+        />
       </ScreenHeading>
       <Listed list={list} empty="No detailed user data available">
         {list.rows.map((user) => (
-          <UserCard key={user.id} user={user} onDelete={setLeaving} />
+          <UserCard
+            key={user.id}
+            user={user}
+            onDelete={setLeaving}
+            onSuspend={() =>
+              setModeration(
+                user.suspension ? reinstate(user) : suspend(user, props.categoryOptions)
+              )
+            }
+          />
         ))}
       </Listed>
+      <ModerationDialog
+        moderation={moderation}
+        onClose={() => setModeration(null)}
+        onDone={() => void list.refetch()}
+      />
       <DeleteUser
         user={leaving}
         onClose={() => setLeaving(null)}

@@ -3,6 +3,7 @@ import { CardPanel } from '~/components/checkout/card_panel'
 import { PaymentProcessing, PaymentSuccessful } from '~/components/checkout/payment_settled'
 import { PaymentSummary } from '~/components/checkout/payment_summary'
 import { useCheckout } from '~/components/checkout/use_checkout'
+import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page_head'
 import BareLayout from '~/layouts/bare'
 
@@ -34,6 +35,11 @@ export default function Checkout({ checkout, stripe, supportEmail }: CheckoutPro
         <div className="mx-auto grid max-w-[68rem] items-start gap-8 px-(--gutter) pt-6 pb-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20 lg:pt-14 lg:pb-20">
           <div>
             <h1 className="sr-only">Pay the platform fee</h1>
+            {checkout.notice && (
+              <Notice tone="warning" className="mb-8">
+                {checkout.notice}
+              </Notice>
+            )}
             <PaymentSummary
               checkout={checkout}
               platformFee={platformFee}

@@ -5,6 +5,7 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { pendingBidsOf } from '#models/project/pending_bids'
 import { searchProjects } from '#models/project/search'
+import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
 import { owner, stager, type Person } from '#tests/helpers/people'
@@ -85,6 +86,13 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     assert.deepEqual(scansIn(plans), [])
     assert.includeMembers(indexesIn(plans), ['projects_pkey', 'users_pkey', 'bids_by_project'])
   }).tags(['@API-11', '@API-12', '@CON-01'])
+
+  test('the project of a photo is found by an index', async ({ assert }) => {
+    const plans = await plansOf(() => photoAccess('a1'.repeat(16), async () => null))
+    assert.lengthOf(plans, 1)
+    assert.notInclude(scansIn(plans), 'projects')
+    assert.include(indexesIn(plans), 'projects_photos')
+  }).tags(['@ADM-20'])
 
   test('a sign-in is one look into an index', async ({ assert }) => {
     const plans = await plansOf(() => Session.personBehind(company.sessionId))

@@ -24,6 +24,7 @@ async function visit(port: number, person: Person, other: Person) {
     sign_in_failed: await call('POST', '/api/auth/login', { email, password: wrong }),
     sign_in: await call('POST', '/api/auth/login', { email, password }),
     access_denied: await call('DELETE', `/api/users/${other.user.id}`, undefined, person),
+    console_refused: await call('GET', '/api/admin/users', undefined, person),
     signature_rejected: await call('POST', '/api/webhooks/stripe', { id: 'evt_canary' }),
   }
   const asked = await call('POST', '/api/auth/forgot-password', { email })

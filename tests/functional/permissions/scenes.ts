@@ -9,7 +9,8 @@ import { confirmPayment } from '#models/payment/confirmation'
 import Project from '#models/project'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
-import { bid, project, type Person } from '#tests/helpers/people'
+import { suspendAccount } from '#models/user/suspension'
+import { bid, owner as newOwner, project, type Person } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -30,6 +31,8 @@ export interface Subjects {
   inquiry?: number
   /** What the bidder reported about the project's owner. */
   report?: number
+  /** An account that is suspended. */
+  suspended?: number
 }
 
 async function sessionOf({ user }: Person): Promise<number> {
@@ -123,6 +126,20 @@ export const scenes = {
       reason: 'Asks for money outside.',
     })
     return { ...scene, report: id }
+  },
+
+  async suspended(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const { user } = await newOwner()
+    await suspendAccount(user, { by: cast.admin.user, category: 'conduct', reason: 'Abusive' })
+    return { ...scene, suspended: user.id }
+  },
+
+  async hidden(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const posted = await Project.findOrFail(scene.project)
+    await posted.hide({ by: cast.admin.user, reason: 'Not a real house' })
+    return scene
   },
 
   async written(cast: Cast) {

@@ -24,7 +24,7 @@ test.group('Serving photos', (group) => {
       const { status, headers, text } = await send('GET', path)
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'image/webp')
-      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, s-maxage=300, immutable')
       assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.equal(headers['cross-origin-resource-policy'], 'same-origin')

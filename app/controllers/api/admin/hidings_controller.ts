@@ -1,0 +1,38 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
+import { listProjects } from '#models/console/listings'
+import Project from '#models/project'
+import { logSecurityEvent } from '#services/security_log'
+import ConsoleProjectTransformer from '#transformers/console_project_transformer'
+import { hidingValidator } from '#validators/moderation'
+
+async function projectOf(id: number): Promise<Project> {
+  const project = await Project.query().where('id', id).whereNull('deletedAt').first()
+  if (!project) throw new NotFound()
+  return project
+}
+
+export default class HidingsController {
+  /** Hides a project, or one photo of it: `{ reason, photo? }` with the photo's URL → the project. */
+  async store(ctx: HttpContext) {
+    const hiding = await ctx.request.validateUsing(hidingValidator)
+    const project = await projectOf(ctx.params.id)
+    await project.hide({ ...hiding, by: ctx.auth.user! })
+    logSecurityEvent(ctx, 'project_hidden', { projectId: project.id })
+    return this.#answer(ctx, project.id)
+  }
+
+  /** Shows a project, or one photo of it, again: `{ reason, photo? }` → the project. */
+  async destroy(ctx: HttpContext) {
+    const hiding = await ctx.request.validateUsing(hidingValidator)
+    const project = await projectOf(ctx.params.id)
+    await project.unhide({ ...hiding, by: ctx.auth.user! })
+    logSecurityEvent(ctx, 'project_shown', { projectId: project.id })
+    return this.#answer(ctx, project.id)
+  }
+
+  async #answer({ serialize }: HttpContext, id: number) {
+    const project = await listProjects({}).where('projects.id', id).firstOrFail()
+    return serialize(ConsoleProjectTransformer.transform(project))
+  }
+}

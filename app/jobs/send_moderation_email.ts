@@ -1,0 +1,19 @@
+import { LetterJob } from '#jobs/letter_job'
+import ModerationEmail from '#mails/moderation_email'
+import AuditEvent from '#models/audit_event'
+
+/** Tells a user what a moderator decided about the account, a project or a photo. */
+export default class SendModerationEmail extends LetterJob<{ eventId: number }> {
+  static of(eventId: number) {
+    return this.dispatch({ eventId })
+  }
+
+  protected async letter() {
+    const event = await AuditEvent.query()
+      .where('id', this.payload.eventId)
+      .preload('user')
+      .preload('project', (project) => project.preload('owner'))
+      .first()
+    return event && ModerationEmail.about(event)
+  }
+}

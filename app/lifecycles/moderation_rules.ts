@@ -1,0 +1,58 @@
+/** An account, and the administrator who wants to suspend or reinstate it. */
+export interface AccountSituation {
+  account: { id: number; suspendedAt: unknown }
+  admin: { id: number }
+}
+
+/**
+ * Null when the action is allowed. An administrator who acts keeps an active account, so the last
+ * active administrator can only be their own target, and that is refused.
+ */
+export const accountRefusals = {
+  suspend({ account, admin }: AccountSituation): string | null {
+    if (account.id === admin.id) return 'You cannot suspend your own account.'
+    return account.suspendedAt ? 'This account is already suspended.' : null
+  },
+
+  reinstate({ account }: AccountSituation): string | null {
+    return account.suspendedAt ? null : 'This account is not suspended.'
+  },
+}
+
+export interface HidingSituation {
+  project: { hiddenAt: unknown; photos: readonly string[]; hiddenPhotos: readonly string[] }
+  /** Name of the photo in the store, for the two actions on one photo. */
+  photo?: string
+}
+
+export const hidingRefusals = {
+  hide({ project }: HidingSituation): string | null {
+    return project.hiddenAt ? 'This project is already hidden.' : null
+  },
+
+  unhide({ project }: HidingSituation): string | null {
+    return project.hiddenAt ? null : 'This project is not hidden.'
+  },
+
+  hidePhoto({ project, photo = '' }: HidingSituation): string | null {
+    if (!project.photos.includes(photo)) return 'This project no longer has this photo.'
+    return project.hiddenPhotos.includes(photo) ? 'This photo is already hidden.' : null
+  },
+
+  unhidePhoto({ project, photo = '' }: HidingSituation): string | null {
+    return project.hiddenPhotos.includes(photo) ? null : 'This photo is not hidden.'
+  },
+}
+
+/** Refusals for people who deal with something that is suspended or hidden. */
+export const unavailable = {
+  account: 'This account is not available at the moment.',
+  bid: 'This offer is not available at the moment.',
+  project: 'This project is hidden at the moment and takes no offers.',
+  ownBid: 'This project is not available at the moment.',
+  checkout:
+    'The account of this owner is suspended at the moment. You can pay until the deadline and then see the contact details. If you do not pay, the offer ends without a fee.',
+  company:
+    'This company is not available at the moment. If the fee is not paid in time, the project opens again.',
+  acceptance: 'This project is hidden at the moment. Contact support before you accept an offer.',
+}

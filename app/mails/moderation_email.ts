@@ -1,0 +1,107 @@
+import { appUrl } from '#config/app'
+import type { EventKind } from '#enums/event_kinds'
+import { suspensionCategories } from '#enums/suspension_categories'
+import { Letter } from '#mails/letter'
+import type AuditEvent from '#models/audit_event'
+import type User from '#models/user'
+
+interface Text {
+  subject: string
+  lead: string
+  /** What the user may know of the reason; null when there is none to give. */
+  reason: string | null
+  next: string
+  action: string
+  path: string
+}
+
+const support = 'If you think this is a mistake, contact support.'
+
+/** An email about a moderator's decision; it has no unsubscribe link. */
+export default class ModerationEmail extends Letter {
+  subject: string
+  protected template = 'moderation'
+
+  private constructor(
+    user: User,
+    private text: Text
+  ) {
+    super(user)
+    this.subject = text.subject
+  }
+
+  /** @returns null when the decision no longer stands, or its user is gone */
+  static about(event: AuditEvent): ModerationEmail | null {
+    const user = event.user ?? event.project?.owner
+    if (!user || user.deletedAt) return null
+    const text = texts[event.kind]?.(event, user)
+    return text ? new ModerationEmail(user, text) : null
+  }
+
+  protected facts() {
+    const { path, ...text } = this.text
+    return { ...text, heading: text.subject, href: `${appUrl}${path}` }
+  }
+}
+
+const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Text | null>> = {
+  account_suspended: (_event, user) =>
+    user.suspendedAt && {
+      subject: 'Your Stagely account is suspended',
+      lead: 'Your account is suspended for now. You cannot log in, and your open projects and pending offers are not shown to others. Nothing is deleted.',
+      reason: suspensionCategories.label(user.suspensionCategory),
+      next: support,
+      action: 'Contact support',
+      path: '/contact',
+    },
+  account_reinstated: (_event, user) =>
+    user.suspendedAt
+      ? null
+      : {
+          subject: 'Your Stagely account is active again',
+          lead: 'Your account is no longer suspended. Your projects and offers are shown as before.',
+          reason: null,
+          next: 'Log in again on every device you use.',
+          action: 'Log in',
+          path: '/login',
+        },
+  project_hidden: ({ project, reason }) =>
+    project.hiddenAt && {
+      subject: 'Your project was hidden',
+      lead: `${project.title} is hidden from search and from other people. Only you, companies that already made an offer and Stagely can see it. Deadlines keep running.`,
+      reason,
+      next: support,
+      action: 'Open the project',
+      path: `/projects/${project.id}`,
+    },
+  project_shown: ({ project }) =>
+    project.hiddenAt
+      ? null
+      : {
+          subject: 'Your project is visible again',
+          lead: `${project.title} can be found and seen as before.`,
+          reason: null,
+          next: '',
+          action: 'Open the project',
+          path: `/projects/${project.id}`,
+        },
+  photo_hidden: ({ project, reason }) =>
+    project.hiddenPhotos.length === 0
+      ? null
+      : {
+          subject: 'A photo of your project was hidden',
+          lead: `A photo of ${project.title} is hidden from other people.`,
+          reason,
+          next: support,
+          action: 'Open the project',
+          path: `/projects/${project.id}`,
+        },
+  photo_shown: ({ project }) => ({
+    subject: 'A photo of your project is visible again',
+    lead: `The hidden photo of ${project.title} can be seen as before.`,
+    reason: null,
+    next: '',
+    action: 'Open the project',
+    path: `/projects/${project.id}`,
+  }),
+}

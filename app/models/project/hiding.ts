@@ -1,0 +1,59 @@
+import { DateTime } from 'luxon'
+import { RuleViolation } from '#exceptions/rule_violation'
+import SendModerationEmail from '#jobs/send_moderation_email'
+import { hidingRefusals } from '#lifecycles/moderation_rules'
+import AuditEvent from '#models/audit_event'
+import Notification from '#models/notification'
+import type Project from '#models/project'
+import type { LockedProject } from '#models/project'
+import type User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+export interface Hiding {
+  by: User
+  /** The owner and admins read it. */
+  reason: string
+  /** Name of the photo in the store; the whole project without one. */
+  photo?: string
+}
+
+type HidingKind = 'project_hidden' | 'project_shown' | 'photo_hidden' | 'photo_shown'
+
+/** @throws RuleViolation (409) when it is hidden already, or the photo is gone */
+export async function hide(locked: LockedProject, hiding: Hiding): Promise<Project> {
+  const { project } = locked
+  const { photo, reason } = hiding
+  refuseBy(hidingRefusals[photo ? 'hidePhoto' : 'hide']({ project, photo }))
+  if (photo) {
+    project.hiddenPhotos = [...project.hiddenPhotos, photo]
+    project.hiddenPhotosReason = reason
+  } else project.merge({ hiddenAt: DateTime.utc(), hiddenReason: reason })
+  return save(locked, hiding, photo ? 'photo_hidden' : 'project_hidden')
+}
+
+/** @throws RuleViolation (409) when it is not hidden */
+export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Project> {
+  const { project } = locked
+  const { photo } = hiding
+  refuseBy(hidingRefusals[photo ? 'unhidePhoto' : 'unhide']({ project, photo }))
+  if (photo) {
+    project.hiddenPhotos = project.hiddenPhotos.filter((name) => name !== photo)
+    if (project.hiddenPhotos.length === 0) project.hiddenPhotosReason = null
+  } else project.merge({ hiddenAt: null, hiddenReason: null })
+  return save(locked, hiding, photo ? 'photo_shown' : 'project_shown')
+}
+
+function refuseBy(refusal: string | null) {
+  if (refusal) throw new RuleViolation(refusal)
+}
+
+/** The owner is notified in the app and by an email that no preference switches off. */
+async function save({ project, trx }: LockedProject, { by, reason }: Hiding, kind: HidingKind) {
+  await project.save()
+  const event = await AuditEvent.record(trx, kind, { actor: by, project, reason })
+  if (project.userId !== by.id) {
+    await Notification.tell(trx, project.userId, kind, { project })
+    await dispatchWithin(trx, SendModerationEmail.of(event.id))
+  }
+  return project
+}

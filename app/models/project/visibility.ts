@@ -1,0 +1,66 @@
+import db from '@adonisjs/lucid/services/db'
+import type User from '#models/user'
+
+/** Ids of suspended accounts; a partial index holds nothing else. */
+export const suspendedIds = 'select id from users where suspended_at is not null'
+
+/** Condition for bids that are withheld from everyone but admins: pending ones of a suspended company. */
+export const isWithheldBid = (bids: string) =>
+  `(${bids}.status = 'pending' and ${bids}.user_id in (${suspendedIds}))`
+
+/** Condition for projects that not everyone may see; who may is decided by `isVisibleTo`. */
+export const isRestricted = (projects: string) =>
+  `(${projects}.status = 'cancelled' or ${projects}.hidden_at is not null
+    or ${projects}.user_id in (${suspendedIds}))`
+
+/**
+ * Condition for projects that the person `:viewerId` may see. Cancelled and hidden projects are
+ * visible to their owner, the companies with a bid and admins; those of a suspended owner likewise
+ * once they are no longer open; open ones to admins only.
+ */
+export const isVisibleTo = (projects: string) => `(not ${isRestricted(projects)}
+  or :isAdmin or ${projects}.user_id = :viewerId
+  or (not (${projects}.status = 'open' and ${projects}.user_id in (${suspendedIds}))
+    and exists (select 1 from bids where bids.project_id = ${projects}.id
+      and bids.user_id = :viewerId)))`
+
+/** What the conditions above bind. Nobody has the id 0. */
+export const viewerBindings = (viewer: Pick<User, 'id' | 'isAdmin'> | null) => ({
+  viewerId: viewer?.id ?? 0,
+  isAdmin: viewer?.isAdmin ?? false,
+})
+
+/**
+ * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. A photo
+ * that was hidden is for the owner and admins; those of a restricted project for its viewers.
+ * Files that belong to no project (avatars, portfolios) are for everyone.
+ *
+ * @param name  the photo's name in the store
+ */
+export async function photoAccess(
+  name: string,
+  viewerOf: () => Promise<User | null>
+): Promise<'everyone' | 'viewer' | 'refused'> {
+  // Without a limit, so that the planner walks the index instead of the table.
+  const [project] = await db
+    .from('projects')
+    .whereRaw('projects.photos @> array[?]::text[]', [name])
+    .select(
+      'id',
+      'user_id as ownerId',
+      db.raw('? = any(projects.hidden_photos) as hidden', [name]),
+      db.raw(`${isRestricted('projects')} as restricted`)
+    )
+  if (!project || (!project.hidden && !project.restricted)) return 'everyone'
+
+  const viewer = await viewerOf()
+  if (project.hidden) {
+    return viewer && (viewer.isAdmin || viewer.id === project.ownerId) ? 'viewer' : 'refused'
+  }
+  const visible = await db
+    .from('projects')
+    .where('id', project.id)
+    .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
+    .first()
+  return visible ? 'viewer' : 'refused'
+}

@@ -1,0 +1,111 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { SuspensionCategory } from '#enums/suspension_categories'
+import { NotFound } from '#exceptions/http_refusals'
+import { RuleViolation } from '#exceptions/rule_violation'
+import SendModerationEmail from '#jobs/send_moderation_email'
+import { accountRefusals } from '#lifecycles/moderation_rules'
+import AuditEvent from '#models/audit_event'
+import Session from '#models/session'
+import { AccountChanged, lockAccount, type LockedAccount } from '#models/user/account_lock'
+import type User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+interface Suspension {
+  by: User
+  /** What the user may read. */
+  category: SuspensionCategory
+  /** For administrators only. */
+  reason: string
+}
+
+/**
+ * Suspends an account and ends its sessions. Projects and bids keep their status: what others see
+ * of them is decided when they are read, so reinstating restores everything.
+ *
+ * @throws RuleViolation (409) for the admin's own account and for one that is suspended or deleted
+ * @throws NotFound (404) when the acting admin no longer has an active admin account
+ */
+export async function suspendAccount(user: User, { by, category, reason }: Suspension) {
+  return withLockedAccount(user, async (account) => {
+    const { person, trx } = account
+    await requireActiveAdmin(by, trx)
+    const refusal = accountRefusals.suspend({ account: person, admin: by })
+    if (refusal) throw new RuleViolation(refusal)
+
+    await person
+      .merge({
+        suspendedAt: DateTime.utc(),
+        suspensionCategory: category,
+        suspensionReason: reason,
+      })
+      .save()
+    await Session.endAllOf(person, trx)
+    await record('account_suspended', account, by, reason)
+    return person
+  })
+}
+
+/**
+ * Ends a suspension. The user signs in again; sessions stay ended.
+ *
+ * @throws RuleViolation (409) for an account that is not suspended, or deleted
+ * @throws NotFound (404) when the acting admin no longer has an active admin account
+ */
+export async function reinstateAccount(user: User, { by, reason }: Omit<Suspension, 'category'>) {
+  return withLockedAccount(user, async (account) => {
+    const { person, trx } = account
+    await requireActiveAdmin(by, trx)
+    const refusal = accountRefusals.reinstate({ account: person, admin: by })
+    if (refusal) throw new RuleViolation(refusal)
+
+    await person
+      .merge({ suspendedAt: null, suspensionCategory: null, suspensionReason: null })
+      .save()
+    await record('account_reinstated', account, by, reason)
+    return person
+  })
+}
+
+/** Tries again when the account takes part in another project at the same moment. */
+async function withLockedAccount(
+  user: User,
+  work: (account: LockedAccount) => Promise<User>,
+  tries = 5
+): Promise<User> {
+  try {
+    return await db.transaction(async (trx) => work(await lockAccount(user, trx)))
+  } catch (error) {
+    if (tries === 1 || !(error instanceof AccountChanged)) throw error
+    return withLockedAccount(user, work, tries - 1)
+  }
+}
+
+async function record(
+  kind: 'account_suspended' | 'account_reinstated',
+  { person, projects, trx }: LockedAccount,
+  by: User,
+  reason: string
+) {
+  // Open project pages ask by version: each must learn that it shows something else now.
+  const ids = projects.map(({ id }) => id)
+  await trx
+    .from('projects')
+    .whereIn('id', ids)
+    .update({ version: trx.raw('version') })
+  const event = await AuditEvent.record(trx, kind, { actor: by, user: person, reason })
+  await dispatchWithin(trx, SendModerationEmail.of(event.id))
+}
+
+/** Two admins may act on each other at once: the second one must not act after losing access. */
+async function requireActiveAdmin({ id }: User, trx: TransactionClientContract) {
+  const admin = await trx
+    .from('users')
+    .where({ id, is_admin: true })
+    .whereNull('deleted_at')
+    .whereNull('suspended_at')
+    .forShare()
+    .first()
+  if (!admin) throw new NotFound()
+}

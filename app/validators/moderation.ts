@@ -1,0 +1,23 @@
+import vine from '@vinejs/vine'
+import { moderationReasonLength, suspensionCategories } from '#enums/suspension_categories'
+import { photoNameIn } from '#services/photos/photo_urls'
+import { text } from '#validators/rules'
+
+const reason = () => text(moderationReasonLength).minLength(5)
+
+export const reasonValidator = vine.create({ reason: reason() })
+
+export const suspensionValidator = vine.create({
+  category: vine.enum(suspensionCategories.values),
+  reason: reason(),
+})
+
+/** A photo is named by its URL or by its name in the store. */
+export const hidingValidator = vine.create({
+  reason: reason(),
+  photo: vine
+    .string()
+    .parse((value) => (typeof value === 'string' ? (photoNameIn(value) ?? value) : value))
+    .regex(/^[a-f0-9]{32}$/)
+    .optional(),
+})

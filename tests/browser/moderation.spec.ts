@@ -1,0 +1,75 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { adminPath } from '#config/admin'
+import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { suspend } from '#tests/helpers/moderation'
+import { emptyMarket } from '#tests/helpers/payments'
+import { admin, owner, password, project } from '#tests/helpers/people'
+
+const except = { except: ['meta-viewport'] }
+
+test.group('Moderation on screen', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  for (const size of ['wide', 'phone'] as const) {
+    test(`an account is suspended with a reason, ${size}`, async ({ browser }) => {
+      await owner({ name: 'Dana Whitfield' })
+      const page = await browse(browser, { as: await admin(), size })
+      await open(page, adminPath)
+      const suspending = page.getByRole('button', { name: 'Suspend Dana Whitfield' })
+      await suspending.filter({ visible: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Suspend Dana Whitfield?' })
+      await expectAccessible(page, except)
+      await dialog.getByLabel('What the user is told').selectOption('conduct')
+      await dialog.getByLabel('Reason').fill('Three reports of insults')
+      await dialog.getByRole('button', { name: 'Suspend account' }).click()
+      await expectToast(page, 'Account suspended')
+      await expect(
+        page.getByText('Suspended', { exact: true }).filter({ visible: true })
+      ).toBeVisible()
+
+      await open(page, `${adminPath}/users?state=suspended`)
+      const card = page.getByRole('article', { name: /Dana Whitfield/ })
+      await expect(card).toContainText('Three reports of insults')
+      await card.getByRole('button', { name: 'Reinstate' }).click()
+      await page.getByLabel('Reason').fill('The reports were made up')
+      await page.getByRole('button', { name: 'Reinstate account' }).click()
+      await expectToast(page, 'Account reinstated')
+    }).tags(['@ADM-16', '@ADM-21'])
+
+    test(`a project is hidden, and its owner reads why, ${size}`, async ({ browser }) => {
+      const poster = await owner()
+      const { id } = await project(poster, { title: 'House on Elm Street' })
+      const page = await browse(browser, { as: await admin(), size })
+      await open(page, `${adminPath}/projects`)
+      await page.getByRole('button', { name: 'Hide project' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Hide House on Elm Street?' })
+      await dialog.getByLabel('Reason').fill('The house is not for sale')
+      await dialog.getByRole('button', { name: 'Hide project' }).click()
+      await expectToast(page, 'Project hidden')
+      await expect(page.getByRole('button', { name: 'Show project' })).toBeVisible()
+      await expectAccessible(page, except)
+
+      const own = await browse(browser, { as: poster, size })
+      await open(own, `/projects/${id}`)
+      await expect(own.getByText('This project is hidden')).toBeVisible()
+      await expect(own.getByText('Reason: The house is not for sale')).toBeVisible()
+      await expectAccessible(own)
+    }).tags(['@ADM-19', '@DET-15'])
+
+    test(`a suspended user reads why the login is refused, ${size}`, async ({ browser }) => {
+      const pat = await owner()
+      await suspend(await admin(), pat)
+      const page = await browse(browser, { size })
+      tolerate(page, 403)
+      await open(page, '/login')
+      await page.getByLabel('Email').fill(pat.user.email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+      const notice = page.getByRole('alert').filter({ hasText: 'Your account is suspended' })
+      await expect(notice).toContainText('Abusive or unlawful conduct')
+      await expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
+      await expectAccessible(page)
+    }).tags(['@LOG-09'])
+  }
+})

@@ -1,0 +1,41 @@
+import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
+import db from '@adonisjs/lucid/services/db'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { admin, owner, project } from '#tests/helpers/people'
+
+test.group('What admins see and leave behind', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('all projects are listed, page by page', async ({ assert }) => {
+    const [boss, one, other] = [await admin(), await owner(), await owner()]
+    const posted = [await project(one), await project(other), await project(boss)]
+    type Row = { id: number }
+    const all = await call<Row[]>(boss, 'GET /api/projects')
+    assert.deepEqual(
+      all.body.map(({ id }) => id),
+      posted.map(({ id }) => id).toReversed()
+    )
+    const second = await call<Row[]>(boss, 'GET /api/projects?page=2&perPage=2')
+    assert.deepEqual(
+      second.body.map(({ id }) => id),
+      [posted[0].id]
+    )
+    assert.equal(second.headers['x-total-count'], '3')
+    assert.equal((await call(boss, 'GET /api/projects?perPage=1000')).status, 422)
+    assert.lengthOf((await call<Row[]>(one, 'GET /api/projects')).body, 1)
+  }).tags(['@R29', '@API-08'])
+
+  test('the command that makes an admin leaves an audit event', async ({ assert }) => {
+    const { user } = await owner()
+    const command = await ace.exec('admin:create', [user.email])
+    assert.equal(command.exitCode, 0)
+    const events = await db.from('audit_events').where({ kind: 'admin_appointed' })
+    assert.deepEqual(
+      events.map(({ user_id: id }) => id),
+      [user.id]
+    )
+    assert.isTrue((await user.refresh()).isAdmin)
+  }).tags(['@ADM-21', '@R36'])
+})

@@ -1,0 +1,170 @@
+import { test } from '@japa/runner'
+import { call } from '#tests/helpers/calls'
+import { listed, type ListedProject } from '#tests/helpers/console'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { deliverLetters } from '#tests/helpers/letters'
+import { moderate, suspend } from '#tests/helpers/moderation'
+import { open } from '#tests/helpers/pages'
+import { admin, owner, stager, terms, type Person } from '#tests/helpers/people'
+import { contest } from '#tests/helpers/scenes'
+import { picture } from '#tests/helpers/photo_corpus'
+
+const reason = 'The house in the photo is not for sale'
+
+async function postedWithPhotos(poster: Person, count: number) {
+  const photos = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const bytes = await picture().webp().toBuffer()
+      return `data:image/webp;base64,${bytes.toString('base64')}`
+    })
+  )
+  const { body } = await call<{ id: number; photos: string[]; thumbnails: string[] }>(
+    poster,
+    'POST /api/projects',
+    {
+      title: 'Colonial',
+      description: 'Empty since spring.',
+      propertyType: 'single_family_home',
+      timeline: '2-4weeks',
+      stagingLevel: 'luxury',
+      city: 'Asheville',
+      state: 'NC',
+      photos,
+    }
+  )
+  return body
+}
+
+const viewing = (person: Person | null, path: string) =>
+  send('GET', path, {
+    headers: person ? { cookie: `stagely-session=${person.sessionId}` } : {},
+  })
+
+test.group('A hidden project', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is 404 but for its owner, companies with an offer and admins', async ({ assert }) => {
+    const { poster, project, offers } = await contest(1)
+    const [boss, stranger, { company, bid }] = [await admin(), await stager(), offers[0]]
+    const path = `/api/projects/${project.id}`
+    const before = (await send('GET', path)).text
+    assert.equal((await moderate(boss, 'hide', project.id)).status, 200)
+
+    for (const person of [null, stranger, await owner()]) {
+      assert.equal((await call(person, `GET ${path}`)).status, 404)
+      assert.equal((await call(person, `GET ${path}/bids`)).status, 404)
+      assert.equal((await open(`/projects/${project.id}`, person ?? undefined)).status, 404)
+    }
+    const search = '/api/projects?city=Asheville&state=NC'
+    assert.equal((await send('GET', search, { as: stranger })).text, '[]')
+    type Shown = { hiding: { reason: string | null; project: boolean } }
+    const own = await call<Shown>(poster, `GET ${path}`)
+    assert.include(own.body.hiding, { project: true, reason })
+    const party = await call<Shown>(company, `GET ${path}`)
+    assert.include(party.body.hiding, { project: true, reason: null })
+    assert.equal((await call(boss, `GET ${path}`)).status, 200)
+    assert.include((await open(`/projects/${project.id}`, poster)).text, reason)
+
+    assert.equal((await call(stranger, `POST ${path}/bids`, terms)).status, 404)
+    await call(company, `POST /api/bids/${bid.id}/cancel`)
+    const again = await call(company, `POST ${path}/bids`, terms)
+    assert.equal(again.status, 409)
+
+    assert.equal((await moderate(boss, 'unhide', project.id)).status, 200)
+    const { offerCount, ...after } = JSON.parse((await send('GET', path)).text)
+    const { offerCount: former, ...first } = JSON.parse(before)
+    assert.deepEqual([after, offerCount], [first, former - 1])
+  }).tags(['@ADM-19', '@DET-15'])
+
+  test('its offers cannot be accepted meanwhile', async ({ assert }) => {
+    const { poster, project, offers } = await contest(1)
+    const boss = await admin()
+    await moderate(boss, 'hide', project.id)
+    const line = `POST /api/bids/${offers[0].bid.id}/accept`
+    assert.equal((await call(poster, line)).status, 409)
+    const bids = await call<{ can: { accept: boolean } }[]>(
+      poster,
+      `GET /api/projects/${project.id}/bids`
+    )
+    assert.isFalse(bids.body[0].can.accept)
+    await moderate(boss, 'unhide', project.id)
+    assert.equal((await call(poster, line)).status, 200)
+  }).tags(['@ADM-19', '@R89'])
+
+  test('its owner is notified in the app and by email; others are not', async ({ assert }) => {
+    const { poster, project } = await contest(1)
+    const boss = await admin()
+    await deliverLetters()
+    await moderate(boss, 'hide', project.id)
+    const { body } = await call<{ type: string; href: string }[]>(poster, 'GET /api/notifications')
+    assert.include(body[0], { type: 'project_hidden', href: `/projects/${project.id}` })
+    const letters = await deliverLetters()
+    assert.deepEqual(
+      letters.map(({ subject }) => subject),
+      ['Your project was hidden']
+    )
+    assert.include(letters[0].text, reason)
+  }).tags(['@ADM-19'])
+
+  test('needs a reason, and the right state', async ({ assert }) => {
+    const { project } = await contest(1)
+    const boss = await admin()
+    assert.equal((await moderate(boss, 'hide', project.id, undefined, ' ')).status, 422)
+    assert.equal((await moderate(boss, 'hide', project.id, '../secret')).status, 422)
+    assert.equal((await moderate(boss, 'unhide', project.id)).status, 409)
+    const unknown = `/photos/${'a1'.repeat(16)}.webp`
+    assert.equal((await moderate(boss, 'hide', project.id, unknown)).status, 409)
+    await moderate(boss, 'hide', project.id)
+    assert.equal((await moderate(boss, 'hide', project.id)).status, 409)
+    const { rows, total } = await listed<ListedProject>(boss, 'projects?visibility=hidden')
+    assert.deepEqual([total, rows[0].hiding?.reason], [1, reason])
+  }).tags(['@ADM-19', '@ADM-21'])
+
+  test('its photos are not served to others', async ({ assert }) => {
+    const [boss, poster] = [await admin(), await owner()]
+    const { id, photos } = await postedWithPhotos(poster, 1)
+    await moderate(boss, 'hide', id)
+    assert.equal((await viewing(null, photos[0])).status, 404)
+    const own = await viewing(poster, photos[0])
+    assert.deepEqual([own.status, own.headers['cache-control']], [200, 'private, no-store'])
+    await moderate(boss, 'unhide', id)
+    assert.equal((await viewing(null, photos[0])).status, 200)
+    await suspend(boss, poster)
+    assert.equal((await viewing(null, photos[0])).status, 404)
+    assert.equal((await viewing(boss, photos[0])).status, 200)
+  }).tags(['@ADM-20'])
+
+  test('one photo vanishes from every list, and its files for others', async ({ assert }) => {
+    const [boss, poster, company] = [await admin(), await owner(), await stager()]
+    const { id, photos, thumbnails } = await postedWithPhotos(poster, 2)
+    const [hidden, kept] = photos
+    assert.equal((await moderate(boss, 'hide', id, hidden)).status, 200)
+
+    const name = hidden.slice('/photos/'.length, -'.webp'.length)
+    for (const path of [
+      `/api/projects/${id}`,
+      `/projects/${id}`,
+      '/api/projects?city=Asheville&state=NC',
+    ]) {
+      const { text, status } = await send('GET', path, { as: company })
+      assert.equal(status, 200)
+      assert.notInclude(text, name, path)
+    }
+    for (const path of [hidden, thumbnails[0]]) {
+      for (const person of [null, company]) assert.equal((await viewing(person, path)).status, 404)
+      for (const person of [poster, boss]) assert.equal((await viewing(person, path)).status, 200)
+    }
+    assert.equal((await viewing(null, kept)).status, 200)
+    type Shown = { photos: string[]; hiding: { photos: string[]; photosReason: string } }
+    const own = await call<Shown>(poster, `GET /api/projects/${id}`)
+    assert.deepEqual(own.body.photos, photos)
+    assert.include(own.body.hiding, { photosReason: reason })
+    const edited = await call<Shown>(poster, `PATCH /api/projects/${id}`, { photos })
+    assert.deepEqual([edited.status, edited.body.hiding.photos], [200, [hidden]])
+
+    await moderate(boss, 'unhide', id, hidden)
+    assert.equal((await viewing(null, hidden)).status, 200)
+    assert.deepEqual((await call<Shown>(null, `GET /api/projects/${id}`)).body.photos, photos)
+  }).tags(['@ADM-20', '@R25'])
+})

@@ -1,0 +1,208 @@
+import { test } from '@japa/runner'
+import { call } from '#tests/helpers/calls'
+import { send } from '#tests/helpers/http'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { deliverLetters } from '#tests/helpers/letters'
+import { reinstate, suspend } from '#tests/helpers/moderation'
+import { completePayment, emptyMarket, openCheckout } from '#tests/helpers/payments'
+import {
+  acceptedBid,
+  admin,
+  owner,
+  paidBid,
+  password,
+  stager,
+  type Person,
+} from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+import { contest } from '#tests/helpers/scenes'
+import { open, pageProps } from '#tests/helpers/pages'
+
+/** What these people see of the market; without what changes with each request. */
+async function views(people: (Person | null)[], paths: string[]) {
+  const seen: unknown[] = []
+  for (const person of people) {
+    for (const path of paths) {
+      const { status, text } = await send('GET', path, { as: person ?? undefined })
+      seen.push([path, status, text])
+    }
+  }
+  return seen
+}
+
+test.group('What belongs to a suspended account', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('an open project is for admins only, and comes back as it was', async ({ assert }) => {
+    const { poster, project, offers } = await contest(2)
+    const [boss, stranger] = [await admin(), await stager()]
+    const [bidder, rival] = offers.map(({ company }) => company)
+    const search = '/api/projects?city=Asheville&state=NC&status=open'
+    const paths = [`/api/projects/${project.id}`, `/api/projects/${project.id}/bids`]
+    const before = await views([null, bidder, stranger], [...paths])
+    const found = await send('GET', search, { as: stranger })
+    const { headers } = await send('GET', paths[0], { as: stranger })
+    await suspend(boss, poster)
+
+    for (const person of [null, bidder, rival, stranger, await owner()]) {
+      for (const path of paths) {
+        assert.equal((await send('GET', path, { as: person ?? undefined })).status, 404)
+      }
+      assert.equal((await open(`/projects/${project.id}`, person ?? undefined)).status, 404)
+    }
+    const etag = String(headers.etag).replace(
+      /\.(\d+)\./,
+      (_, version) => `.${Number(version) + 1}.`
+    )
+    for (const tag of [String(headers.etag), etag]) {
+      const polled = await send('GET', paths[0], {
+        as: stranger,
+        headers: { 'if-none-match': tag },
+      })
+      assert.equal(polled.status, 404)
+    }
+    assert.equal((await send('GET', search, { as: stranger })).text, '[]')
+    const offer = {
+      amount: 900,
+      timeline: '1 week',
+      experienceLevel: 'beginner',
+      stagingPeriod: '30',
+    }
+    assert.equal((await call(stranger, `POST ${paths[1]}`, offer)).status, 404)
+    assert.equal((await call(boss, `GET ${paths[0]}`)).status, 200)
+    assert.lengthOf((await call<unknown[]>(boss, `GET ${paths[1]}`)).body, 2)
+    const own = await call<{ statusNote: string; project: { available: boolean } }[]>(
+      bidder,
+      `GET /api/users/${bidder.user.id}/bids`
+    )
+    assert.isFalse(own.body[0].project.available)
+    assert.equal(own.body[0].statusNote, 'This project is not available at the moment.')
+
+    await reinstate(boss, poster)
+    assert.deepEqual(await views([null, bidder, stranger], paths), before)
+    assert.equal((await send('GET', search, { as: stranger })).text, found.text)
+  }).tags(['@ADM-17', '@R18'])
+
+  test('a pending offer is for admins only, and comes back as it was', async ({ assert }) => {
+    const { poster, project, offers } = await contest(2)
+    const boss = await admin()
+    const [mine, other] = offers
+    const paths = [
+      `/api/projects/${project.id}`,
+      `/api/projects/${project.id}/bids`,
+      '/api/projects/dashboard',
+      '/api/notifications/pending-bids',
+      '/api/bids/all',
+      '/api/projects',
+    ]
+    const publicPaths = paths.slice(0, 2)
+    const before = [await views([poster], paths), await views([null, other.company], publicPaths)]
+    const card = `/companies/${mine.company.user.stagerIdentifier}`
+    assert.equal((await open(card)).status, 200)
+    await suspend(boss, mine.company)
+
+    const bids = await call<{ id: number }[]>(null, `GET ${publicPaths[1]}`)
+    assert.deepEqual(
+      bids.body.map(({ id }) => id),
+      [other.bid.id]
+    )
+    assert.equal((await call(null, `GET ${publicPaths[0]}`)).body.offerCount, 1)
+    assert.equal((await call(poster, 'GET /api/notifications/pending-bids')).body.count, 1)
+    const all = await call<{ id: number }[]>(poster, 'GET /api/bids/all')
+    assert.deepEqual(
+      all.body.map(({ id }) => id),
+      [other.bid.id]
+    )
+    const page = await open(`/projects/${project.id}/compare`, poster)
+    const props = pageProps<{ bids: { id: number }[]; pendingOffers: number }>(page.text)
+    assert.deepEqual(
+      props.bids.map(({ id }) => id),
+      [other.bid.id]
+    )
+    assert.equal(props.pendingOffers, 1)
+    assert.equal((await call(poster, `POST /api/bids/${mine.bid.id}/accept`)).status, 404)
+    assert.equal((await call(poster, `DELETE /api/bids/${mine.bid.id}`)).status, 404)
+    assert.equal((await open(card)).status, 404)
+    assert.lengthOf((await call<unknown[]>(boss, `GET ${publicPaths[1]}`)).body, 2)
+
+    await reinstate(boss, mine.company)
+    const after = [await views([poster], paths), await views([null, other.company], publicPaths)]
+    assert.deepEqual(after, before)
+  }).tags(['@ADM-17', '@R13', '@R30'])
+
+  test('messages stop with a neutral note, in both directions', async ({ assert }) => {
+    const { poster, offers } = await contest(1)
+    const [boss, { company }] = [await admin(), offers[0]]
+    const letter = { receiverId: poster.user.id, content: 'Two crews are free.' }
+    assert.equal((await call(company, 'POST /api/messages', letter)).status, 201)
+    await suspend(boss, poster)
+    const refused = await call(company, 'POST /api/messages', letter)
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [409, 'This account is not available at the moment.']
+    )
+    const { body } = await call<{ closed: string; can: { write: boolean } }[]>(
+      company,
+      'GET /api/messages/conversations'
+    )
+    assert.equal(body[0].closed, 'This account is not available at the moment.')
+    assert.isFalse(body[0].can.write)
+    assert.equal((await call(poster, 'POST /api/messages', letter)).status, 401)
+    await reinstate(boss, poster)
+    assert.equal((await call(company, 'POST /api/messages', letter)).status, 201)
+  }).tags(['@ADM-17', '@MSG-07'])
+
+  test('a selected company may pay a suspended owner, knowingly', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await suspend(await admin(), scene.poster)
+    const page = await open(`/payment/${scene.bid.id}`, scene.company)
+    const { checkout } = pageProps<{ checkout: { notice: string } }>(page.text)
+    assert.match(checkout.notice, /suspended at the moment/)
+    const intent = await openCheckout(scene)
+    await payByCard(intent)
+    assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
+    const contact = await call(scene.company, `GET /api/bids/${scene.bid.id}/contact`)
+    assert.equal(contact.body.email, scene.poster.user.email)
+    assert.equal((await call(scene.company, `POST /api/bids/${scene.bid.id}/complete`)).status, 200)
+    assert.equal((await call(null, `GET /api/projects/${scene.project.id}`)).status, 404)
+  }).tags(['@ADM-18', '@R88'])
+
+  test('a paid job goes on: the owner sees the contact of a suspended company', async ({
+    assert,
+  }) => {
+    const { poster, company, project, bid } = await paidBid()
+    await suspend(await admin(), company)
+    const contact = await call(poster, `GET /api/bids/${bid.id}/contact`)
+    assert.deepEqual([contact.status, contact.body.email], [200, company.user.email])
+    assert.equal((await call(poster, `POST /api/projects/${project.id}/complete`)).status, 200)
+  }).tags(['@ADM-18'])
+
+  test('gets email about the decision and security, not about the market', async ({ assert }) => {
+    const { poster, company, bid } = await paidBid()
+    const boss = await admin()
+    await deliverLetters()
+    await suspend(boss, poster)
+    await call(company, `POST /api/bids/${bid.id}/complete`)
+    const [first, ...others] = await deliverLetters()
+    assert.deepEqual([first.subject, others], ['Your Stagely account is suspended', []])
+    assert.include(first.text, 'Abusive or unlawful conduct')
+    assert.notInclude(first.text, 'insults')
+    await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
+    assert.match((await deliverLetters())[0].subject, /password/i)
+    await reinstate(boss, poster)
+    assert.equal((await deliverLetters())[0].subject, 'Your Stagely account is active again')
+  }).tags(['@ADM-16'])
+
+  test('a password reset works and does not lift the suspension', async ({ assert }) => {
+    const [boss, pat] = [await admin(), await owner()]
+    await suspend(boss, pat)
+    const { default: PasswordReset } = await import('#models/password_reset')
+    const token = await PasswordReset.issue(pat.user.email)
+    const newPassword = `${password} again`
+    const reset = await call(null, 'POST /api/auth/reset-password', { token, newPassword })
+    assert.equal(reset.status, 200)
+    const credentials = { email: pat.user.email, password: newPassword }
+    assert.equal((await call(null, 'POST /api/auth/login', credentials)).status, 403)
+  }).tags(['@ADM-16', '@LOG-09'])
+})

@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import Bid from '#models/bid'
+import Project from '#models/project'
+import { reconcilePayments } from '#models/payment/open_payments'
+import { suspendAccount } from '#models/user/suspension'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { completePayment, emptyMarket, openCheckout } from '#tests/helpers/payments'
+import { acceptedBid, admin, bid, owner, project, stager, terms } from '#tests/helpers/people'
+import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { payByCard } from '#tests/helpers/sandbox'
+
+const suspension = { category: 'conduct', reason: 'Three reports of insults' }
+const suspending = (boss: Awaited<ReturnType<typeof admin>>, id: number) => (ask: Ask) =>
+  ask(boss, `POST /api/admin/users/${id}/suspend`, suspension)
+
+test.group('Races with a suspension', (group) => {
+  onTwoServers(group)
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+  group.each.timeout(120_000)
+
+  test('against an offer: nothing is added after it', async ({ assert }) => {
+    const boss = await admin()
+    await inRounds(
+      assert,
+      async (round) => {
+        const [poster, company] = [await owner(), await stager()]
+        const posted = await project(poster)
+        const target = round % 4 < 2 ? company : poster
+        const [suspended, offered] = await race(round, suspending(boss, target.user.id), (ask) =>
+          ask(company, `POST /api/projects/${posted.id}/bids`, terms)
+        )
+        assert.equal(suspended.status, 200)
+        assert.include([201, 401, 404], offered.status)
+        const bids = await Bid.query().where('projectId', posted.id)
+        assert.lengthOf(bids, offered.status === 201 ? 1 : 0)
+      },
+      { rounds: 12, abreast: 4 }
+    )
+  }).tags(['@ADM-18'])
+
+  test('against an acceptance: selected before it, or not at all', async ({ assert }) => {
+    const boss = await admin()
+    await inRounds(
+      assert,
+      async (round) => {
+        const [poster, company] = [await owner(), await stager()]
+        const posted = await project(poster)
+        const { id } = await bid(posted, company)
+        const target = round % 4 < 2 ? company : poster
+        const [suspended, accepted] = await race(round, suspending(boss, target.user.id), (ask) =>
+          ask(poster, `POST /api/bids/${id}/accept`)
+        )
+        assert.equal(suspended.status, 200)
+        assert.include([200, 401, 404, 409], accepted.status)
+        const { status } = await Bid.findOrFail(id)
+        assert.equal(status, accepted.status === 200 ? 'payment_required' : 'pending')
+      },
+      { rounds: 12, abreast: 4 }
+    )
+  }).tags(['@ADM-18'])
+
+  test('against a payment: the money is never lost', async ({ assert }) => {
+    const boss = await admin()
+    await inRounds(
+      assert,
+      async (round) => {
+        const scene = await acceptedBid()
+        const intent = await openCheckout(scene)
+        const target = round % 2 === 0 ? scene.company : scene.poster
+        const [suspended] = await race<unknown>(
+          round,
+          suspending(boss, target.user.id),
+          async () => {
+            await payByCard(intent)
+            return completePayment(scene, intent.id)
+          }
+        )
+        assert.include(suspended, { status: 200 })
+        await reconcilePayments()
+        for (let tries = 0; tries < 100; tries += 1) {
+          if ((await Bid.findOrFail(scene.bid.id)).paymentStatus === 'paid') break
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+        assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
+      },
+      { rounds: 6, abreast: 2 }
+    )
+  }).tags(['@ADM-18', '@R88'])
+
+  test('the unpaid selection of a suspended company ends at its deadline', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const by = (await admin()).user
+    await suspendAccount(scene.company.user, { by, category: 'conduct', reason: 'Insults' })
+    await Bid.query()
+      .where('id', scene.bid.id)
+      .update({ paymentDueAt: new Date(0) })
+    const { expireDueBids } = await import('#models/bid/expiry')
+    await expireDueBids()
+    assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'cancelled')
+    assert.equal((await Project.findOrFail(scene.project.id)).status, 'open')
+  }).tags(['@ADM-18', '@R88', '@R04'])
+})
