@@ -11,6 +11,7 @@ import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus }
 import type { ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#enums/bid_enums'
 import type { ContactStatus } from '#enums/contact_statuses'
 import type { ContactSubject } from '#enums/contact_subjects'
+import type { EmailLinkKind } from '#enums/email_links'
 import type { ReportStatus } from '#enums/report_statuses'
 import type { Masking } from '#enums/masking'
 import type { Delivery, NotificationType } from '#enums/notification_types'
@@ -20,10 +21,11 @@ import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } fro
 import type { UsState } from '#enums/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { SupportAlertKind } from '#enums/support_alert_kinds'
+import type { SuspensionCategory } from '#enums/suspension_categories'
 import type { UserType } from '#enums/user_types'
 
 export class AuditEventSchema extends BaseModel {
-  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'messageReportId', 'paymentId', 'projectId', 'userId'] as const
+  static $columns = ['actorId', 'bidId', 'contactMessageId', 'createdAt', 'id', 'kind', 'messageReportId', 'paymentId', 'projectId', 'reason', 'userId'] as const
   $columns = AuditEventSchema.$columns
   @column()
   declare actorId: number | null
@@ -44,11 +46,13 @@ export class AuditEventSchema extends BaseModel {
   @column()
   declare projectId: number | null
   @column()
+  declare reason: string | null
+  @column()
   declare userId: number | null
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'createdAt', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'projectId', 'rejectionReason', 'remindedAt', 'revisedAt', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
+  static $columns = ['acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'createdAt', 'experienceLevel', 'extensionPerMonth', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'revisedAt', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId'] as const
   $columns = BidSchema.$columns
   @column()
   declare acceptsCreditCards: boolean
@@ -85,11 +89,19 @@ export class BidSchema extends BaseModel {
   @column()
   declare projectId: number
   @column()
+  declare rebids: number
+  @column.dateTime()
+  declare rebidsSince: DateTime | null
+  @column()
   declare rejectionReason: RejectionReason | null
   @column.dateTime()
   declare remindedAt: DateTime | null
   @column.dateTime()
   declare revisedAt: DateTime | null
+  @column()
+  declare revisions: number
+  @column.dateTime()
+  declare revisionsSince: DateTime | null
   @column.dateTime()
   declare selectedAt: DateTime | null
   @column.dateTime()
@@ -142,6 +154,40 @@ export class ConversationSchema extends BaseModel {
   declare lowId: number
   @column()
   declare projectId: number | null
+}
+
+export class EmailLinkSchema extends BaseModel {
+  static $columns = ['createdAt', 'email', 'expiresAt', 'id', 'kind', 'token', 'usedAt', 'userId'] as const
+  $columns = EmailLinkSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: EmailLinkKind
+  @column({ serializeAs: null })
+  declare token: string
+  @column.dateTime()
+  declare usedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class KnownNetworkSchema extends BaseModel {
+  static $columns = ['id', 'lastSignInAt', 'networkHash', 'userId'] as const
+  $columns = KnownNetworkSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare lastSignInAt: DateTime
+  @column()
+  declare networkHash: string
+  @column()
+  declare userId: number
 }
 
 export class MessageBlockSchema extends BaseModel {
@@ -202,7 +248,7 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'id', 'mailedAt', 'message', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
@@ -212,6 +258,8 @@ export class NotificationSchema extends BaseModel {
   declare createdAt: DateTime
   @column()
   declare delivery: Delivery
+  @column.dateTime()
+  declare emailDueAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
   @column.dateTime()
@@ -314,7 +362,7 @@ export class PaymentSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenByOwnerAt', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare bathrooms: string | null
@@ -341,7 +389,15 @@ export class ProjectSchema extends BaseModel {
   @column()
   declare description: string
   @column.dateTime()
+  declare hiddenAt: DateTime | null
+  @column.dateTime()
   declare hiddenByOwnerAt: DateTime | null
+  @column()
+  declare hiddenPhotos: string[]
+  @column()
+  declare hiddenPhotosReason: string | null
+  @column()
+  declare hiddenReason: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -423,7 +479,7 @@ export class ReconciliationRunSchema extends BaseModel {
 }
 
 export class SessionSchema extends BaseModel {
-  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'sessionId', 'userId'] as const
+  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'sessionId', 'userAgent', 'userId'] as const
   $columns = SessionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -435,6 +491,8 @@ export class SessionSchema extends BaseModel {
   declare lastSeenAt: DateTime
   @column({ serializeAs: null })
   declare sessionId: string
+  @column()
+  declare userAgent: string | null
   @column()
   declare userId: number
 }
@@ -463,7 +521,7 @@ export class SupportAlertSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'isAdmin', 'isDemo', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare avatar: string | null
@@ -477,6 +535,8 @@ export class UserSchema extends BaseModel {
   declare deletedAt: DateTime | null
   @column()
   declare email: string
+  @column()
+  declare emailConfirmed: boolean
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -497,6 +557,12 @@ export class UserSchema extends BaseModel {
   declare stagerIdentifier: string | null
   @column()
   declare stripeCustomerId: string | null
+  @column.dateTime()
+  declare suspendedAt: DateTime | null
+  @column()
+  declare suspensionCategory: SuspensionCategory | null
+  @column()
+  declare suspensionReason: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()

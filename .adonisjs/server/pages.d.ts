@@ -21,6 +21,8 @@ declare module '@adonisjs/inertia/types' {
     'console/reports': ExtractProps<(typeof import('../../resources/pages/console/reports.tsx'))['default']>
     'console/users': ExtractProps<(typeof import('../../resources/pages/console/users.tsx'))['default']>
     'dashboard/show': ExtractProps<(typeof import('../../resources/pages/dashboard/show.tsx'))['default']>
+    'email_links/confirm': ExtractProps<(typeof import('../../resources/pages/email_links/confirm.tsx'))['default']>
+    'email_links/restore': ExtractProps<(typeof import('../../resources/pages/email_links/restore.tsx'))['default']>
     'errors/not_found': ExtractProps<(typeof import('../../resources/pages/errors/not_found.tsx'))['default']>
     'errors/server_error': ExtractProps<(typeof import('../../resources/pages/errors/server_error.tsx'))['default']>
     'home/show': ExtractProps<(typeof import('../../resources/pages/home/show.tsx'))['default']>

@@ -26,6 +26,10 @@ export type ScannedRoutes = {
     'api.admin.payments.index': { paramsTuple?: []; params?: {} }
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.admin.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.contact_messages.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reports.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -36,6 +40,9 @@ export type ScannedRoutes = {
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
+    'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -97,6 +104,8 @@ export type ScannedRoutes = {
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
+    'email_links.confirm': { paramsTuple?: []; params?: {} }
+    'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
@@ -131,6 +140,10 @@ export type ScannedRoutes = {
   POST: {
     'webhooks.stripe': { paramsTuple?: []; params?: {} }
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.hidings.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.refunds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.reconciliations.store': { paramsTuple?: []; params?: {} }
     'api.sessions.store': { paramsTuple?: []; params?: {} }
@@ -138,6 +151,9 @@ export type ScannedRoutes = {
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
+    'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
+    'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -211,6 +227,8 @@ export type ScannedRoutes = {
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
+    'email_links.confirm': { paramsTuple?: []; params?: {} }
+    'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
@@ -293,6 +311,8 @@ export type ScannedRoutes = {
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
+    'email_links.confirm': { paramsTuple?: []; params?: {} }
+    'email_links.restore': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
