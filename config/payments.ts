@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import env from '#start/env'
+import { appUrl } from '#config/app'
 import { storagePath } from '#config/storage'
 
 const secretKey = env.get('STRIPE_SECRET_KEY')
@@ -23,6 +24,8 @@ const paymentsConfig = {
     'STRIPE_JS_URL',
     mode === 'stripe' ? 'https://js.stripe.com/endive/stripe.js' : `${sandboxOrigin}/v3/`
   ),
+  /** Kept in the metadata of intents, to tell them from those of other installations. */
+  site: new URL(appUrl).host,
   sandbox: {
     /** Another address for the provider's API means that somebody else answers it. */
     runs: mode === 'sandbox' && env.get('STRIPE_API_BASE') === undefined,

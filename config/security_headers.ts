@@ -2,26 +2,39 @@ import paymentsConfig from '#config/payments'
 import { isHttps } from '#config/app'
 
 const paymentOrigin = new URL(paymentsConfig.scriptUrl).origin
-const stripeOrigins =
+
+/**
+ * What Stripe's pages need of a policy: its frames and scripts come from varying subdomains
+ * (docs.stripe.com/security/guide#content-security-policy).
+ */
+export const requiredByStripe = {
+  scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ['https://api.stripe.com'],
+}
+const stripeSources =
   paymentsConfig.mode === 'stripe'
-    ? { connect: ['https://api.stripe.com'], frame: ['https://hooks.stripe.com'] }
-    : { connect: [], frame: [] }
+    ? requiredByStripe
+    : { scriptSrc: [], frameSrc: [], connectSrc: [] }
+
+const withPayments = (directive: keyof typeof requiredByStripe) => [
+  ...new Set([paymentOrigin, ...stripeSources[directive]]),
+]
 
 /** Directives for HTML pages: own scripts by nonce, the payment provider, nothing else. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", '@nonce', paymentOrigin],
+  scriptSrc: ["'self'", '@nonce', ...withPayments('scriptSrc')],
   // Server-rendered style attributes and the payment script need it; a nonce would void it.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: [
     "'self'",
-    paymentOrigin,
-    ...stripeOrigins.connect,
+    ...withPayments('connectSrc'),
     ...(process.env.DEV_MODE ? ['ws://localhost:24678'] : []),
   ],
-  frameSrc: [paymentOrigin, ...stripeOrigins.frame],
+  frameSrc: withPayments('frameSrc'),
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],

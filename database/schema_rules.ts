@@ -65,6 +65,9 @@ export default {
         refund_reason: enumerated('RefundReason', '#enums/refund_reasons'),
       },
     },
+    support_alerts: {
+      columns: { kind: enumerated('SupportAlertKind', '#enums/support_alert_kinds') },
+    },
     audit_events: { columns: { kind: enumerated('EventKind', '#enums/event_kinds') } },
     notifications: {
       columns: {

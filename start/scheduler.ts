@@ -1,3 +1,4 @@
+import ComparePayments from '#jobs/compare_payments'
 import CompleteProjects from '#jobs/complete_projects'
 import ExpireBids from '#jobs/expire_bids'
 import PurgePasswordResets from '#jobs/purge_password_resets'
@@ -8,6 +9,7 @@ import ReconcilePayments from '#jobs/reconcile_payments'
 /** The timers of the market; their times are columns, so a run that is late loses nothing. */
 export async function scheduleTimers() {
   await ReconcilePayments.schedule({}).id('reconcile-payments').every('30s').run()
+  await ComparePayments.schedule({}).id('compare-payments').cron('17 3 * * *').run()
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { supportEmail } from '#config/mail'
 import paymentsConfig from '#config/payments'
 import type { FlashedToast } from '#middleware/inertia_middleware'
 import Bid from '#models/bid'
@@ -38,6 +39,7 @@ export default class CheckoutsController {
         scriptUrl: stripe.scriptUrl,
         testCards: paymentsConfig.mode === 'sandbox',
       },
+      supportEmail,
     })
   }
 }

@@ -74,6 +74,12 @@ export const paymentLifecycle = {
     to: 'refunded',
     refusal: 'There is no money to return.',
   },
+  /** The bank sent a refund back: the money is due again. */
+  reopenRefund: {
+    from: ['refunded'],
+    to: 'refund_pending',
+    refusal: 'This payment was not refunded.',
+  },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
 /** How a fee stands in its company's books. */

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { wholeLedger } from '#models/payment/ledger'
 import type User from '#models/user'
+import { withoutFormula } from '#services/spreadsheet_text'
 import LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 
 async function* lines(stager: User) {
@@ -13,7 +14,7 @@ async function* lines(stager: User) {
 /** A company's books as CSV, line by line; no field can become a formula in a spreadsheet. */
 export function ledgerCsv(stager: User): Readable {
   const { columns } = LedgerEntryTransformer
-  const csv = stringify({ columns, header: true, bom: true, escape_formulas: true })
+  const csv = stringify({ columns, header: true, bom: true, cast: { string: withoutFormula } })
   // What fails on the way destroys the stream, and with it the answer.
   return pipeline(Readable.from(lines(stager)), csv, () => {})
 }

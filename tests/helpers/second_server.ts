@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import app from '@adonisjs/core/services/app'
 import paymentsConfig from '#config/payments'
 import { send } from '#tests/helpers/http'
@@ -46,6 +47,21 @@ export async function runCommand(name: string, settings: Record<string, string> 
   child.stdout.resume()
   child.stderr.resume()
   return (await ended) ?? child.exitCode
+}
+
+/**
+ * The same with arguments, and with what it printed, without colors.
+ * @returns its exit code and its output
+ */
+export async function readCommand(args: string[], settings: Record<string, string> = {}) {
+  const { child, ended } = startProcess(['ace.js', ...args], settings)
+  let written = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (chunk: Buffer) => (written += chunk))
+  }
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  await Promise.all([ended, closed])
+  return { code: child.exitCode, text: stripVTControlCharacters(written) }
 }
 
 /**

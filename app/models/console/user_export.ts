@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify'
 import { userTypes } from '#enums/user_types'
 import AuditEvent from '#models/audit_event'
 import type User from '#models/user'
+import { withoutFormula } from '#services/spreadsheet_text'
 
 /** Columns of the file by their headings; what is not listed never leaves (R42). */
 const columns = {
@@ -22,22 +23,6 @@ const columns = {
 } as const
 
 const batchSize = 1000
-
-/** With the full-width forms, and what some programs skip before they look for the others. */
-const formulaSigns = new Set([
-  ...['=', '+', '-', '@', '|', '%'],
-  ...['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u2212'],
-  ...['\t', '\r', '\n', '\0'],
-])
-
-/**
- * Text that no spreadsheet takes for a formula: what begins with one of its signs, also a
- * full-width one, also after blanks or quotes, gets an apostrophe in front (ASVS 1.2.10).
- */
-export function withoutFormula(text: string): string {
-  const start = text.replace(/^[\p{Z}\p{Cf}"']+/u, '')
-  return formulaSigns.has(start.charAt(0)) ? `'${text}` : text
-}
 
 /** Everybody with an account, in batches, so that memory does not grow with their number. */
 async function* usersInBatches(): AsyncGenerator<Record<string, unknown>> {

@@ -7,10 +7,15 @@ import { allows, next } from '#lifecycles/lifecycle'
 import { paymentLifecycle, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
 import { settle } from '#models/bid/selection'
 import Payment from '#models/payment'
-import { recordDispute, recordRefund, type LockedPayment } from '#models/payment/reversals'
+import { requestRefund } from '#models/payment/refund_request'
+import {
+  recordDispute,
+  recordFailedRefund,
+  recordRefund,
+  type LockedPayment,
+} from '#models/payment/reversals'
 import Project from '#models/project'
 import { failPoint } from '#services/payments/fail_points'
-import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
@@ -21,6 +26,8 @@ export interface ProviderEvent {
   intentId: string | null
   /** How a dispute stands; null when the word is of something else. */
   disputeStatus: string | null
+  /** A refund that did not reach the card in the end. */
+  failedRefund: { id: string; amountCents: number } | null
 }
 
 /**
@@ -139,6 +146,7 @@ export default class Settlement {
   static async #apply(intent: IntentSnapshot, locked: LockedPayment, event?: ProviderEvent) {
     const { payment } = locked
     if (event?.disputeStatus) await recordDispute(event.disputeStatus, locked)
+    if (event?.failedRefund) await recordFailedRefund(event.failedRefund, intent, locked)
     if (intent.status === 'succeeded') return this.#applySuccess(intent, locked)
     const action = (
       {
@@ -212,12 +220,7 @@ export default class Settlement {
 
   /** Sends a payment's money back; asking twice moves it once. Answers how the payment stands. */
   static async sendBack(payment: Payment): Promise<Payment | null> {
-    return this.#settle(
-      await stripe.refund({
-        intentId: payment.intentId!,
-        idempotencyKey: `refund:${payment.reference}`,
-      })
-    )
+    return this.#settle(await requestRefund(payment))
   }
 
   /**

@@ -30,7 +30,19 @@ async function fill(client: pg.Client, folder: string, table: Manifest['tables']
 }
 
 /**
- * Brings a backup back, all or nothing, into a database that is migrated and empty.
+ * Ends what must not come back from the past: sign-ins and reset links that may have ended since
+ * the backup, and emails that have been sent since.
+ */
+async function endWhatHasPassed(client: pg.Client) {
+  await client.query('delete from sessions')
+  await client.query('delete from password_resets')
+  // The name of every job that sends an email begins like that.
+  await client.query("delete from queue_jobs where data::jsonb ->> 'name' like 'Send%'")
+}
+
+/**
+ * Brings a backup back, all or nothing, into a database that is migrated and empty. Everyone
+ * signs in again, and no email of the backup is sent.
  *
  * @throws Error when a file has changed, another release made it, or there are rows already
  */
@@ -43,6 +55,7 @@ export async function restoreBackup(folder: string): Promise<Manifest> {
     for (const { name, last } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2)', [name, last])
     }
+    await endWhatHasPassed(client)
     for (const photo of manifest.photos) {
       const content = createReadStream(join(folder, 'photos', photo))
       await drive.use().putStream(photo, content, { contentType: 'image/webp' })

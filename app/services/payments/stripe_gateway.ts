@@ -1,5 +1,13 @@
 import Stripe from 'stripe'
 import { failPoint, type ProviderCall } from '#services/payments/fail_points'
+import {
+  listedDispute,
+  listedIntent,
+  listedRefund,
+  type ListedDispute,
+  type ListedIntent,
+  type ListedRefund,
+} from '#services/payments/listed_objects'
 import { snapshotOf, type IntentSnapshot } from '#services/payments/intent_snapshot'
 import {
   InvalidSignature,
@@ -17,7 +25,12 @@ export type PaymentKeys = {
   apiBase: string
   /** Address of the script that draws the card form in the page. */
   scriptUrl: string
+  /** Names this installation in the metadata of its intents: an account may serve several. */
+  site?: string
 }
+
+/** Which refunds or disputes to list: the recent ones, or those of one intent. */
+export type ListFilter = { since: Date } | { intentId: string }
 
 export type NewIntent = {
   amountCents: number
@@ -37,6 +50,8 @@ export type PaymentEvent = {
   intentId: string | null
   /** Of a dispute: `needs_response`, `won` and others; it has no call of its own here. */
   disputeStatus: string | null
+  /** A refund that the bank has sent back, or that was canceled; null for other events. */
+  failedRefund: { id: string; amountCents: number } | null
   createdAt: Date
 }
 
@@ -46,6 +61,7 @@ interface Subject {
   id?: unknown
   payment_intent?: unknown
   status?: unknown
+  amount?: unknown
 }
 
 const requestTimeout = 10_000
@@ -58,6 +74,7 @@ export default class StripeGateway {
   readonly scriptUrl: string
   #stripe: Stripe
   #webhookSecret: string
+  #site: string | undefined
 
   constructor(keys: PaymentKeys) {
     const base = new URL(keys.apiBase)
@@ -65,6 +82,7 @@ export default class StripeGateway {
     this.publishableKey = keys.publishableKey
     this.scriptUrl = keys.scriptUrl
     this.#webhookSecret = keys.webhookSecret
+    this.#site = keys.site
     this.#stripe = new Stripe(keys.secretKey, {
       host: base.hostname,
       port: Number(base.port) || (protocol === 'http' ? 80 : 443),
@@ -87,6 +105,7 @@ export default class StripeGateway {
             bid_id: wish.metadata.bidId,
             payment_id: wish.metadata.paymentId,
             reference: wish.metadata.reference,
+            ...(this.#site && { site: this.#site }),
           },
           ...(wish.receiptEmail && { receipt_email: wish.receiptEmail }),
           expand: ['latest_charge'],
@@ -121,12 +140,17 @@ export default class StripeGateway {
     })
   }
 
-  /** Sends the whole amount back; `refundedCents` of the answer says what has gone. */
+  /**
+   * Sends the whole amount back, unless it has gone already; `refundedCents` of the answer
+   * says what has gone. A failure is replayed under the same idempotency key for a day.
+   */
   async refund(wish: { intentId: string; idempotencyKey: string }): Promise<IntentSnapshot> {
     const { intentId, idempotencyKey } = wish
     const refund = () =>
       this.#stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })
     return inTime(async () => {
+      const before = await this.#retrieve(intentId)
+      if (before.refundedCents > 0 && before.refundedCents >= before.amountCents) return before
       try {
         await this.#ask('refund', refund)
       } catch (error) {
@@ -134,6 +158,41 @@ export default class StripeGateway {
       }
       return this.#retrieve(intentId)
     })
+  }
+
+  /** Intents created since then, the newest first, page by page. */
+  async *listIntents(since: Date): AsyncGenerator<ListedIntent[]> {
+    const list = (page: Stripe.PaginationParams) =>
+      this.#stripe.paymentIntents.list({
+        ...page,
+        created: { gte: secondsOf(since) },
+        expand: ['data.latest_charge'],
+      })
+    for await (const page of this.#pages(list)) yield page.map(listedIntent)
+  }
+
+  async *listRefunds(filter: ListFilter): AsyncGenerator<ListedRefund[]> {
+    const list = (page: Stripe.PaginationParams) =>
+      this.#stripe.refunds.list({ ...page, ...filtered(filter) })
+    for await (const page of this.#pages(list)) yield page.map(listedRefund)
+  }
+
+  async *listDisputes(filter: ListFilter): AsyncGenerator<ListedDispute[]> {
+    const list = (page: Stripe.PaginationParams) =>
+      this.#stripe.disputes.list({ ...page, ...filtered(filter) })
+    for await (const page of this.#pages(list)) yield page.map(listedDispute)
+  }
+
+  async *#pages<Item extends { id: string }>(
+    list: (page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>
+  ): AsyncGenerator<Item[]> {
+    let after: string | undefined
+    do {
+      const page = { limit: 100, ...(after && { starting_after: after }) }
+      const { data, has_more: hasMore } = await inTime(() => this.#ask('list', () => list(page)))
+      yield data
+      after = hasMore ? data.at(-1)?.id : undefined
+    } while (after)
   }
 
   /** Whether the provider answers us; says nothing of any payment. @throws PaymentProviderUnavailable */
@@ -156,6 +215,7 @@ export default class StripeGateway {
       intentId: typeof intentId === 'string' ? intentId : null,
       disputeStatus:
         subject.object === 'dispute' && typeof subject.status === 'string' ? subject.status : null,
+      failedRefund: failedRefundIn(subject),
       createdAt: new Date(event.created * 1000),
     }
   }
@@ -184,6 +244,19 @@ export default class StripeGateway {
       throw faultOf(error)
     }
   }
+}
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+const filtered = (filter: ListFilter) =>
+  'since' in filter
+    ? { created: { gte: secondsOf(filter.since) } }
+    : { payment_intent: filter.intentId }
+
+function failedRefundIn({ object, id, status, amount }: Subject): PaymentEvent['failedRefund'] {
+  if (object !== 'refund' || typeof id !== 'string') return null
+  if (status !== 'failed' && status !== 'canceled') return null
+  return { id, amountCents: Number.isSafeInteger(amount) ? Number(amount) : 0 }
 }
 
 /** Whatever the provider has to be asked for it: nobody waits longer than that. */

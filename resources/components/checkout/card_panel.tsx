@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { Elements } from '@stripe/react-stripe-js'
 import { useState } from 'react'
 import { CardForm } from '~/components/checkout/card_form'
+import { CardFormHelp } from '~/components/checkout/card_form_help'
 import { cancelPayment, unexpectedFailure } from '~/components/checkout/checkout_calls'
 import { cardFonts, useAppearance } from '~/components/checkout/use_appearance'
 import type { useCheckout } from '~/components/checkout/use_checkout'
@@ -16,6 +17,7 @@ interface CardPanelProps {
   title: string
   checkout: ReturnType<typeof useCheckout>
   testCards: boolean
+  supportEmail: string
 }
 
 /** PAY-06: the owner is told, and the dashboard opens whether that worked or not. */
@@ -33,7 +35,7 @@ async function leave(bidId: number): Promise<void> {
 }
 
 /** The right half of the checkout, as far as it has come. */
-export function CardPanel({ bidId, title, checkout, testCards }: CardPanelProps) {
+export function CardPanel({ bidId, title, checkout, testCards, supportEmail }: CardPanelProps) {
   const { stage, start, finish, giveUp } = checkout
   const appearance = useAppearance()
   const [cancel, setCancel] = useState<'asking' | 'leaving' | null>(null)
@@ -46,9 +48,12 @@ export function CardPanel({ bidId, title, checkout, testCards }: CardPanelProps)
 
   if (stage.name === 'unavailable') {
     return (
-      <ErrorCard title={unexpectedFailure.title} onRetry={() => void start()}>
-        {stage.text}
-      </ErrorCard>
+      <div className="grid gap-4">
+        <ErrorCard title={unexpectedFailure.title} onRetry={() => void start()}>
+          {stage.text}
+        </ErrorCard>
+        {stage.isBlocked && <CardFormHelp supportEmail={supportEmail} />}
+      </div>
     )
   }
   if (stage.name !== 'form' || !appearance) {

@@ -1,6 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
+/** The card form cannot be drawn: its script was blocked, or did not start. */
+export class CardFormBlocked extends Error {}
+
 const scripts = new Map<string, Promise<void>>()
 
 /** Puts the script into the page once; after a failure the next call tries again. */
@@ -13,7 +16,7 @@ function insertScript(url: string): Promise<void> {
     script.onerror = () => {
       script.remove()
       scripts.delete(url)
-      reject(new Error('The payment script did not load'))
+      reject(new CardFormBlocked('The payment script did not load'))
     }
   })
   scripts.set(url, loaded)
@@ -30,6 +33,6 @@ function insertScript(url: string): Promise<void> {
 export async function openStripe(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   await insertScript(scriptUrl)
   const stripe = await loadStripe(publishableKey)
-  if (!stripe) throw new Error('The payment script did not start')
+  if (!stripe) throw new CardFormBlocked('The payment script did not start')
   return stripe
 }

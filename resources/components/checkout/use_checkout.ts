@@ -11,14 +11,15 @@ import {
   type Alert,
   type Intent,
 } from '~/components/checkout/checkout_calls'
-import { openStripe } from '~/components/checkout/stripe_script'
+import { CardFormBlocked, openStripe } from '~/components/checkout/stripe_script'
 import { ApiError } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
 export type Stage =
   | { name: 'loading' }
   | { name: 'form'; stripe: Stripe; intent: Intent; alert: Alert | null }
-  | { name: 'unavailable'; text: string }
+  /** `isBlocked`: the provider's fields cannot be drawn in this browser. */
+  | { name: 'unavailable'; text: string; isBlocked: boolean }
   | { name: 'processing' }
   | { name: 'paid' }
 
@@ -83,7 +84,8 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
         if (controller.signal.aborted) return
         if (endsCheckout(error)) return leaveWith(error)
         const message = error instanceof ApiError ? error.userMessage : null
-        setStage({ name: 'unavailable', text: message ?? unexpectedFailure.text })
+        const isBlocked = error instanceof CardFormBlocked
+        setStage({ name: 'unavailable', text: message ?? unexpectedFailure.text, isBlocked })
       }
     },
     [bidId, scriptUrl, publishableKey, finish]
@@ -97,7 +99,8 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
   }, [start, finish])
 
   /** The provider's fields did not come; asking again at once would go on for ever. */
-  const giveUp = () => setStage({ name: 'unavailable', text: unexpectedFailure.text })
+  const giveUp = () =>
+    setStage({ name: 'unavailable', text: unexpectedFailure.text, isBlocked: true })
 
   return { stage, start, finish, giveUp }
 }

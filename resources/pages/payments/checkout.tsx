@@ -14,9 +14,10 @@ interface CheckoutProps {
     /** The provider is the sandbox: no real card is taken, test cards are. */
     testCards: boolean
   }
+  supportEmail: string
 }
 
-export default function Checkout({ checkout, stripe }: CheckoutProps) {
+export default function Checkout({ checkout, stripe, supportEmail }: CheckoutProps) {
   const { bid } = checkout
   const { publishableKey, scriptUrl, testCards } = stripe
   const payment = useCheckout({ bidId: bid.id, scriptUrl, publishableKey })
@@ -44,6 +45,7 @@ export default function Checkout({ checkout, stripe }: CheckoutProps) {
             title={checkout.project.title}
             checkout={payment}
             testCards={testCards}
+            supportEmail={supportEmail}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
+import { supportEmail } from '#config/mail'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
@@ -126,6 +127,7 @@ test.group('A checkout without its provider', (group) => {
     await open(page, `/payment/${bid.id}`)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Payment Error', { timeout: 15_000 })
+    await expect(page.getByText('The card form did not load')).toHaveCount(0)
     await expectAccessible(page)
 
     sandbox.clearFaults()
@@ -143,9 +145,36 @@ test.group('A checkout without its provider', (group) => {
     await expect(alert).toContainText('Payment Error')
     await expect(alert).toContainText('An unexpected error occurred during payment.')
 
+    const help = page.getByRole('region', { name: 'The card form did not load' })
+    await expect(help).toContainText('Nothing was charged.')
+    await expect(help).toContainText('ad blockers')
+    await expect(help).toContainText('another browser')
+    await expect(help.getByRole('link', { name: supportEmail })).toBeVisible()
+    await expectAccessible(page)
+
     await page.unroute('**/v3/')
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
+  }).tags(['@PAY-08'])
+
+  test('says what to do when its card fields do not come', async ({ browser }) => {
+    const { bid, company } = await acceptedBid()
+    const page = await browse(browser, { as: company, size: 'phone' })
+    tolerate(page, /ERR_FAILED|loaderror|Unhandled payment Element/)
+    await page.route('**/v3/payment_element.html*', (route) => route.abort())
+    await page.route('**/v3/', async (route) => {
+      const response = await route.fetch()
+      const script = (await response.text()).replace(
+        'loadDeadlineMs = 10_000',
+        'loadDeadlineMs = 300'
+      )
+      await route.fulfill({ response, body: script })
+    })
+    await open(page, `/payment/${bid.id}`)
+
+    await expect(page.getByRole('alert')).toContainText('Payment Error')
+    const help = page.getByRole('region', { name: 'The card form did not load' })
+    await expect(help.getByRole('link', { name: supportEmail })).toBeVisible()
   }).tags(['@PAY-08'])
 
   test('is what a staging company never sees without an offer', async ({ browser }) => {

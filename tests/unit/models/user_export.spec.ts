@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { withoutFormula } from '#models/console/user_export'
+import { withoutFormula } from '#services/spreadsheet_text'
 
 test.group('Text for spreadsheets', () => {
   for (const sign of [

@@ -1,7 +1,13 @@
 import { ApiError, badRequest, unauthorized } from '#services/payments/sandbox/api_error'
 import { Parameters } from '#services/payments/sandbox/parameters'
-import { readCard } from '#services/payments/sandbox/test_cards'
-import { intentJson, publicIntentJson, refundJson } from '#services/payments/sandbox/shapes'
+import { readCard, testPaymentMethod } from '#services/payments/sandbox/test_cards'
+import {
+  disputeJson,
+  intentJson,
+  publicIntentJson,
+  refundJson,
+} from '#services/payments/sandbox/shapes'
+import { ofIntent, pageOf } from '#services/payments/sandbox/lists'
 import type { Charges } from '#services/payments/sandbox/charges'
 import type { PaymentIntents } from '#services/payments/sandbox/payment_intents'
 import type { SandboxStore } from '#services/payments/sandbox/store'
@@ -9,6 +15,7 @@ import type { IntentRecord } from '#services/payments/sandbox/records'
 
 export type Caller = 'secret' | 'publishable'
 type Endpoint = (parameters: Parameters, id: string, caller: Caller) => object
+const expandable = new Set(['latest_charge', 'data.latest_charge'])
 type Route = { method: string; pattern: RegExp; publishable?: boolean; run: Endpoint }
 
 /** The part of Stripe's API that takes card payments, one method a call. */
@@ -20,6 +27,8 @@ export class SandboxApi {
     this.#route('POST', '/v1/payment_intents/:id/confirm', this.#confirm, true),
     this.#route('POST', '/v1/payment_intents/:id/cancel', this.#cancel),
     this.#route('POST', '/v1/refunds', this.#refund),
+    this.#route('GET', '/v1/refunds', this.#listRefunds),
+    this.#route('GET', '/v1/disputes', this.#listDisputes),
     this.#route('POST', '/sandbox/authenticate', this.#authenticate, true),
   ]
 
@@ -36,7 +45,7 @@ export class SandboxApi {
     if (caller === 'publishable' && !route.publishable) throw secretKeyRequired()
     const id = route.pattern.exec(path)?.groups?.id ?? ''
     const parameters = new Parameters(encoded)
-    const unknown = expansions(parameters).find((each) => each !== 'latest_charge')
+    const unknown = expansions(parameters).find((each) => !expandable.has(each))
     if (unknown) throw badRequest(`This property cannot be expanded (${unknown}).`)
     return route.run.call(this, parameters, id, caller)
   }
@@ -64,21 +73,24 @@ export class SandboxApi {
 
   #list(parameters: Parameters) {
     parameters.only('limit', 'created', 'starting_after', 'expand')
-    const limit = parameters.integer('limit') ?? 10
-    if (limit < 1 || limit > 100) {
-      throw badRequest('This value must be between 1 and 100.', undefined, 'limit')
-    }
-    const since = Number(parameters.text('created', 'gte') ?? 0)
-    const newestFirst = [...this.store.intents.values()].reverse()
-    const after = parameters.text('starting_after')
-    const start = after ? newestFirst.findIndex(({ id }) => id === after) + 1 : 0
-    const found = newestFirst.slice(start).filter(({ created }) => created >= since)
+    const page = pageOf([...this.store.intents.values()], parameters)
     return {
-      object: 'list',
-      data: found.slice(0, limit).map((intent) => this.#shape(intent, parameters)),
-      has_more: found.length > limit,
+      ...page,
+      data: page.data.map((intent) => this.#shape(intent, parameters)),
       url: '/v1/payment_intents',
     }
+  }
+
+  #listRefunds(parameters: Parameters) {
+    parameters.only('limit', 'created', 'starting_after', 'payment_intent')
+    const page = pageOf(ofIntent(this.store.refunds.values(), parameters), parameters)
+    return { ...page, data: page.data.map(refundJson), url: '/v1/refunds' }
+  }
+
+  #listDisputes(parameters: Parameters) {
+    parameters.only('limit', 'created', 'starting_after', 'payment_intent')
+    const page = pageOf(ofIntent(this.store.disputes.values(), parameters), parameters)
+    return { ...page, data: page.data.map(disputeJson), url: '/v1/disputes' }
   }
 
   #retrieve(parameters: Parameters, id: string, caller: Caller) {
@@ -88,16 +100,19 @@ export class SandboxApi {
 
   #confirm(parameters: Parameters, id: string, caller: Caller) {
     parameters.only(
-      ...['payment_method_data', 'return_url', 'use_stripe_sdk', 'receipt_email'],
+      ...['payment_method', 'payment_method_data', 'return_url', 'use_stripe_sdk', 'receipt_email'],
       ...['client_secret', 'key', 'expand']
     )
     this.#authorized(id, parameters, caller)
-    const card = readCard({
-      number: parameters.text('payment_method_data', 'card', 'number') ?? '',
-      expMonth: Number(parameters.text('payment_method_data', 'card', 'exp_month')),
-      expYear: Number(parameters.text('payment_method_data', 'card', 'exp_year')),
-      cvc: parameters.text('payment_method_data', 'card', 'cvc') ?? '',
-    })
+    const saved = parameters.text('payment_method')
+    const card = saved
+      ? testPaymentMethod(saved)
+      : readCard({
+          number: parameters.text('payment_method_data', 'card', 'number') ?? '',
+          expMonth: Number(parameters.text('payment_method_data', 'card', 'exp_month')),
+          expYear: Number(parameters.text('payment_method_data', 'card', 'exp_year')),
+          cvc: parameters.text('payment_method_data', 'card', 'cvc') ?? '',
+        })
     if ('message' in card) throw cardError(card.code, card.message)
     const intent = this.intents.confirm(id, card)
     const { lastError } = intent

@@ -1,10 +1,11 @@
-import { badRequest } from '#services/payments/sandbox/api_error'
+import { ApiError, badRequest, notFound } from '#services/payments/sandbox/api_error'
 import { newId, nowSeconds, type Publish } from '#services/payments/sandbox/objects'
-import { chargeJson, disputeJson } from '#services/payments/sandbox/shapes'
+import { chargeJson, disputeJson, refundJson } from '#services/payments/sandbox/shapes'
 import type { SandboxStore } from '#services/payments/sandbox/store'
 import type {
   CardRecord,
   ChargeRecord,
+  DisputeRecord,
   IntentRecord,
   RefundRecord,
 } from '#services/payments/sandbox/records'
@@ -42,12 +43,12 @@ export class Charges {
     const charge = this.#paid(intent)
     if (charge.disputed) {
       const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
-      throw badRequest(message, 'charge_disputed')
+      throw refusedRefund(message, 'charge_disputed')
     }
     const rest = charge.amount - charge.amountRefunded
     if (rest === 0) {
       const message = `Charge ${charge.id} has already been refunded.`
-      throw badRequest(message, 'charge_already_refunded')
+      throw refusedRefund(message, 'charge_already_refunded')
     }
     const refunded = amount ?? rest
     if (refunded < 1 || refunded > rest) {
@@ -62,6 +63,7 @@ export class Charges {
       chargeId: charge.id,
       intentId: intent.id,
       reason,
+      status: 'succeeded',
     }
     const changed = { ...charge, amountRefunded: charge.amountRefunded + refunded }
     this.store.save('refunds', refund)
@@ -70,10 +72,39 @@ export class Charges {
     return refund
   }
 
-  dispute(intent: IntentRecord) {
+  /** The bank sends a refund back: the money is on the account's balance again. */
+  endRefund(id: string, status: 'failed' | 'canceled') {
+    const refund = this.store.refunds.get(id)
+    if (!refund) throw notFound('refund', id, 'refund')
+    if (refund.status !== 'succeeded') throw badRequest(`The refund has ended: ${refund.status}`)
+    const ended: RefundRecord = { ...refund, status }
+    const charge = this.store.charges.get(refund.chargeId)!
+    this.store.save('refunds', ended)
+    this.store.save('charges', {
+      ...charge,
+      amountRefunded: charge.amountRefunded - refund.amount,
+    })
+    this.publish('charge.refund.updated', refundJson(ended))
+    if (status === 'failed') this.publish('refund.failed', refundJson(ended))
+  }
+
+  /** Opens a dispute of the intent's charge, or ends the one there is. */
+  dispute(intent: IntentRecord, status = 'needs_response') {
     const charge = { ...this.#paid(intent), disputed: true }
+    const known = [...this.store.disputes.values()].find(({ chargeId }) => chargeId === charge.id)
+    const dispute: DisputeRecord = {
+      id: known?.id ?? newId('dp'),
+      created: known?.created ?? nowSeconds(),
+      amount: charge.amount,
+      currency: charge.currency,
+      chargeId: charge.id,
+      intentId: intent.id,
+      status,
+    }
     this.store.save('charges', charge)
-    this.publish('charge.dispute.created', disputeJson(newId('dp'), charge))
+    this.store.save('disputes', dispute)
+    const event = known ? 'charge.dispute.closed' : 'charge.dispute.created'
+    this.publish(event, disputeJson(dispute))
   }
 
   #paid(intent: IntentRecord): ChargeRecord {
@@ -83,4 +114,9 @@ export class Charges {
       `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`
     )
   }
+}
+
+/** The refund was tried: Stripe gives this answer again under the same idempotency key. */
+function refusedRefund(message: string, code: string) {
+  return new ApiError(400, { type: 'invalid_request_error', code, message }, true)
 }

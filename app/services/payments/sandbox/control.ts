@@ -22,8 +22,11 @@ export function control(sandbox: StripeSandbox, method: string, path: string, bo
       sandbox.orderWebhooks(read())
       return { ordered: true }
     case 'POST /sandbox/disputes':
-      sandbox.dispute(read().payment_intent)
+      sandbox.dispute(read().payment_intent, read().status)
       return { disputed: true }
+    case 'POST /sandbox/refunds':
+      sandbox.endRefund(read().refund, read().status === 'canceled' ? 'canceled' : 'failed')
+      return { ended: true }
     default:
       throw new ApiError(404, {
         type: 'invalid_request_error',
@@ -33,7 +36,9 @@ export function control(sandbox: StripeSandbox, method: string, path: string, bo
 }
 
 /** Who holds the secret key is trusted to send the right shape. */
-function parse(body: string): Fault & WebhookOrders & { payment_intent: string } {
+function parse(
+  body: string
+): Fault & WebhookOrders & { payment_intent: string; refund: string; status?: string } {
   try {
     const orders = JSON.parse(body)
     if (orders && typeof orders === 'object') return orders

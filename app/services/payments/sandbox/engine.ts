@@ -1,9 +1,21 @@
 import { SandboxApi, type Caller } from '#services/payments/sandbox/api'
 import { Charges } from '#services/payments/sandbox/charges'
-import { delay, refuseAfter, refuseBefore, type Fault } from '#services/payments/sandbox/faults'
+import {
+  delay,
+  refuseAfter,
+  refuseBefore,
+  refuseStored,
+  type Fault,
+} from '#services/payments/sandbox/faults'
 import { Idempotency, type Answer } from '#services/payments/sandbox/idempotency'
 import { PaymentIntents } from '#services/payments/sandbox/payment_intents'
-import { chargeJson, eventJson, intentJson, refundJson } from '#services/payments/sandbox/shapes'
+import {
+  chargeJson,
+  disputeJson,
+  eventJson,
+  intentJson,
+  refundJson,
+} from '#services/payments/sandbox/shapes'
 import { SandboxStore } from '#services/payments/sandbox/store'
 import { WebhookSender } from '#services/payments/sandbox/webhook_sender'
 
@@ -80,6 +92,7 @@ export class Engine {
     const { method, path, parameters, caller } = call
     const prepare = () => delay(fault)
     const work = () => {
+      refuseStored(fault)
       const body = this.#api.call(method, path, parameters, caller)
       refuseAfter(fault)
       return { status: 200, body }
@@ -93,17 +106,22 @@ export class Engine {
     return this.#store.atomically(work)
   }
 
-  dispute(intentId: string) {
-    this.#store.atomically(() => this.#charges.dispute(this.#intents.find(intentId)))
+  dispute(intentId: string, status?: string) {
+    this.#store.atomically(() => this.#charges.dispute(this.#intents.find(intentId), status))
+  }
+
+  endRefund(id: string, status: 'failed' | 'canceled') {
+    this.#store.atomically(() => this.#charges.endRefund(id, status))
   }
 
   /** Everything Stripe would know, in Stripe's shapes. */
   state() {
-    const { intents, charges, refunds, events } = this.#store
+    const { intents, charges, refunds, disputes, events } = this.#store
     return {
       intents: [...intents.values()].map((intent) => intentJson(intent)),
       charges: [...charges.values()].map(chargeJson),
       refunds: [...refunds.values()].map(refundJson),
+      disputes: [...disputes.values()].map(disputeJson),
       events: [...events.values()].map((event) => ({ ...eventJson(event), sent: event.done })),
     }
   }

@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { ApiError, badRequest } from '#services/payments/sandbox/api_error'
 
-const effects = ['error_before', 'error_after', 'cut_before', 'cut_after', 'rate_limit'] as const
+const effects = [
+  ...(['error_before', 'error_after', 'error_stored', 'refusal_stored'] as const),
+  ...(['cut_before', 'cut_after', 'rate_limit'] as const),
+] as const
 
 /** What shall go wrong with the next calls that fit. */
 export type Fault = {
@@ -14,7 +17,9 @@ export type Fault = {
   delayMs?: number
   /**
    * `error_after`: the effect happens and the 500 is what an idempotency key gives back from
-   * then on. `cut_after`: the effect happens and its answer is lost. `*_before`: no effect.
+   * then on. `error_stored`, `refusal_stored`: no effect, and the 500 or the 400 is what the key
+   * gives back from then on. `cut_after`: the effect happens and its answer is lost.
+   * `*_before`: no effect.
    */
   effect?: (typeof effects)[number]
 }
@@ -68,6 +73,17 @@ export function refuseBefore(fault: Fault | null) {
 export function refuseAfter(fault: Fault | null) {
   if (fault?.effect !== 'error_after') return
   throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' }, true)
+}
+
+/** @throws ApiError 500 or 400 that an idempotency key keeps, without any effect */
+export function refuseStored(fault: Fault | null) {
+  if (fault?.effect === 'error_stored') {
+    throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' }, true)
+  }
+  if (fault?.effect === 'refusal_stored') {
+    const message = 'Your account cannot currently make this request.'
+    throw new ApiError(400, { type: 'invalid_request_error', message }, true)
+  }
 }
 
 export async function delay(fault: Fault | null) {

@@ -59,6 +59,21 @@ export type RefundRecord = {
   chargeId: string
   intentId: string
   reason: string | null
+  /** Absent in journals of earlier releases, where every refund succeeded. */
+  status?: RefundStatus
+}
+
+export type RefundStatus = 'succeeded' | 'failed' | 'canceled'
+
+export type DisputeRecord = {
+  id: string
+  created: number
+  amount: number
+  currency: string
+  chargeId: string
+  intentId: string
+  /** In Stripe's words, such as `needs_response`, `won` or `lost`. */
+  status: string
 }
 
 export type EventRecord = {

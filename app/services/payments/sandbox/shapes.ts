@@ -1,6 +1,7 @@
 import type {
   CardRecord,
   ChargeRecord,
+  DisputeRecord,
   EventRecord,
   IntentRecord,
   RefundRecord,
@@ -76,22 +77,22 @@ export function refundJson(refund: RefundRecord) {
     metadata: {},
     payment_intent: refund.intentId,
     reason: refund.reason,
-    status: 'succeeded',
+    status: refund.status ?? 'succeeded',
   }
 }
 
-export function disputeJson(id: string, charge: ChargeRecord) {
+export function disputeJson(dispute: DisputeRecord) {
   return {
-    id,
+    id: dispute.id,
     object: 'dispute',
-    amount: charge.amount,
-    charge: charge.id,
-    created: charge.created,
-    currency: charge.currency,
+    amount: dispute.amount,
+    charge: dispute.chargeId,
+    created: dispute.created,
+    currency: dispute.currency,
     livemode: false,
-    payment_intent: charge.intentId,
+    payment_intent: dispute.intentId,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: dispute.status,
   }
 }
 

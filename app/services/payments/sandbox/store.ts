@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import type {
   AnswerRecord,
   ChargeRecord,
+  DisputeRecord,
   EventRecord,
   IntentRecord,
   RefundRecord,
@@ -21,6 +22,7 @@ type Tables = {
   intents: IntentRecord
   charges: ChargeRecord
   refunds: RefundRecord
+  disputes: DisputeRecord
   events: EventRecord
   answers: AnswerRecord
 }
@@ -38,6 +40,7 @@ export class SandboxStore {
   readonly intents = new Map<string, IntentRecord>()
   readonly charges = new Map<string, ChargeRecord>()
   readonly refunds = new Map<string, RefundRecord>()
+  readonly disputes = new Map<string, DisputeRecord>()
   readonly events = new Map<string, EventRecord>()
   readonly answers = new Map<string, AnswerRecord>()
   #journal: number | null
@@ -100,7 +103,7 @@ export class SandboxStore {
     for (const answer of this.answers.values()) {
       if (isForgotten(answer)) this.answers.delete(answer.id)
     }
-    const names: TableName[] = ['intents', 'charges', 'refunds', 'events', 'answers']
+    const names: TableName[] = ['intents', 'charges', 'refunds', 'disputes', 'events', 'answers']
     const lines = names.flatMap((table) =>
       [...this.#table(table).values()].map((record) => `${JSON.stringify([{ table, record }])}\n`)
     )

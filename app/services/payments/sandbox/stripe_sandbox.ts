@@ -72,9 +72,14 @@ export class StripeSandbox {
     return this.#engine.webhooks.idle()
   }
 
-  /** The cardholder's bank disputes the charge of this intent. */
-  dispute(intentId: string) {
-    this.#engine.dispute(intentId)
+  /** The cardholder's bank disputes the charge of this intent, or decides, such as `lost`. */
+  dispute(intentId: string, status?: string) {
+    this.#engine.dispute(intentId, status)
+  }
+
+  /** The bank returns a refund that had gone through. */
+  endRefund(refundId: string, status: 'failed' | 'canceled' = 'failed') {
+    this.#engine.endRefund(refundId, status)
   }
 
   /** All it knows, and how often each API call was made: { 'POST /v1/refunds': 1 }. */

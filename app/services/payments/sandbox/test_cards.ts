@@ -1,3 +1,4 @@
+import { notFound } from '#services/payments/sandbox/api_error'
 import type { CardRecord, Decline } from '#services/payments/sandbox/records'
 
 type Behaviour = Pick<CardRecord, 'asksCardholder' | 'processes' | 'disputes' | 'decline'>
@@ -64,6 +65,20 @@ export function readCard(input: CardInput, today = new Date()): CardRecord | Dec
   }
   const behaviour = behaviours[number] ?? notATestCard
   return { brand, last4: number.slice(-4), expMonth, expYear: year, ...behaviour }
+}
+
+/** Stripe's ready-made payment methods for tests that have no browser. */
+const testPaymentMethods: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_createDispute: '4000000000000259',
+}
+
+/** @throws ApiError resource_missing */
+export function testPaymentMethod(id: string): CardRecord | Decline {
+  const number = testPaymentMethods[id]
+  if (!number) throw notFound('PaymentMethod', id, 'payment_method')
+  return readCard({ number, expMonth: 12, expYear: new Date().getUTCFullYear() + 1, cvc: '123' })
 }
 
 function isStillValid(month: number, year: number, today: Date): boolean {

@@ -1,0 +1,12 @@
+import { Enumeration, type ValueOf } from './enumeration.js'
+
+/** Cases in which the money needs a person, as the subject of the email names them. */
+export const supportAlertKinds = new Enumeration({
+  offered: {
+    refund_failed: 'A refund failed',
+    refund_returned: 'The bank returned a refund',
+    dispute_opened: 'A platform fee is disputed',
+    books_differ: 'Stripe and Stagely disagree about a payment',
+  },
+})
+export type SupportAlertKind = ValueOf<typeof supportAlertKinds>

@@ -1,0 +1,79 @@
+import { adminPath } from '#config/admin'
+import { appUrl } from '#config/app'
+import { supportEmail } from '#config/mail'
+import { supportAlertKinds, type SupportAlertKind } from '#enums/support_alert_kinds'
+import { Letter } from '#mails/letter'
+import type SupportAlert from '#models/support_alert'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** What happened, and what to do about it. */
+const instructions: Record<SupportAlertKind, { happened: string; steps: string[] }> = {
+  refund_failed: {
+    happened:
+      'A platform fee has to go back to the company, but Stripe has not refunded it. Stagely keeps trying, less and less often.',
+    steps: [
+      'Open the payment in the Stripe dashboard and read why the refund failed.',
+      'If the charge is disputed, answer the dispute there; the bank decides who gets the money.',
+      'If the account balance is too low, add funds. The next attempt then succeeds by itself.',
+      'If the card cannot be refunded, return the money another way and tell the company.',
+    ],
+  },
+  refund_returned: {
+    happened:
+      'Stripe had refunded a platform fee, but the bank sent the money back. After a full refund Stagely asks Stripe again by itself; a partial refund is not repeated.',
+    steps: [
+      'Open the payment in the Stripe dashboard and check whether the new refund went through.',
+      'If the card is closed, ask the company how to return the money.',
+      'Repeat a partial refund by hand in the Stripe dashboard if it is still owed.',
+    ],
+  },
+  dispute_opened: {
+    happened: 'The cardholder questions a platform fee at their bank.',
+    steps: [
+      'Open the dispute in the Stripe dashboard: it shows the deadline for an answer.',
+      'Send the evidence: the receipt, the accepted offer, and when the contact details were released.',
+      'Do not refund the fee while the dispute is open.',
+    ],
+  },
+  books_differ: {
+    happened:
+      'The comparison with Stripe found a payment that the two sides record differently, and that Stagely cannot correct by itself.',
+    steps: [
+      'Compare the payment in the Stripe dashboard with the console.',
+      'If Stripe has money that Stagely does not know of, for example after a restore, refund it in the Stripe dashboard or clear it with the company.',
+      'If Stagely shows a fee as paid that Stripe does not have, check that STRIPE_SECRET_KEY belongs to the right account.',
+    ],
+  },
+}
+
+/** To the support address. It names payments by their ids, never a card or a person. */
+export default class SupportAlertEmail extends Letter {
+  subject: string
+  protected template = 'support_alert'
+
+  /** @param alert  with its payment, and the payment's bid */
+  constructor(private alert: SupportAlert) {
+    super({ email: supportEmail, name: 'Stagely support' })
+    this.subject = `Action needed: ${supportAlertKinds.label(alert.kind)}`
+  }
+
+  protected facts() {
+    const { kind, amount, intentId, paymentId, payment, details, createdAt } = this.alert
+    const lines: [string, string | number | null | undefined][] = [
+      ['Amount', amount === null ? null : dollars.format(amount / 100)],
+      ['Payment', paymentId],
+      ['Offer', payment?.bidId],
+      ['Project', payment?.bid.projectId],
+      ['Stripe intent', intentId],
+      ['Details', details],
+      ['Noticed', createdAt.toUTC().toFormat("LLLL d, yyyy, h:mm a 'UTC'")],
+    ]
+    return {
+      title: supportAlertKinds.label(kind),
+      ...instructions[kind],
+      lines: lines.filter(([, value]) => value !== null && value !== undefined),
+      link: `${appUrl}${adminPath}/payments`,
+    }
+  }
+}

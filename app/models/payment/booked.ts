@@ -1,0 +1,73 @@
+import type { DateTime } from 'luxon'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { openPaymentStatuses, type PaymentStatus } from '#lifecycles/payment_lifecycle'
+import Payment from '#models/payment'
+import type { ListedIntent } from '#services/payments/listed_objects'
+
+/** Money has come: it is kept, or has gone back, or is on its way back. */
+const takenStatuses: readonly PaymentStatus[] = ['succeeded', 'refund_pending', 'refunded']
+
+/** Days in which a bank may still send a refund back. */
+const refundDays = 30
+const batchSize = 100
+
+type Compared = Pick<ListedIntent, 'amountCents' | 'currency' | 'refundedCents'> & {
+  status: string
+}
+
+/** Whether our books say of a payment what the provider says of its intent. */
+export function matches(payment: Payment, intent: Compared): boolean {
+  const { status, amountCents, currency, refundedCents } = intent
+  if (payment.amount !== amountCents || payment.currency !== currency) return false
+  const isTaken = takenStatuses.includes(payment.status)
+  if (status === 'succeeded') return isTaken && payment.refundedAmount === refundedCents
+  if (isTaken) return false
+  return status === 'canceled' || openPaymentStatuses.includes(payment.status)
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** Such as `succeeded, $49.00, $0.00 refunded`. */
+export function describe(side: Payment | Compared): string {
+  const [amount, refunded] =
+    side instanceof Payment
+      ? [side.amount, side.refundedAmount]
+      : [side.amountCents, side.refundedCents]
+  return `${side.status}, ${dollars(amount)}, ${dollars(refunded)} refunded`
+}
+
+/**
+ * Payments that took money since then, and refunds that the bank may still send back, in
+ * batches.
+ */
+export async function* bookedSince(since: DateTime): AsyncGenerator<Payment[]> {
+  yield* inBatches(() =>
+    Payment.query()
+      .whereIn('status', [...takenStatuses])
+      .whereNotNull('intentId')
+      .where((recent) =>
+        recent
+          .where('succeededAt', '>=', since.toSQL()!)
+          .orWhereRaw(
+            "(status = 'refunded' and refunded_at >= now() - make_interval(days => :refundDays))",
+            { refundDays }
+          )
+      )
+  )
+}
+
+/** Payments whose dispute has not ended in our books, in batches. */
+export async function* openDisputes(): AsyncGenerator<Payment[]> {
+  yield* inBatches(() =>
+    Payment.query().whereNotNull('disputedAt').whereNull('disputeOutcome').whereNotNull('intentId')
+  )
+}
+
+async function* inBatches(query: () => ModelQueryBuilderContract<typeof Payment>) {
+  for (let after = 0; ;) {
+    const batch = await query().where('id', '>', after).orderBy('id').limit(batchSize)
+    if (batch.length > 0) yield batch
+    if (batch.length < batchSize) return
+    after = batch.at(-1)!.id
+  }
+}

@@ -1,0 +1,227 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { disputeOutcomes } from '#lifecycles/payment_lifecycle'
+import Payment from '#models/payment'
+import { bookedSince, describe, matches, openDisputes } from '#models/payment/booked'
+import Settlement, { type ProviderEvent } from '#models/payment/settlement'
+import SupportAlert from '#models/support_alert'
+import paymentsConfig from '#config/payments'
+import { stripe } from '#services/payments/main'
+import { PaymentProviderRefused } from '#services/payments/payment_faults'
+import type { IntentSnapshot } from '#services/payments/stripe_gateway'
+import type { ListedDispute, ListedIntent, ListedRefund } from '#services/payments/listed_objects'
+
+/** What a comparison found; numbers of payments. */
+export interface ComparisonResult {
+  checked: number
+  /** Brought in line with the provider by this run. */
+  recorded: number
+  /** Left for a person, with one email each. */
+  differing: number
+  /** Intents of other installations or applications, left alone. */
+  foreign: number
+  failed: number
+}
+
+/**
+ * Compares our books with what the provider lists, in both directions: money, refunds and
+ * disputes that no webhook brought are recorded, and whatever still differs is reported to
+ * support once. An intent that no row of ours names is never changed. Safe to run at any time.
+ *
+ * @param days  how far back to look; the provider's lists are read page by page
+ */
+export async function compareWithProvider(days: number): Promise<ComparisonResult> {
+  return new Comparison(DateTime.utc().minus({ days })).run()
+}
+
+class Comparison {
+  #result = { differing: 0, foreign: 0, failed: 0 }
+  #checked = new Set<string>()
+  #recorded = new Set<number>()
+  #seen = new Set<string>()
+
+  constructor(private since: DateTime) {}
+
+  async run(): Promise<ComparisonResult> {
+    const since = this.since.toJSDate()
+    await this.#attempt(async () => {
+      for await (const page of stripe.listRefunds({ since })) await this.#refunds(page)
+    })
+    await this.#attempt(async () => {
+      for await (const page of stripe.listDisputes({ since })) await this.#disputes(page)
+    })
+    await this.#attempt(() => this.#openDisputes())
+    await this.#attempt(async () => {
+      for await (const page of stripe.listIntents(since)) await this.#intents(page)
+    })
+    await this.#attempt(() => this.#books())
+    return { ...this.#result, checked: this.#checked.size, recorded: this.#recorded.size }
+  }
+
+  async #attempt(work: () => Promise<unknown>, about: object = {}) {
+    try {
+      await work()
+    } catch (error) {
+      this.#result.failed += 1
+      logger.error({ err: error, ...about }, 'the comparison with the payment provider failed')
+    }
+  }
+
+  /** Refunds that never reached us, and those that the bank has sent back since. */
+  async #refunds(page: ListedRefund[]) {
+    const payments = await paymentsOf(page)
+    for (const refund of page) {
+      const payment = payments.get(refund.intentId ?? '')
+      if (payment) await this.#attempt(() => this.#refund(refund, payment), refund)
+    }
+  }
+
+  async #refund(refund: ListedRefund, payment: Payment) {
+    if (refund.status !== 'failed' && refund.status !== 'canceled') {
+      if (payment.status !== 'refunded') await this.#compare(payment)
+      return
+    }
+    await this.#record(payment, {
+      ...eventOf(refund, `refund.${refund.status}`),
+      failedRefund: { id: refund.id, amountCents: refund.amountCents },
+    })
+  }
+
+  async #openDisputes() {
+    for await (const payments of openDisputes()) {
+      for (const { intentId } of payments) {
+        const disputes = stripe.listDisputes({ intentId: intentId! })
+        for await (const page of disputes) await this.#disputes(page)
+      }
+    }
+  }
+
+  async #disputes(page: ListedDispute[]) {
+    const payments = await paymentsOf(page)
+    for (const dispute of page) {
+      const payment = payments.get(dispute.intentId ?? '')
+      const hasEnded = disputeOutcomes.values.some((outcome) => outcome === dispute.status)
+      const isRecorded = payment?.disputedAt && (!hasEnded || payment.disputeOutcome)
+      if (!payment || isRecorded) continue
+      await this.#attempt(
+        () =>
+          this.#record(payment, {
+            ...eventOf(dispute, `charge.dispute.${hasEnded ? 'closed' : 'created'}`),
+            disputeStatus: dispute.status,
+          }),
+        dispute
+      )
+    }
+  }
+
+  /** An event made from a list: it is recorded once, like one that a webhook brings. */
+  async #record({ id, intentId }: Payment, event: ProviderEvent) {
+    const known = await db.from('payment_events').where('id', event.id).first()
+    if (known) return
+    await Settlement.record(await stripe.retrieveIntent(intentId!), event)
+    this.#recorded.add(id)
+  }
+
+  async #intents(page: ListedIntent[]) {
+    const payments = await paymentsOf(page.map(({ id }) => ({ intentId: id })))
+    for (const intent of page) {
+      this.#seen.add(intent.id)
+      const payment = payments.get(intent.id)
+      await this.#attempt(
+        () => (payment ? this.#compare(payment, intent) : this.#unknown(intent)),
+        { intentId: intent.id }
+      )
+    }
+  }
+
+  /** An intent that no row names: another installation's, or one that a restore has lost. */
+  async #unknown(intent: ListedIntent) {
+    if (intent.site !== paymentsConfig.site) {
+      this.#result.foreign += 1
+      return
+    }
+    const snapshot = await stripe.retrieveIntent(intent.id)
+    // An open one has taken no money.
+    if (snapshot.status !== 'succeeded' && snapshot.status !== 'processing') return
+    this.#checked.add(intent.id)
+    // A row whose intent was never noted takes it now, if the two fit.
+    const payment = await Settlement.record(snapshot)
+    if (payment) return this.#recorded.add(payment.id)
+    const details = `Stripe: ${describe(snapshot)}. Stagely: no such payment.`
+    await this.#report(intent.id, snapshot.amountCents, details)
+  }
+
+  /** Payments in our books that the lists have not shown. */
+  async #books() {
+    for await (const payments of bookedSince(this.since)) {
+      for (const payment of payments) {
+        if (this.#seen.has(payment.intentId!)) continue
+        await this.#attempt(() => this.#compare(payment), { paymentId: payment.id })
+      }
+    }
+  }
+
+  async #compare(payment: Payment, listed?: ListedIntent) {
+    this.#checked.add(payment.intentId!)
+    if (listed && matches(payment, listed)) return
+    const intent = await this.#retrieve(payment)
+    if (!intent || matches(await Payment.findOrFail(payment.id), intent)) return
+    await this.#correct(payment.id, intent)
+    const latest = await stripe.retrieveIntent(intent.id)
+    const current = await Payment.findOrFail(payment.id)
+    if (matches(current, latest)) {
+      this.#recorded.add(payment.id)
+      return
+    }
+    const details = `Stripe: ${describe(latest)}. Stagely: ${describe(current)}.`
+    await this.#report(intent.id, payment.amount, details, current)
+  }
+
+  async #retrieve(payment: Payment) {
+    try {
+      return await stripe.retrieveIntent(payment.intentId!)
+    } catch (error) {
+      const isMissing =
+        error instanceof PaymentProviderRefused && error.providerCode === 'resource_missing'
+      if (!isMissing) throw error
+      const details = `Stripe: no such payment. Stagely: ${describe(payment)}.`
+      await this.#report(payment.intentId!, payment.amount, details, payment)
+      return null
+    }
+  }
+
+  /** Records what the provider says, and cancels what can still be paid for an ended attempt. */
+  async #correct(id: number, intent: IntentSnapshot) {
+    await Settlement.record(intent)
+    for await (const page of stripe.listRefunds({ intentId: intent.id })) await this.#refunds(page)
+    const { status } = await Payment.findOrFail(id)
+    const hasEnded = status === 'failed' || status === 'cancelled'
+    if (hasEnded && intent.status.startsWith('requires_')) {
+      await Settlement.record(await stripe.cancelIntent(intent.id))
+    }
+  }
+
+  async #report(intentId: string, amount: number, details: string, payment?: Payment) {
+    this.#result.differing += 1
+    logger.error({ intentId, paymentId: payment?.id, details }, 'payment differs from the provider')
+    await db.transaction((trx) =>
+      SupportAlert.raise(trx, {
+        key: `books_differ:${intentId}`,
+        kind: 'books_differ',
+        ...{ payment, intentId, amount, details },
+      })
+    )
+  }
+}
+
+const eventOf = ({ id, intentId, status }: ListedRefund | ListedDispute, type: string) => ({
+  id: `listed:${id}:${status}`,
+  ...{ type, intentId, disputeStatus: null, failedRefund: null },
+})
+
+async function paymentsOf(listed: { intentId: string | null }[]): Promise<Map<string, Payment>> {
+  const ids = listed.flatMap(({ intentId }) => intentId ?? [])
+  const payments = await Payment.query().whereIn('intentId', ids)
+  return new Map(payments.map((payment) => [payment.intentId!, payment]))
+}

@@ -1,0 +1,52 @@
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { SupportAlertSchema } from '#database/schema'
+import type { SupportAlertKind } from '#enums/support_alert_kinds'
+import SendSupportAlert from '#jobs/send_support_alert'
+import Payment from '#models/payment'
+import { dispatchWithin } from '#services/transactional_dispatch'
+
+interface NewAlert {
+  /** Names the case: a second alert with the same key is not sent. */
+  key: string
+  kind: SupportAlertKind
+  payment?: Payment
+  /** Of a payment that our books do not have. */
+  intentId?: string
+  /** Cents; the payment's amount when left out. */
+  amount?: number
+  /** The provider's reason or status; no card data. */
+  details?: string
+}
+
+/** A case in which a person has to act on money: one row and one email to support each. */
+export default class SupportAlert extends SupportAlertSchema {
+  static readonly table = 'support_alerts'
+
+  @belongsTo(() => Payment)
+  declare payment: BelongsTo<typeof Payment>
+
+  /** @returns false when this case has been reported before */
+  static async raise(trx: TransactionClientContract, alert: NewAlert): Promise<boolean> {
+    const { key, kind, payment, details } = alert
+    const rows: { id: number }[] = await trx
+      .insertQuery()
+      .table('support_alerts')
+      .insert({
+        key,
+        kind,
+        payment_id: payment?.id ?? null,
+        intent_id: alert.intentId ?? payment?.intentId ?? null,
+        amount: alert.amount ?? payment?.amount ?? null,
+        details: details?.slice(0, 500) ?? null,
+        created_at: new Date(),
+      })
+      .onConflict('key')
+      .ignore()
+      .returning('id')
+    if (rows.length === 0) return false
+    await dispatchWithin(trx, SendSupportAlert.dispatch({ supportAlertId: rows[0].id }))
+    return true
+  }
+}

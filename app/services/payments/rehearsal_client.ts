@@ -1,0 +1,70 @@
+import Stripe from 'stripe'
+import type { PaymentKeys } from '#services/payments/stripe_gateway'
+
+/** Kept in the metadata of a rehearsal's intents; they belong to no offer. */
+const metadata = { rehearsal: 'yes' }
+
+/**
+ * The calls of a rehearsal: what the checkout page does with a card is done here with Stripe's
+ * ready-made test cards. Refuses to be made with anything but test keys.
+ */
+export class RehearsalClient {
+  #stripe: Stripe
+
+  /** @throws Error when the secret key is not a test key */
+  constructor({ secretKey, apiBase }: PaymentKeys) {
+    if (!isTestKey(secretKey)) throw new Error('A rehearsal takes test keys only.')
+    const { hostname, port, protocol } = new URL(apiBase)
+    const isPlain = protocol === 'http:'
+    this.#stripe = new Stripe(secretKey, {
+      host: hostname,
+      port: Number(port) || (isPlain ? 80 : 443),
+      protocol: isPlain ? 'http' : 'https',
+      timeout: 10_000,
+      maxNetworkRetries: 1,
+      telemetry: false,
+    })
+  }
+
+  /** @param amount  cents */
+  createIntent(amount: number) {
+    return this.#stripe.paymentIntents.create({
+      amount,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+      description: 'Stagely rehearsal',
+      metadata,
+    })
+  }
+
+  confirm(id: string, card: 'pm_card_visa' | 'pm_card_authenticationRequired') {
+    return this.#stripe.paymentIntents.confirm(id, { payment_method: card })
+  }
+
+  cancel(id: string) {
+    return this.#stripe.paymentIntents.cancel(id)
+  }
+
+  refund(id: string) {
+    return this.#stripe.refunds.create({ payment_intent: id })
+  }
+
+  /** Cents of the intent's charge that have gone back. */
+  async refundedCents(id: string): Promise<number> {
+    const intent = await this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    const charge = intent.latest_charge
+    return charge && typeof charge === 'object' ? charge.amount_refunded : 0
+  }
+
+  /** Events that the endpoint at this address receives; null when there is no such endpoint. */
+  async subscriptionsOf(url: string): Promise<string[] | null> {
+    const { data } = await this.#stripe.webhookEndpoints.list({ limit: 100 })
+    const endpoint = data.find((each) => each.url === url && each.status === 'enabled')
+    return endpoint?.enabled_events ?? null
+  }
+}
+
+/** Test keys, also restricted ones, begin with `sk_test_` or `rk_test_`. */
+export function isTestKey(secretKey: string): boolean {
+  return /^[sr]k_test_/.test(secretKey)
+}

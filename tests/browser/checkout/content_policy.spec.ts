@@ -1,0 +1,83 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, tolerate } from '#tests/helpers/browser'
+import { send } from '#tests/helpers/http'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+const madeUpKeys = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_made_up',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_made_up',
+  STRIPE_WEBHOOK_SECRET: 'whsec_made_up',
+}
+
+test.group('The content policy with Stripe', (group) => {
+  let port = 0
+  group.setup(async () => {
+    const server = await startSecondServer(madeUpKeys)
+    port = server.port
+    return () => server.stop()
+  })
+
+  test('names what the security guide of Stripe asks for', async ({ assert }) => {
+    const { headers } = await send('GET', '/pricing', { port })
+    const policy = String(headers['content-security-policy'])
+    const sourcesOf = (directive: string) =>
+      policy
+        .split(';')
+        .map((part) => part.trim().split(' '))
+        .find(([name]) => name === directive)!
+    assert.includeMembers(sourcesOf('script-src'), [
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+    ])
+    assert.includeMembers(sourcesOf('frame-src'), [
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
+    ])
+    assert.includeMembers(sourcesOf('connect-src'), ['https://api.stripe.com'])
+    assert.notInclude(policy, '127.0.0.1')
+  }).tags(['@PAY-19'])
+
+  test('lets frames and scripts of varying subdomains in, and no others', async ({
+    assert,
+    browser,
+  }) => {
+    const page = await browse(browser)
+    tolerate(page, /Content Security Policy|violates|ERR_BLOCKED_BY_CSP/)
+    await page.route(/^https:\/\/[^/]*(stripe\.com|evil\.example)\//, (route) => {
+      const isScript = route.request().resourceType() === 'script'
+      return route.fulfill({
+        contentType: isScript ? 'text/javascript' : 'text/html',
+        body: isScript ? 'window.loaded = (window.loaded ?? 0) + 1' : '<p>Frame</p>',
+      })
+    })
+    await page.goto(`http://127.0.0.1:${port}/pricing`)
+
+    const load = (tag: 'iframe' | 'script', src: string) =>
+      page.evaluate(
+        ([name, address]) =>
+          new Promise<string>((resolve) => {
+            document.addEventListener(
+              'securitypolicyviolation',
+              ({ blockedURI }) => resolve(`blocked ${new URL(blockedURI).host}`),
+              { once: true }
+            )
+            const element = document.createElement(name)
+            element.addEventListener('load', () => setTimeout(() => resolve('loaded'), 100))
+            element.setAttribute('src', address)
+            document.body.append(element)
+          }),
+        [tag, src] as const
+      )
+    for (const host of ['js.stripe.com', 'b.js.stripe.com', 'm-7.js.stripe.com']) {
+      assert.equal(await load('iframe', `https://${host}/frame.html`), 'loaded', host)
+      assert.equal(await load('script', `https://${host}/a.js`), 'loaded', host)
+    }
+    assert.equal(await load('iframe', 'https://hooks.stripe.com/3ds'), 'loaded')
+    assert.equal(await load('iframe', 'https://evil.example/'), 'blocked evil.example')
+    assert.equal(await load('script', 'https://evil.example/a.js'), 'blocked evil.example')
+    await expect(page.locator('iframe')).toHaveCount(5)
+  }).tags(['@PAY-19'])
+})

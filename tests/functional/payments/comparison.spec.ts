@@ -1,0 +1,185 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import paymentsConfig from '#config/payments'
+import { compareWithProvider } from '#models/payment/comparison'
+import { databaseDump } from '#tests/helpers/database'
+import { rowsOf } from '#tests/helpers/facts'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { deliverLetters } from '#tests/helpers/letters'
+import { assertBooksAgree, callProvider, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { paidAtProvider } from '#tests/helpers/checkout'
+import { payByCard, sandbox } from '#tests/helpers/sandbox'
+
+const compare = () => compareWithProvider(7)
+const nothing = { checked: 0, recorded: 0, differing: 0, foreign: 0, failed: 0 }
+const alerts = () => db.from('support_alerts').orderBy('id')
+
+test.group('Comparing the books with the provider', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('changes nothing where both sides agree', async ({ assert }) => {
+    await paidBid()
+    const open = await acceptedBid()
+    await openCheckout(open)
+    const before = await databaseDump()
+    assert.deepEqual(await compare(), { ...nothing, checked: 2 })
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@PAY-17'])
+
+  test('records a fee, a refund and a part of one that no webhook brought', async ({ assert }) => {
+    const unheard = await paidAtProvider()
+    const refunded = await paidBid()
+    const partly = await paidBid()
+    await callProvider('/v1/refunds', { payment_intent: refunded.intentId })
+    await callProvider('/v1/refunds', { payment_intent: partly.intentId, amount: '700' })
+    // A payment that our books gave up is not looked at by the minute's reconciliation.
+    await db.from('payments').where('intent_id', unheard.intent.id).update({ status: 'failed' })
+
+    assert.deepEqual(await compare(), { ...nothing, checked: 3, recorded: 3 })
+
+    assert.containSubset(await rowsOf('payments'), [
+      { status: 'succeeded', refunded_amount: 0 },
+      { status: 'refunded', refunded_amount: 4900 },
+      { status: 'succeeded', refunded_amount: 700 },
+    ])
+    const again = await compare()
+    assert.deepInclude(again, { recorded: 0, differing: 0 })
+    assert.lengthOf(await alerts(), 0)
+  }).tags(['@PAY-17'])
+
+  test('records disputes, their ends, and refunds that the bank sent back', async ({ assert }) => {
+    const disputed = await paidBid()
+    const ended = await paidBid()
+    const returned = await paidBid()
+    sandbox.dispute(disputed.intentId)
+    sandbox.dispute(ended.intentId)
+    await compare()
+    sandbox.dispute(ended.intentId, 'lost')
+    const { id } = await callProvider('/v1/refunds', { payment_intent: returned.intentId })
+    await compare()
+    sandbox.endRefund(id)
+    await compare()
+
+    assert.containSubset(
+      await rowsOf('payments').then((rows) => rows.map((row) => row.dispute_outcome)),
+      [null, 'lost', null]
+    )
+    const rows = await rowsOf('payments')
+    assert.isNotNull(rows[0].disputed_at)
+    assert.equal(rows[2].status, 'refunded')
+    assert.lengthOf(sandbox.state().refunds, 2, 'the returned one is followed by another')
+    assert.deepEqual(
+      (await alerts()).map(({ kind }) => kind),
+      ['dispute_opened', 'dispute_opened', 'refund_returned']
+    )
+    const before = await databaseDump()
+    await compare()
+    assert.deepEqual(await databaseDump(), before)
+    await db.from('payments').where('id', rows[0].id).update({ dispute_outcome: 'won' })
+  }).tags(['@PAY-17', '@PAY-18'])
+
+  test('reports each payment that the provider does not have, once', async ({ assert }) => {
+    const { intentId } = await paidBid()
+    await paidBid()
+    await db.from('bids').where('stripe_payment_intent_id', intentId).update({
+      stripe_payment_intent_id: 'pi_lost',
+    })
+    await db.from('payments').where('intent_id', intentId).update({ intent_id: 'pi_lost' })
+
+    const found = await compare()
+
+    // Its intent at the provider belongs to no row any more.
+    assert.deepEqual(found, { ...nothing, checked: 3, differing: 2 })
+    assert.sameMembers(
+      (await alerts()).map(({ key }) => key),
+      [`books_differ:${intentId}`, 'books_differ:pi_lost']
+    )
+    await compare()
+    assert.lengthOf(await alerts(), 2)
+    const emails = await deliverLetters()
+    assert.lengthOf(
+      emails.filter(({ subject }) => /disagree/.test(subject)),
+      2
+    )
+    assert.isTrue(
+      emails.some(({ text }) =>
+        text.includes('Stripe: no such payment. Stagely: succeeded, $49.00')
+      )
+    )
+  }).tags(['@PAY-17', '@PAY-18'])
+
+  test('reports money of an intent that our books have lost, and changes nothing', async ({
+    assert,
+  }) => {
+    const intent = { 'amount': '4900', 'currency': 'usd', 'metadata[site]': paymentsConfig.site }
+    const paid = await callProvider('/v1/payment_intents', intent)
+    await payByCard({ id: paid.id, clientSecret: paid.client_secret })
+    const unpaid = await callProvider('/v1/payment_intents', intent)
+
+    assert.deepEqual(await compare(), { ...nothing, checked: 1, differing: 1 })
+
+    assert.containSubset(await alerts(), [
+      { key: `books_differ:${paid.id}`, payment_id: null, amount: 4900 },
+    ])
+    const states = sandbox.state().intents.map(({ id, status }) => [id, status])
+    assert.deepEqual(states, [
+      [paid.id, 'succeeded'],
+      [unpaid.id, 'requires_payment_method'],
+    ])
+  }).tags(['@PAY-17'])
+
+  test('leaves alone what other installations of the account have made', async ({ assert }) => {
+    for (const site of ['staging.stagely.example', '']) {
+      const other = await callProvider('/v1/payment_intents', {
+        'amount': '2900',
+        'currency': 'usd',
+        'metadata[bid_id]': '1',
+        'metadata[payment_id]': '1',
+        ...(site && { 'metadata[site]': site }),
+      })
+      await payByCard({ id: other.id, clientSecret: other.client_secret })
+      await callProvider('/v1/refunds', { payment_intent: other.id })
+      sandbox.dispute(other.id)
+    }
+    const before = await databaseDump()
+    assert.deepEqual(await compare(), { ...nothing, foreign: 2 })
+    assert.deepEqual(await databaseDump(), before)
+  }).tags(['@PAY-17'])
+
+  test('cancels what could still be paid for an attempt that has ended', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const { id } = await openCheckout(scene)
+    await db.from('payments').update({ status: 'failed' })
+    assert.deepEqual(await compare(), { ...nothing, checked: 1, recorded: 1 })
+    assert.containSubset(sandbox.state().intents, [{ id, status: 'canceled' }])
+    await assertBooksAgree(assert)
+  }).tags(['@PAY-17'])
+
+  test('reads every page of the lists', async ({ assert }) => {
+    await paidAtProvider()
+    await db.from('payments').update({ status: 'failed' })
+    const parameters = { 'amount': '2900', 'currency': 'usd', 'metadata[site]': 'elsewhere' }
+    await Promise.all(
+      Array.from({ length: 101 }, () => callProvider('/v1/payment_intents', parameters))
+    )
+    const found = await compare()
+    assert.deepEqual(found, { ...nothing, checked: 1, recorded: 1, foreign: 101 })
+  }).tags(['@PAY-17'])
+
+  test('goes on with the others when one cannot be looked at', async ({ assert }) => {
+    const first = await paidAtProvider()
+    const second = await paidAtProvider()
+    await db.from('payments').update({ status: 'failed' })
+    const path = `/v1/payment_intents/${first.intent.id}`
+    sandbox.plan({ path, method: 'GET', effect: 'cut_before', times: 3 })
+
+    assert.deepEqual(await compare(), { ...nothing, checked: 2, recorded: 1, failed: 1 })
+    assert.containSubset(await rowsOf('payments'), [
+      { intent_id: first.intent.id, status: 'failed' },
+      { intent_id: second.intent.id, status: 'succeeded' },
+    ])
+    assert.deepInclude(await compare(), { recorded: 1, failed: 0 })
+  }).tags(['@PAY-17'])
+})

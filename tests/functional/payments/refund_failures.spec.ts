@@ -1,0 +1,189 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { reconcilePayments } from '#models/payment/open_payments'
+import { refundFee } from '#models/payment/refund'
+import { rowsOf } from '#tests/helpers/facts'
+import { deliverLetters } from '#tests/helpers/letters'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { assertBooksAgree, callProvider, emptyMarket, quietMarket } from '#tests/helpers/payments'
+import { admin, paidBid } from '#tests/helpers/people'
+import { sandbox } from '#tests/helpers/sandbox'
+
+/** A fee whose refund an administrator has ordered. */
+async function orderedRefund() {
+  const scene = await paidBid()
+  await db.rawQuery("update payments set created_at = created_at - interval '2 minutes'")
+  const [{ id }] = await rowsOf('payments')
+  const payment = await refundFee(id, { by: (await admin()).user, reason: 'duplicate' })
+  return { ...scene, id, payment }
+}
+
+const alerts = () => db.from('support_alerts').orderBy('id')
+const nextAttemptIsDue = () => db.from('payments').update({ refund_retry_at: null })
+
+test.group('A refund that fails', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.teardown(checkInvariants)
+
+  test('is asked for again under a new key: {$self} is stored by the provider')
+    .with(['error_stored', 'refusal_stored'] as const)
+    .run(async ({ assert }, effect) => {
+      sandbox.plan({ path: '/v1/refunds', method: 'POST', effect })
+      await orderedRefund()
+      assert.containSubset(await rowsOf('payments'), [
+        { status: 'refund_pending', refund_attempts: 1 },
+      ])
+
+      assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
+
+      assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+      assert.lengthOf(sandbox.state().refunds, 1)
+      await assertBooksAgree(assert)
+    })
+    .tags(['@PAY-16'])
+
+  test('and had its effect is not repeated: {$self}')
+    .with(['error_after', 'cut_after'] as const)
+    .run(async ({ assert }, effect) => {
+      sandbox.plan({ path: '/v1/refunds', method: 'POST', effect, times: 3 })
+      await orderedRefund()
+
+      await reconcilePayments()
+
+      assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+      assert.lengthOf(sandbox.state().refunds, 1)
+      await assertBooksAgree(assert)
+    })
+    .tags(['@PAY-16'])
+
+  test('is tried less and less often, and a person hears of it once', async ({ assert }) => {
+    const { intentId } = await paidBid()
+    sandbox.dispute(intentId)
+    await db.rawQuery("update payments set created_at = created_at - interval '2 minutes'")
+    const [{ id }] = await rowsOf('payments')
+    await refundFee(id, { by: (await admin()).user, reason: 'platform_error' })
+    await reconcilePayments()
+    const tries = () => sandbox.state().calls['POST /v1/refunds']
+    assert.equal(tries(), 2)
+
+    await reconcilePayments()
+    assert.equal(tries(), 2, 'the next one is not due yet')
+    await nextAttemptIsDue()
+    await reconcilePayments()
+    assert.equal(tries(), 3)
+
+    const [{ wait }] = (
+      await db.rawQuery<{ rows: { wait: number }[] }>(
+        'select extract(epoch from refund_retry_at - now())::int as wait from payments'
+      )
+    ).rows
+    assert.approximately(wait, 120, 10)
+    assert.containSubset(await alerts(), [
+      { key: `refund_failed:${id}`, kind: 'refund_failed', intent_id: intentId, amount: 4900 },
+    ])
+    assert.lengthOf(await alerts(), 1)
+    const emails = (await deliverLetters()).filter(({ subject }) => /^Action/.test(subject))
+    assert.lengthOf(emails, 1)
+    assert.isNotNull((await alerts())[0].emailed_at)
+    await db.from('payments').update({ status: 'succeeded' })
+  }).tags(['@PAY-16', '@PAY-18'])
+
+  test('without an answer is left to the next attempts before a person hears of it', async ({
+    assert,
+  }) => {
+    sandbox.plan({ path: '/v1/refunds', method: 'POST', effect: 'error_stored', times: 9 })
+    await orderedRefund()
+    await db.from('payments').update({ refund_attempts: 3 })
+    await nextAttemptIsDue()
+    await reconcilePayments()
+    assert.lengthOf(await alerts(), 0)
+    await nextAttemptIsDue()
+    await reconcilePayments()
+    assert.lengthOf(await alerts(), 1)
+
+    await nextAttemptIsDue()
+    await reconcilePayments()
+    assert.containSubset(await rowsOf('payments'), [{ status: 'refunded', refund_attempts: 5 }])
+  }).tags(['@PAY-16', '@PAY-18'])
+})
+
+test.group('A refund that the bank sends back', (group) => {
+  group.each.setup(() => emptyMarket())
+  group.each.teardown(checkInvariants)
+
+  test('is due again, asked for under a new key, and reported once: {$self}')
+    .with(['failed', 'canceled'] as const)
+    .run(async ({ assert }, status) => {
+      await orderedRefund()
+      await sandbox.webhooksArrived()
+      assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
+      sandbox.orderWebhooks({ copies: 3 })
+
+      const [{ id }] = sandbox.state().refunds
+      sandbox.endRefund(id, status)
+      await sandbox.webhooksArrived()
+
+      const refunds = sandbox.state().refunds.map((refund) => refund.status)
+      assert.deepEqual(refunds, [status, 'succeeded'])
+      assert.containSubset(await rowsOf('payments'), [
+        { status: 'refunded', refunded_amount: 4900, refund_attempts: 1 },
+      ])
+      assert.containSubset(await alerts(), [{ key: `refund_returned:${id}`, amount: 4900 }])
+      assert.lengthOf(await alerts(), 1)
+      await assertBooksAgree(assert)
+    })
+    .tags(['@PAY-16', '@PAY-18'])
+
+  test('and was a part of the fee is taken off the books, not repeated', async ({ assert }) => {
+    const { intentId } = await paidBid()
+    const { id } = await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })
+    await sandbox.webhooksArrived()
+    assert.containSubset(await rowsOf('payments'), [{ refunded_amount: 1000 }])
+
+    sandbox.endRefund(id)
+    await sandbox.webhooksArrived()
+
+    assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded', refunded_amount: 0 }])
+    assert.lengthOf(sandbox.state().refunds, 1)
+    assert.containSubset(await alerts(), [{ kind: 'refund_returned', amount: 1000 }])
+  }).tags(['@PAY-16'])
+})
+
+test.group('A dispute', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('is reported to support once, with what to do', async ({ assert }) => {
+    const { intentId, company, poster } = await paidBid()
+    await deliverLetters()
+    sandbox.orderWebhooks({ copies: 3 })
+    sandbox.dispute(intentId)
+    sandbox.dispute(intentId, 'lost')
+    await sandbox.webhooksArrived()
+
+    const emails = await deliverLetters()
+    assert.lengthOf(emails, 1)
+    const [{ subject, to, html, text }] = emails
+    assert.equal(subject, 'Action needed: A platform fee is disputed')
+    assert.include(JSON.stringify(to), 'support@stagely.example')
+    for (const body of [html, text]) {
+      assert.include(body, '$49.00')
+      assert.include(body, intentId)
+      assert.include(body, 'Send the evidence')
+      assert.match(body!, /\/[\w-]{16,64}\/payments/)
+      for (const secret of ['4242', company.user.email, poster.user.name]) {
+        assert.notInclude(body, secret)
+      }
+    }
+  }).tags(['@PAY-18'])
+
+  test('that has ended before we hear of it needs nobody', async ({ assert }) => {
+    const { intentId } = await paidBid()
+    sandbox.orderWebhooks({ hold: true })
+    sandbox.dispute(intentId)
+    sandbox.dispute(intentId, 'won')
+    sandbox.orderWebhooks({ release: true, reverse: true })
+    await sandbox.webhooksArrived()
+    assert.containSubset(await rowsOf('payments'), [{ dispute_outcome: 'won' }])
+    assert.lengthOf(await alerts(), 0)
+  }).tags(['@PAY-18'])
+})

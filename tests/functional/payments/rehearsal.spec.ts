@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { missingSources } from '#services/payments/rehearsal'
+import { subscribedEvents } from '#services/payments/subscribed_events'
+import { send } from '#tests/helpers/http'
+import { checkInvariants } from '#tests/helpers/invariants'
+import { emptyMarket, quietMarket } from '#tests/helpers/payments'
+import { sandbox } from '#tests/helpers/sandbox'
+import { readCommand, startSecondServer } from '#tests/helpers/second_server'
+
+const testKeys = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+}
+
+/** What the command printed, one outcome a check. */
+function outcomesIn(text: string): Record<string, string> {
+  const lines = [...text.matchAll(/^(ok|failed|couldn't check) {2,}([^\n]+?): /gm)]
+  return Object.fromEntries(lines.map(([, outcome, check]) => [check, outcome]))
+}
+
+test.group('Rehearsing the payments', (group) => {
+  group.each.teardown(checkInvariants)
+  group.each.timeout(90_000)
+
+  test('plays a payment through and says what it could not check', async ({ assert }) => {
+    await emptyMarket()
+    const { code, text } = await readCommand(['payments:rehearse'])
+    assert.deepEqual(outcomesIn(text), {
+      'Test keys': 'ok',
+      'Create a payment of $49.00 in US dollars': 'ok',
+      'Pay with a test card': 'ok',
+      '3-D Secure is asked for': 'ok',
+      '3-D Secure in the page': "couldn't check",
+      'Webhook payment_intent.succeeded arrives': 'ok',
+      'Refund the payment': 'ok',
+      'Webhook charge.refunded arrives': 'ok',
+      'Cancel a payment': 'ok',
+      'Webhook endpoint receives all events': "couldn't check",
+      'Content policy lets the card form in': "couldn't check",
+    })
+    assert.equal(code, 0, text)
+    const states = sandbox.state().intents.map(({ status }) => status)
+    assert.deepEqual(states, ['succeeded', 'canceled', 'canceled'])
+  }).tags(['@PAY-19'])
+
+  test('fails where a webhook does not arrive or a call does not work', async ({ assert }) => {
+    await quietMarket()
+    sandbox.plan({ path: '/v1/refunds', method: 'POST', effect: 'refusal_stored' })
+    const { code, text } = await readCommand(['payments:rehearse', '--timeout=1'])
+    const outcomes = outcomesIn(text)
+    assert.equal(code, 1)
+    assert.equal(outcomes['Pay with a test card'], 'ok')
+    assert.equal(outcomes['Webhook payment_intent.succeeded arrives'], 'failed')
+    assert.equal(outcomes['Refund the payment'], 'failed')
+    assert.equal(outcomes['Cancel a payment'], 'ok')
+    assert.include(text, 'No such event in 1 seconds')
+  }).tags(['@PAY-19'])
+
+  test('refuses live keys before it asks anything: {$self}')
+    .with(['sk_live_x', 'rk_live_x'])
+    .run(async ({ assert }, secretKey) => {
+      await quietMarket()
+      const { code, text } = await readCommand(['payments:rehearse'], {
+        ...testKeys,
+        STRIPE_SECRET_KEY: secretKey,
+      })
+      assert.equal(code, 1)
+      assert.deepEqual(outcomesIn(text), { 'Test keys': 'failed' })
+      assert.notInclude(text, secretKey)
+      assert.isEmpty(sandbox.state().calls)
+    })
+    .tags(['@PAY-19'])
+
+  test('reads the content policy that people receive', async ({ assert, cleanup }) => {
+    await emptyMarket()
+    const server = await startSecondServer(testKeys)
+    cleanup(() => server.stop())
+    const { code, text } = await readCommand(['payments:rehearse'], {
+      ...testKeys,
+      APP_URL: `http://127.0.0.1:${server.port}`,
+    })
+    assert.equal(outcomesIn(text)['Content policy lets the card form in'], 'ok', text)
+    assert.equal(code, 0)
+
+    const { headers } = await send('GET', '/pricing')
+    assert.deepEqual(missingSources(String(headers['content-security-policy'])), [
+      'script-src https://js.stripe.com',
+      'script-src https://*.js.stripe.com',
+      'frame-src https://js.stripe.com',
+      'frame-src https://*.js.stripe.com',
+      'frame-src https://hooks.stripe.com',
+      'connect-src https://api.stripe.com',
+    ])
+  }).tags(['@PAY-19'])
+
+  test('and the guide name the same events', async ({ assert }) => {
+    const guide = await readFile(app.makePath('docs/payments.md'), 'utf8')
+    for (const event of subscribedEvents) assert.include(guide, `\`${event}\``)
+  }).tags(['@PAY-19'])
+})
