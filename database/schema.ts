@@ -18,6 +18,7 @@ import type { RefundReason } from '#enums/refund_reasons'
 import type { OccupancyStatus, PropertyType, StagingLevel, ProjectTimeline } from '#enums/project_enums'
 import type { UsState } from '#enums/us_states'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import type { SupportAlertKind } from '#enums/support_alert_kinds'
 import type { UserType } from '#enums/user_types'
 
 export class AuditEventSchema extends BaseModel {
@@ -259,7 +260,7 @@ export class PaymentEventSchema extends BaseModel {
 }
 
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundReason', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
+  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeOutcome', 'disputedAt', 'failedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundAttempts', 'refundReason', 'refundRetryAt', 'refundedAmount', 'refundedAt', 'status', 'succeededAt', 'updatedAt'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
@@ -292,7 +293,11 @@ export class PaymentSchema extends BaseModel {
   @column()
   declare reference: string
   @column()
+  declare refundAttempts: number
+  @column()
   declare refundReason: RefundReason | null
+  @column.dateTime()
+  declare refundRetryAt: DateTime | null
   @column()
   declare refundedAmount: number
   @column.dateTime()
@@ -427,6 +432,29 @@ export class SessionSchema extends BaseModel {
   declare sessionId: string
   @column()
   declare userId: number
+}
+
+export class SupportAlertSchema extends BaseModel {
+  static $columns = ['amount', 'createdAt', 'details', 'emailedAt', 'id', 'intentId', 'key', 'kind', 'paymentId'] as const
+  $columns = SupportAlertSchema.$columns
+  @column()
+  declare amount: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare details: string | null
+  @column.dateTime()
+  declare emailedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare intentId: string | null
+  @column()
+  declare key: string
+  @column()
+  declare kind: SupportAlertKind
+  @column()
+  declare paymentId: number | null
 }
 
 export class UserSchema extends BaseModel {

@@ -16,6 +16,7 @@ import {
 } from '#models/payment/reversals'
 import Project from '#models/project'
 import { failPoint } from '#services/payments/fail_points'
+import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 

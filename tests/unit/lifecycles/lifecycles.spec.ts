@@ -33,7 +33,7 @@ const paymentWays: Ways = {
   retry: open('created'),
   succeed: { ...open('succeeded'), failed: 'succeeded', cancelled: 'succeeded' },
   fail: open('failed'),
-  cancel: open('cancelled'),
+  cancel: { ...open('cancelled'), failed: 'cancelled' },
   orderRefund: { succeeded: 'refund_pending' },
   returnMoney: {
     ...open('refund_pending'),
