@@ -181,7 +181,9 @@ export default class Settlement {
     payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'returnMoney', payment.status)
     if (deliverable) await this.#failOtherAttempts(locked)
     await payment.save()
-    if (deliverable) await settle(locked, payment)
+    if (!deliverable) return
+    bid.stripePaymentIntentId = payment.intentId
+    await settle(locked, payment)
   }
 
   /** One attempt has paid the fee; what another one takes from here on goes back. */
