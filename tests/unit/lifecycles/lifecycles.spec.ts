@@ -42,6 +42,7 @@ const paymentWays: Ways = {
     succeeded: 'refund_pending',
   },
   refund: { refund_pending: 'refunded', succeeded: 'refunded' },
+  reopenRefund: { refunded: 'refund_pending' },
 }
 
 const lifecycles: [string, Table, readonly string[], Ways, string[]][] = [
