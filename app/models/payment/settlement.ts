@@ -42,7 +42,7 @@ export default class Settlement {
    */
   static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
     const settled = await this.#settle(intent, event)
-    if (settled?.status === 'refund_pending') await this.#trySendingBack(settled)
+    if (settled?.status === 'refund_pending') return this.#trySendingBack(settled)
     if (settled?.status === 'succeeded') await this.#cancelOtherAttempts(settled)
     return settled
   }
@@ -181,7 +181,9 @@ export default class Settlement {
     payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'returnMoney', payment.status)
     if (deliverable) await this.#failOtherAttempts(locked)
     await payment.save()
-    if (deliverable) await settle(locked, payment)
+    if (!deliverable) return
+    bid.stripePaymentIntentId = payment.intentId
+    await settle(locked, payment)
   }
 
   /** One attempt has paid the fee; what another one takes from here on goes back. */
@@ -229,12 +231,13 @@ export default class Settlement {
    * at: the money stays due, the provider's word counts as heard, and every reconciliation
    * tries again.
    */
-  static async #trySendingBack(payment: Payment) {
+  static async #trySendingBack(payment: Payment): Promise<Payment> {
     try {
-      await this.sendBack(payment)
+      return (await this.sendBack(payment)) ?? payment
     } catch (error) {
       if (!(error instanceof PaymentProviderRefused)) throw error
       this.report(payment, error)
+      return payment
     }
   }
 }

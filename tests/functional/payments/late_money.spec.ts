@@ -142,6 +142,8 @@ test.group('Money that comes after the release', (group) => {
     sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
 
     const pending = await completePayment(chosen, intent.id)
+    sandbox.clearFaults()
+    await Payment.query().update({ refundRetryAt: null })
     const refunded = await completePayment(chosen, intent.id)
 
     const charged = 'Your card was charged after this offer had stopped waiting for it.'

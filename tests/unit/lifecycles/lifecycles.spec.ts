@@ -33,7 +33,7 @@ const paymentWays: Ways = {
   retry: open('created'),
   succeed: { ...open('succeeded'), failed: 'succeeded', cancelled: 'succeeded' },
   fail: open('failed'),
-  cancel: open('cancelled'),
+  cancel: { ...open('cancelled'), failed: 'cancelled' },
   orderRefund: { succeeded: 'refund_pending' },
   returnMoney: {
     ...open('refund_pending'),
@@ -42,6 +42,7 @@ const paymentWays: Ways = {
     succeeded: 'refund_pending',
   },
   refund: { refund_pending: 'refunded', succeeded: 'refunded' },
+  reopenRefund: { refunded: 'refund_pending' },
 }
 
 const lifecycles: [string, Table, readonly string[], Ways, string[]][] = [
