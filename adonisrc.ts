@@ -7,7 +7,7 @@ export default defineConfig({
   commands: [
     () => import('@adonisjs/core/commands'),
     () => import('@adonisjs/lucid/commands'),
-    () => import('@adonisjs/queue/commands'),
+    () => import('#start/queue_commands'),
   ],
 
   providers: [

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
@@ -21,6 +22,19 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
+  /** An address whose percent-encoding is broken gets past no middleware. */
+  async onBadUrl(request: IncomingMessage, response: ServerResponse) {
+    const { baseHeaders, plainPolicy } = await import('#config/security_headers')
+    const isCall = /^\/api(\/|$)/.test(request.url ?? '')
+    const message = 'The request could not be read.'
+    response.writeHead(400, {
+      ...baseHeaders,
+      'Content-Security-Policy': plainPolicy,
+      'Cache-Control': 'no-store',
+      'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    })
+    response.end(isCall ? JSON.stringify({ message }) : message)
+  },
   trustProxy: proxyAddr.compile(trustedProxies),
   cookie: {
     domain: '',

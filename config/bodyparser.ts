@@ -1,18 +1,13 @@
 import { defineConfig } from '@adonisjs/core/bodyparser'
 
 /**
- * The API takes JSON and nothing else. The size is set by each route: see
- * json_body_middleware.
+ * The API takes JSON and nothing else; json_body_middleware reads it, with a size set by each
+ * route. The parser of the framework is left without types, so it reads nothing.
  */
 export default defineConfig({
   allowedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   form: { types: [] },
-  json: {
-    convertEmptyStringsToNull: false,
-    trimWhitespaces: false,
-    limit: '64kb',
-    types: ['application/json'],
-  },
+  json: { types: [] },
   multipart: { autoProcess: false, types: [] },
   raw: { types: [] },
 })

@@ -3,6 +3,28 @@ import { defineConfig } from '@adonisjs/lucid'
 import env from '#start/env'
 
 /**
+ * Commands may take their time; what serves people may not. `queue:work` is a command that serves.
+ */
+const isMaintenance = app.getEnvironment() === 'console' && process.argv[2] !== 'queue:work'
+
+/** Limits of connections that serve people, in seconds. */
+export const servingTimeouts = {
+  statement_timeout: 5,
+  lock_timeout: 4,
+  idle_in_transaction_session_timeout: 15,
+}
+
+const timeouts = { ...servingTimeouts, ...(isMaintenance && { statement_timeout: 0 }) }
+const sessionSettings = [
+  ...Object.entries(timeouts).map(([name, seconds]) => `set ${name} = '${seconds}s'`),
+  "set time zone 'UTC'",
+]
+
+/** Commands need session locks and settings, which a pooler in transaction mode does not keep. */
+const connectionString =
+  (isMaintenance ? env.get('DATABASE_DIRECT_URL') : undefined) ?? env.get('DATABASE_URL')
+
+/**
  * Without DATABASE_URL the embedded database provider fills in the connection before
  * the first query.
  */
@@ -12,7 +34,7 @@ const dbConfig = defineConfig({
   connections: {
     postgres: {
       client: 'pg',
-      connection: { connectionString: env.get('DATABASE_URL') },
+      connection: { connectionString },
       pool: {
         min: 0,
         max: env.get('DATABASE_POOL', 10),
@@ -22,10 +44,7 @@ const dbConfig = defineConfig({
           connection: { query: (sql: string, done: (error: Error | null) => void) => void },
           done: (error: Error | null, connection: unknown) => void
         ) => {
-          connection.query(
-            "set statement_timeout = '5s'; set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s'; set time zone 'UTC'",
-            (error) => done(error, connection)
-          )
+          connection.query(sessionSettings.join('; '), (error) => done(error, connection))
         },
       },
       migrations: { naturalSort: true, paths: ['database/migrations'] },
@@ -37,6 +56,7 @@ const dbConfig = defineConfig({
           'rate_limits',
           'queue_jobs',
           'queue_schedules',
+          'leases',
           'adonis_schema',
           'adonis_schema_versions',
           'dismissals',

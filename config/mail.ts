@@ -26,19 +26,23 @@ export const mailServer = {
 
 const username = env.get('SMTP_USERNAME')
 
+/** How to reach the mail server; times in milliseconds. */
+export const smtpOptions = {
+  ...mailServer,
+  auth: username
+    ? { type: 'login' as const, user: username, pass: env.get('SMTP_PASSWORD', '') }
+    : undefined,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+}
+
 const mailConfig = defineConfig({
   default: keepsLetters ? 'folder' : 'smtp',
   from: { address: env.get('MAIL_FROM', 'no-reply@stagely.example'), name: 'Stagely' },
   globals: { appUrl, supportEmail },
   mailers: {
-    smtp: transports.smtp({
-      ...mailServer,
-      auth: username
-        ? { type: 'login', user: username, pass: env.get('SMTP_PASSWORD', '') }
-        : undefined,
-      connectionTimeout: 10_000,
-      socketTimeout: 30_000,
-    }),
+    smtp: transports.smtp(smtpOptions),
     folder: () => mailFolder,
   },
 })

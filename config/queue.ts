@@ -1,13 +1,32 @@
 import app from '@adonisjs/core/services/app'
-import { defineConfig, drivers } from '@adonisjs/queue'
+import { configProvider } from '@adonisjs/core'
+import { defineConfig } from '@adonisjs/queue'
 
-/** Jobs wait in PostgreSQL, written in the transaction of the fact that they follow from. */
-export const databaseQueue = drivers.database({ connectionName: 'postgres' })
+/**
+ * The queues, each with its own worker, and how many jobs of it run at the same time. A job
+ * names its queue in `static options`; without one it is a timer.
+ *
+ * - timers: needs only the database and the photo storage
+ * - payments: asks the payment provider
+ * - emails: sends by the mail server
+ */
+export const queues = { timers: 2, payments: 1, emails: 2 } as const
+
+export type QueueName = keyof typeof queues
+
+export const queueNames = Object.keys(queues) as QueueName[]
+
+/** Jobs are rows in PostgreSQL, written in the transaction of the change they follow from. */
+export const databaseQueue = configProvider.create(async (application) => {
+  const db = await application.container.make('lucid.db')
+  const { QueueAdapter } = await import('#services/queue/queue_adapter')
+  return () => new QueueAdapter(db.connection('postgres').getWriteClient())
+})
 
 export default defineConfig({
   default: 'database',
   adapters: { database: databaseQueue },
-  worker: { concurrency: 2, idleDelay: app.inTest ? '200ms' : '2s', maxStalledCount: 5 },
+  worker: { idleDelay: app.inTest ? '200ms' : '2s', maxStalledCount: 5 },
   defaultJobOptions: { removeOnFail: { age: '30d' } },
   locations: ['./app/jobs/**/*.{ts,js}'],
 })

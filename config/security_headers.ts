@@ -41,6 +41,17 @@ export const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
+/**
+ * For whatever is not a page of ours: calls, files, error pages in plain HTML. Pages replace it.
+ */
+export const plainPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** Headers of every answer, also of errors, files and the API. */
 export const baseHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',

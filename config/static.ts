@@ -1,5 +1,8 @@
 import { defineConfig } from '@adonisjs/static'
 
+/** Pictures whose content stays the same under their name, though the name has no hash. */
+const named = /\/images\//
+
 export default defineConfig({
   enabled: true,
   etag: true,
@@ -16,5 +19,5 @@ export default defineConfig({
             'Cross-Origin-Resource-Policy': 'cross-origin',
           }),
         }
-      : {},
+      : { 'Cache-Control': named.test(path) ? 'public, max-age=604800' : 'public, max-age=86400' },
 })

@@ -14,6 +14,13 @@ const bid = '#enums/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
 const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
+/** What is hidden in the texts of a row (see `enums/masking.ts`). */
+const masking: ColumnInfo = {
+  tsType: 'Masking | null',
+  decorators: [{ name: '@column', args: { serializeAs: null } }],
+  imports: [{ source: '#enums/masking', typeImports: ['Masking'] }],
+}
+
 const textList: ColumnInfo = { tsType: 'string[]', decorators: [{ name: '@column' }] }
 const hidden: ColumnInfo = {
   tsType: 'string',
@@ -43,6 +50,7 @@ export default {
         rooms_to_stage: textList,
         location_types: textList,
         photos: textList,
+        masked: masking,
       },
       skipColumns: ['city_key', 'county_key', 'search_key'],
     },
@@ -65,6 +73,7 @@ export default {
         refund_reason: enumerated('RefundReason', '#enums/refund_reasons'),
       },
     },
+    messages: { columns: { masked: masking } },
     support_alerts: {
       columns: { kind: enumerated('SupportAlertKind', '#enums/support_alert_kinds') },
     },

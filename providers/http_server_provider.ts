@@ -1,25 +1,64 @@
+import type { Server, ServerResponse } from 'node:http'
 import type { ApplicationService } from '@adonisjs/core/types'
+import { endSoon } from '#services/process_end'
 
-/** Milliseconds that slow or silent clients may take. */
-const limits = { headers: 10_000, request: 60_000 }
+/**
+ * Milliseconds that slow or silent clients may take. Photos over a slow uplink need minutes; a
+ * body that trickles in is refused much earlier (see request_bodies.ts).
+ */
+const limits = { headers: 10_000, request: 300_000 }
 /** Milliseconds that requests under way get when the server is asked to stop. */
-const farewell = 8_000
+const drainTime = 8_000
 
 /** Keeps slow clients from holding sockets for minutes, also while the server stops. */
 export default class HttpServerProvider {
+  #responses = new Set<ServerResponse>()
+  #stopping = false
+
   constructor(protected app: ApplicationService) {}
 
+  /** SIGTERM may come while `ready` of another provider is still at work. */
+  async start() {
+    if (this.app.getEnvironment() === 'web') this.app.listen('SIGTERM', () => void this.#close())
+  }
+
+  /** The last provider of the list: hooks run in reverse order, so this one closes first. */
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
-    const server = await this.app.container.make('server')
-    const nodeServer = server.getNodeServer()
-    if (!nodeServer || !('headersTimeout' in nodeServer)) return
+    const nodeServer = await this.#nodeServer()
+    if (!nodeServer) return
 
     nodeServer.headersTimeout = limits.headers
     nodeServer.requestTimeout = limits.request
     nodeServer.maxConnections = 20_000
-    this.app.terminating(() => {
-      setTimeout(() => nodeServer.closeAllConnections(), farewell).unref()
-    })
+    nodeServer.prependListener('request', (_request, response) => this.#track(response))
+    this.app.terminating(() => this.#close())
+  }
+
+  async #nodeServer(): Promise<Server | null> {
+    const server = await this.app.container.make('server')
+    const nodeServer = server.getNodeServer()
+    return nodeServer && 'headersTimeout' in nodeServer ? (nodeServer as Server) : null
+  }
+
+  #track(response: ServerResponse) {
+    if (this.#stopping) response.shouldKeepAlive = false
+    this.#responses.add(response)
+    response.once('close', () => this.#responses.delete(response))
+  }
+
+  /**
+   * Refuses new connections and closes idle ones at once, before the workers drain. Responses
+   * under way are the last ones of their connections, and are cut after eight seconds.
+   */
+  async #close() {
+    if (this.#stopping) return
+    this.#stopping = true
+    endSoon()
+    const nodeServer = await this.#nodeServer()
+    if (!nodeServer) return
+    nodeServer.close()
+    for (const response of this.#responses) response.shouldKeepAlive = false
+    setTimeout(() => nodeServer.closeAllConnections(), drainTime).unref()
   }
 }

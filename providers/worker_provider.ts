@@ -1,44 +1,36 @@
-import type { Worker } from '@adonisjs/queue'
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /**
- * Works the queue inside the web process, so that one process is a whole Stagely. With
+ * Works the queues inside the web process, so that one process is a whole Stagely. With
  * QUEUE_WORKER=off a separate `node ace queue:work` does it instead.
  */
 export default class WorkerProvider {
-  #worker: Worker | null = null
-
   constructor(protected app: ApplicationService) {}
 
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
+    await this.#checkTimeouts()
     const { scheduleTimers } = await import('#start/scheduler')
     await scheduleTimers()
 
     const { default: env } = await import('#start/env')
     if (env.get('QUEUE_WORKER') === 'off') return
-    await this.#startWorker()
+    const { queueNames } = await import('#config/queue')
+    const { WorkerPool } = await import('#services/queue/worker_pool')
+    const workers = new WorkerPool()
+    await workers.start(queueNames)
+    // Before the providers shut down: a running job needs its database.
+    this.app.terminating(() => workers.stop())
   }
 
-  async #startWorker() {
-    const { Worker } = await import('@adonisjs/queue')
-    const { databaseQueue, default: config } = await import('#config/queue')
+  async #checkTimeouts() {
+    const { unreliableTimeouts } = await import('#services/database_timeouts')
+    const missing = await unreliableTimeouts()
+    if (missing.length === 0) return
     const logger = await this.app.container.make('logger')
-    this.#worker = new Worker({
-      ...config,
-      autoLoadJobs: false,
-      adapters: { database: await databaseQueue.resolver(this.app) },
-      jobFactory: (job) => this.app.container.make(job),
-      logger,
-      worker: { ...config.worker, gracefulShutdown: false },
-    })
-    const running = this.#worker
-      .start()
-      .catch((error: unknown) => logger.error({ err: error }, 'worker stopped'))
-    // Before the providers shut down: a worker that still asks for jobs needs its database.
-    this.app.terminating(async () => {
-      await this.#worker?.stop()
-      await running
-    })
+    logger.warn(
+      { missing },
+      'timeouts get lost behind the connection pooler: run node ace database:timeouts'
+    )
   }
 }

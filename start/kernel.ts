@@ -25,6 +25,7 @@ export const middleware = router.named({
   apiSignIn: () => import('#middleware/api_sign_in_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   admin: () => import('#middleware/admin_middleware'),
+  caching: () => import('#middleware/caching_middleware'),
   jsonBody: () => import('#middleware/json_body_middleware'),
 })
 
@@ -35,6 +36,7 @@ export const pageStack = [
   middleware.shield(),
   middleware.initializeAuth(),
   middleware.pageSignIn(),
+  middleware.caching({ of: 'pages' }),
   middleware.initializeBouncer(),
   middleware.inertia(),
 ]
@@ -43,5 +45,6 @@ export const pageStack = [
 export const apiStack = [
   middleware.initializeAuth(),
   middleware.apiSignIn(),
+  middleware.caching({ of: 'api' }),
   middleware.initializeBouncer(),
 ]

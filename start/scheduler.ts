@@ -5,6 +5,7 @@ import PurgePasswordResets from '#jobs/purge_password_resets'
 import PurgeSessions from '#jobs/purge_sessions'
 import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
+import SweepPhotos from '#jobs/sweep_photos'
 
 /** The timers of the market; their times are columns, so a run that is late loses nothing. */
 export async function scheduleTimers() {
@@ -14,5 +15,6 @@ export async function scheduleTimers() {
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
   await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
   await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
+  await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
 }

@@ -8,7 +8,7 @@ export default class ComparisonsController {
   /** A project's offers side by side, for its owner; anybody else is led to the project. */
   async show({ auth, inertia, params, response }: HttpContext) {
     const project = auth.user && (await Project.ownedBy(auth.user, params.id))
-    const listing = project && (await offersOf(project.id, project.userId, null))
+    const listing = project && (await offersOf(project.id, project.userId))
     if (!project || !listing) return response.redirect(`/projects/${params.id}`)
     return inertia.render('projects/compare', {
       project: ProjectTransformer.transform(project, auth.user!),

@@ -1,7 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { canonicalAddress } from '#services/canonical_address'
 
 export default class HomeController {
-  async show({ inertia }: HttpContext) {
-    return inertia.render('home/show', {})
+  async show(ctx: HttpContext) {
+    return ctx.inertia.render('home/show', { canonical: canonicalAddress(ctx) })
   }
 }

@@ -1,10 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
 import paymentsConfig from '#config/payments'
-
-/** One address a page, whatever its query says: for search engines and shared links. */
-const canonical = ({ request }: HttpContext) => appUrl + request.url().replace(/\/+$/, '')
+import { canonicalAddress as canonical } from '#services/canonical_address'
 
 /** RTE-11: the pages that everybody may read. */
 export default class InformationController {

@@ -1,12 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
+import { canonicalAddress } from '#services/canonical_address'
 import { feeTiers } from '#lifecycles/fee_tiers'
 
 export default class PricingController {
   /** RTE-08, PRC-04, PRC-05: the figures leave the server for staging companies only. */
-  async show({ auth, inertia }: HttpContext) {
+  async show(ctx: HttpContext) {
+    const { auth, inertia } = ctx
     return inertia.render('pricing/show', {
       tiers: auth.user?.isStager ? [...feeTiers] : null,
+      canonical: canonicalAddress(ctx),
       paymentWindowHours: paymentsConfig.windowHours,
     })
   }

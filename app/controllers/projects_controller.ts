@@ -4,6 +4,7 @@ import ProjectPage from '#transformers/project_page'
 import Project from '#models/project'
 import { lastStateOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
+import { canonicalAddress } from '#services/canonical_address'
 import { searchPage } from '#transformers/search_page'
 import { likeValidator } from '#validators/project'
 import { readSearch } from '#validators/search_address'
@@ -24,13 +25,15 @@ export default class ProjectsController {
   }
 
   /** RTE-03, DET-10: open to everybody; an unknown project has its own 404 page (DET-06). */
-  async show({ auth, inertia, params, request, response }: HttpContext) {
+  async show(ctx: HttpContext) {
+    const { auth, inertia, params, request, response } = ctx
     const page = await ProjectPage.find(auth.user ?? null, params.id)
     if (!page) {
       response.status(404)
       return inertia.render('projects/unavailable', {})
     }
-    return inertia.render('projects/show', await page.props(request.qs()))
+    const canonical = canonicalAddress(ctx)
+    return inertia.render('projects/show', { ...(await page.props(request.qs())), canonical })
   }
 
   /** RTE-04, RTE-05, SUB-01; `?like=` fills the newest form in from an own project. */

@@ -1,5 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
+import { newestOpenProjects } from '#models/project/public_listing'
+
+/** Projects in the site map at most, the newest; a file may list 50,000 addresses. */
+const listedProjects = 5000
 
 /** Pages that look the same to everybody. */
 const publicPaths = [
@@ -27,8 +31,12 @@ const privatePaths = [
 ]
 
 export default class SiteMapsController {
-  show({ response }: HttpContext) {
-    const entries = publicPaths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
+  /** Public pages and open projects; company pages ask search engines to leave them out. */
+  async show({ response }: HttpContext) {
+    const projects = await newestOpenProjects(listedProjects)
+    const paths = [...publicPaths, ...projects.map((id) => `/projects/${id}`)]
+    response.header('Cache-Control', 'public, max-age=3600')
+    const entries = paths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
     response.header('Content-Type', 'application/xml; charset=utf-8')
     return (
       '<?xml version="1.0" encoding="UTF-8"?>\n' +

@@ -1,69 +1,60 @@
+import { contactPatterns, placePattern, type ContactKind } from './contact_patterns.js'
+
+export type { ContactKind } from './contact_patterns.js'
+
 /**
- * R15: what counts as a contact detail in a text between people who have not been released to
- * each other. It lives beside the enumerations because both sides need the same answer: the
- * server hides, the page warns before something is sent.
+ * Counts up with every change of the patterns, so that texts masked by former ones can be found
+ * and masked again.
  */
-const kinds = {
+export const maskingRules = 1
+
+/** A contact detail in a text: its kind, where it starts, and where it ends (exclusive). */
+export type HiddenPart = readonly [kind: ContactKind, start: number, end: number]
+
+const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
   email: { noun: 'An email address', token: '•••• ••••' },
   link: { noun: 'A link', token: '••••••' },
+  handle: { noun: 'A social media name', token: '••••••' },
   phone: { noun: 'A phone number', token: '••• ••• ••••' },
-} as const
-
-export type ContactKind = keyof typeof kinds
-
-interface Finding {
-  kind: ContactKind
-  /** Offsets in the text, the end exclusive. */
-  start: number
-  end: number
+  address: { noun: 'A street address', token: '•••• ••••••' },
 }
 
-const endings =
-  'com|net|org|edu|gov|io|co|us|biz|info|app|dev|me|tv|ly|gg|site|online|store|shop|studio|homes|house|design|realtor|link|page|xyz|uk|de|ca|eu'
-const providers = 'gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton|protonmail|live|msn'
-const wordyDot = String.raw`(?:\s{0,2}[([{]\s?(?:dot|\.)\s?[)\]}]\s{0,2}|\s{1,2}dot\s{1,2})`
-const dot = String.raw`(?:\.|${wordyDot}|\s{0,2}\.\s{0,2}(?=(?:com|net|org|edu|io)(?![\p{L}\d])))`
-const at = String.raw`\s{0,2}(?:@|[([{]\s?(?:at|@)\s?[)\]}])\s{0,2}`
-const label = String.raw`[\p{L}\d][\p{L}\d-]{0,62}`
-const mailbox = String.raw`[\p{L}\d._%+-]{1,64}`
-const domain = `${label}(?:${dot}${label}){1,4}`
-const spelledMail = String.raw`${mailbox}\s{1,2}at\s{1,2}(?:(?:${providers})(?![\p{L}\d])(?:${dot}${label})?|${label}(?:${wordyDot}${label}){1,4})`
-const digit = '(?:\\d|zero|one|two|three|four|five|six|seven|eight|nine|oh)'
-const gap = String.raw`[\s().,\-–—/_·•*]{0,3}`
+/** Letters of other alphabets and marks that look like Latin ones. */
+const lookalikes = new Map(
+  (
+    'аa еe оo рp сc уy хx іi ѕs јj кk мm тt вb нh АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ' +
+    "οo αa νv ιi κk ρp υu ΟO ΑA ɡg ıi 。. ·. ∙. ⋅. •. ‧. ●. ◦. ‐- ‑- ‒- –- —- ―- −- ’'"
+  )
+    .split(' ')
+    .map(([character, plain]) => [character, plain] as const)
+)
+/** Letters that show nothing. */
+const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
-const patterns: readonly { kind: ContactKind; pattern: RegExp }[] = [
-  { kind: 'email', pattern: new RegExp(`${mailbox}${at}${domain}|${spelledMail}`, 'giu') },
-  { kind: 'link', pattern: /(?:\b[a-z][a-z\d+.-]{1,20}:\/\/|\bwww\.|\bmailto:|\btel:)[^\s\0]+/giu },
-  {
-    kind: 'link',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\d-])(?:${label}${dot}){1,4}(?:${endings})(?![\p{L}\d])(?:[/?#:][^\s\0]*)?`,
-      'giu'
-    ),
-  },
-  { kind: 'phone', pattern: new RegExp(`[+(]{0,2}${digit}(?:${gap}${digit}){6,}`, 'giu') },
-]
-
-const dates = /(?<!\d)(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?!\d)/g
-const thousands = /(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,]*\d)/g
-
-/** Dates, amounts and years in a row have as many digits as a phone number. */
-function isPhone(run: string): boolean {
-  const rest = run.replaceAll(dates, ' ').replaceAll(thousands, ' ')
-  const digits = rest.match(new RegExp(digit, 'gi')) ?? []
-  if (/[a-z]/i.test(rest)) return digits.length >= 7
-  if (run.startsWith('+') && digits.length >= 8) return true
-  if (digits.length >= 10) return rest.match(/\d+/g)!.some((group) => group.length !== 4)
-  return /(?<!\d)\d{3}[-.]\d{4}(?!\d)/.test(rest)
+/** Digits of any script as 0 to 9: each script has its ten in a row. */
+function plainDigit(character: string): string {
+  const code = character.codePointAt(0)!
+  for (let value = 0; value < 10; value++) {
+    if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value)
+  }
+  return character
 }
 
-/** The text without disguises (wide or invisible characters), and where each unit came from. */
+function plainCharacter(character: string): string {
+  if (/[\p{Cf}\p{M}\0]/u.test(character)) return ''
+  const form = character.normalize('NFKC').replace(blanks, '')
+  const plain = form.replace(/./gsu, (one) => lookalikes.get(one) ?? one).replace(/\p{M}/gu, '')
+  return plain.replace(/(?!\d)\p{Nd}/gu, plainDigit)
+}
+
+/** The text without disguises (wide, foreign or invisible characters), and each unit's origin. */
 function plainOf(text: string) {
   const origin: number[] = []
   let plain = ''
   let offset = 0
   for (const character of text) {
-    const shown = character.replace(/[\p{Cf}\0]/u, '').normalize('NFKC')
+    const code = character.charCodeAt(0)
+    const shown = code > 0 && code < 128 ? character : plainCharacter(character)
     for (let unit = 0; unit < shown.length; unit++) origin.push(offset)
     plain += shown
     offset += character.length
@@ -71,37 +62,71 @@ function plainOf(text: string) {
   return { plain, origin: [...origin, text.length] }
 }
 
-function find(text: string): Finding[] {
+/** How far around a match its meaning is looked for, in characters. */
+const reach = 40
+
+/**
+ * The contact details in a text, in their order. Takes time in proportion to its length.
+ *
+ * @param options.place  whether the text names a place, where `12 Maple, Asheville` is an address
+ */
+export function contactPartsIn(text: string, { place = false } = {}): HiddenPart[] {
   const { plain, origin } = plainOf(text)
-  const findings: Finding[] = []
+  const found: HiddenPart[] = []
   let rest = plain
-  for (const { kind, pattern } of patterns) {
-    rest = rest.replaceAll(pattern, (match: string, ...details: unknown[]) => {
-      const found = kind === 'phone' ? match : match.replace(/[.,;:!?)\]'"]+$/, '')
-      if (kind === 'phone' && !isPhone(match)) return match
+  for (const { kind, pattern, part } of place
+    ? [...contactPatterns, placePattern]
+    : contactPatterns) {
+    const whole = rest
+    rest = whole.replaceAll(pattern, (match: string, ...details: unknown[]) => {
       const start = Number(details.find((detail) => typeof detail === 'number'))
-      findings.push({ kind, start: origin[start], end: origin[start + found.length] })
-      return '\0'.repeat(found.length) + match.slice(found.length)
+      const end = start + match.length
+      const around = [whole.slice(Math.max(0, start - reach), start), whole.slice(end, end + reach)]
+      const detail = part ? part(match, around[0], around[1]) : match
+      const shown = detail?.replace(kind === 'phone' ? /\s+$/ : /[\s.,;:!?)\]'"]+$/, '')
+      if (!shown) return match
+      const from = start + match.indexOf(shown)
+      const upTo = from + shown.length
+      found.push([kind, origin[from], origin[upTo - 1] + lengthAt(text, origin[upTo - 1])])
+      return match.slice(0, from - start) + '\0'.repeat(shown.length) + match.slice(upTo - start)
     })
   }
-  return findings.toSorted((one, other) => one.start - other.start)
+  return found.toSorted(([, one], [, other]) => one - other)
 }
 
-/** The kinds of contact details in a text, each once. */
-export function contactKindsIn(text: string): ContactKind[] {
-  return [...new Set(find(text).map(({ kind }) => kind))]
+/** Units of the character at an offset, with the invisible ones that follow it. */
+function lengthAt(text: string, offset: number): number {
+  const character = String.fromCodePoint(text.codePointAt(offset)!)
+  const [marks] = /^[\p{Cf}\p{M}]*/u.exec(text.slice(offset + character.length, offset + 20))!
+  return character.length + marks.length
 }
 
-/** The text with a row of dots in the place of each contact detail. */
-export function withoutContactDetails(text: string): string {
+/** The text with a row of dots in the place of each hidden part. */
+export function withoutParts(text: string, parts: readonly HiddenPart[]): string {
   let shown = ''
   let next = 0
-  for (const { kind, start, end } of find(text)) {
+  for (const [kind, start, end] of parts) {
     shown += text.slice(next, start) + kinds[kind].token
     next = end
   }
   return shown + text.slice(next)
 }
+
+/** The kinds of some hidden parts, each once. */
+export const kindsOf = (parts: readonly HiddenPart[]): ContactKind[] => [
+  ...new Set(parts.map(([kind]) => kind)),
+]
+
+/** The kinds of contact details in a text, each once. */
+export const contactKindsIn = (text: string): ContactKind[] => kindsOf(contactPartsIn(text))
+
+/** The text with a row of dots in the place of each contact detail. */
+export const withoutContactDetails = (text: string): string =>
+  withoutParts(text, contactPartsIn(text))
+
+/** `a phone number`, within a sentence. */
+export const contactNoun = (kind: ContactKind): string =>
+  kinds[kind].noun[0].toLowerCase() + kinds[kind].noun.slice(1)
 
 /** `A phone number was hidden. …`: why there are dots, or will be; null without a reason. */
 export function hidingNote(found: readonly ContactKind[], verb: 'was' | 'will be'): string | null {

@@ -6,7 +6,8 @@ import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 
 const uniqueViolation = '23505'
-const serializationFailures = ['40001', '40P01', '55P03']
+/** The change waited too long for others, or met them too often: it was rolled back. */
+const contention = ['40001', '40P01', '55P03']
 const databaseGone = [
   '57P01',
   '57P02',
@@ -69,8 +70,15 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       return { status: 422, message: errors[0]?.message ?? 'Check what you entered.', errors }
     }
     const { code, status } = error as { code?: string; status?: number }
-    if (code === uniqueViolation || serializationFailures.includes(code ?? '')) {
+    if (code === uniqueViolation) {
       return { status: 409, message: 'Somebody was faster. Look at the page again and retry.' }
+    }
+    if (contention.includes(code ?? '')) {
+      return {
+        status: 503,
+        message:
+          'Many people are changing this right now. Nothing was saved. Try again in a moment.',
+      }
     }
     if (this.#isOutage(error, code)) {
       return {

@@ -22,11 +22,53 @@ export class NotFound extends Exception {
   static message = 'This does not exist or has been removed.'
 }
 
+/** 400: not JSON, not UTF-8, or nested beyond reason. */
+export class UnreadableBody extends Exception {
+  static status = 400
+  static code = 'E_UNREADABLE_BODY'
+  static message = 'The request could not be read.'
+}
+
+/** 400: the client closed the connection before its body was complete. */
+export class RequestAborted extends Exception {
+  static status = 400
+  static code = 'E_REQUEST_ABORTED'
+  static message = 'The request could not be read.'
+}
+
+/** 405: the path exists, the method does not. */
+export class MethodNotAllowed extends Exception {
+  static status = 405
+  static code = 'E_METHOD_NOT_ALLOWED'
+  static message = 'This cannot be done here.'
+}
+
+/** 408: the body stopped arriving, or trickles in. */
+export class SlowBody extends Exception {
+  static status = 408
+  static code = 'E_SLOW_BODY'
+  static message = 'The upload stopped. Check your connection and try again.'
+}
+
+/** 413: larger than the call accepts. */
+export class BodyTooLarge extends Exception {
+  static status = 413
+  static code = 'E_REQUEST_ENTITY_TOO_LARGE'
+  static message = 'This is too large to send.'
+}
+
 /** 415: the API takes plain JSON only. */
 export class UnsupportedBody extends Exception {
   static status = 415
   static code = 'E_UNSUPPORTED_BODY'
   static message = 'Send the body as application/json, without compression.'
+}
+
+/** 422: JSON, but neither an object nor a list. */
+export class NotAnObject extends Exception {
+  static status = 422
+  static code = 'E_NOT_AN_OBJECT'
+  static message = 'Send a JSON object.'
 }
 
 /** 503: something we need is away for a moment. */

@@ -7,6 +7,8 @@ const days = 7
 
 /** Every night: compares our books with the payment provider's. */
 export default class ComparePayments extends Job {
+  static options = { queue: 'payments' }
+
   async execute() {
     const result = await compareWithProvider(days)
     logger.info(result, 'payments compared with the provider')

@@ -3,6 +3,8 @@ import { completeOverdueProjects } from '#models/project/overdue'
 
 /** Every minute: completes projects whose work was done two weeks ago (R06). */
 export default class CompleteProjects extends Job {
+  static options = { queue: 'timers' }
+
   async execute() {
     await completeOverdueProjects()
   }

@@ -3,6 +3,8 @@ import { expireDueBids } from '#models/bid/expiry'
 
 /** Every minute: reminds of unpaid fees and releases what is overdue (R04). */
 export default class ExpireBids extends Job {
+  static options = { queue: 'timers' }
+
   async execute() {
     await expireDueBids()
   }

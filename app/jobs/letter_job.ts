@@ -4,6 +4,8 @@ import logger from '@adonisjs/core/services/logger'
 import mail from '@adonisjs/mail/services/main'
 import { appUrl } from '#config/app'
 import type { Letter } from '#mails/letter'
+import { mailCircuit } from '#services/mail/mail_circuit'
+import { errorFields } from '#services/queue/job_log'
 
 /**
  * Whether nobody has the address: RFC 3463, 3.2, a permanent answer about the addressee. Other
@@ -22,6 +24,7 @@ function hasNoReader(error: unknown): boolean {
  */
 export abstract class LetterJob<Payload> extends Job<Payload> {
   static options: JobOptions = {
+    queue: 'emails',
     maxRetries: 54,
     retry: { backoff: exponentialBackoff({ baseDelay: '10s', maxDelay: '30m' }) },
   }
@@ -38,11 +41,20 @@ export abstract class LetterJob<Payload> extends Job<Payload> {
     letter.message.messageId(`<${this.context.jobId}@${new URL(appUrl).hostname}>`)
     try {
       await mail.send(letter)
+      mailCircuit.record()
     } catch (error) {
+      mailCircuit.record(error)
       if (!hasNoReader(error)) throw error
-      logger.warn({ err: error, job: this.context.name }, 'a letter has no reader')
+      const { name: job, jobId: id } = this.context
+      logger.warn({ job, id, err: errorFields(error) }, 'email has an unknown recipient')
       return
     }
     await this.sent()
+  }
+
+  /** After the last attempt. The job's row keeps the reason for thirty days. */
+  async failed() {
+    const { name: job, jobId: id, attempt } = this.context
+    logger.error({ job, id, attempt }, 'email was not delivered')
   }
 }

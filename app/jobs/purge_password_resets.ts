@@ -3,6 +3,8 @@ import PasswordReset from '#models/password_reset'
 
 /** Every hour: forgets reset links that open nothing any more. */
 export default class PurgePasswordResets extends Job {
+  static options = { queue: 'timers' }
+
   async execute() {
     await PasswordReset.purgeExpired()
   }

@@ -3,6 +3,8 @@ import { queueDigests } from '#models/notification/digests'
 
 /** Every hour: the daily letters of those who chose them, after noon in UTC. */
 export default class QueueDigests extends Job {
+  static options = { queue: 'timers' }
+
   async execute() {
     await queueDigests()
   }

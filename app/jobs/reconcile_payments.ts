@@ -3,6 +3,8 @@ import ReconciliationRun from '#models/payment/reconciliation_run'
 
 /** Every minute: asks the payment provider about open payments. */
 export default class ReconcilePayments extends Job {
+  static options = { queue: 'payments' }
+
   async execute() {
     await ReconciliationRun.perform()
   }

@@ -145,12 +145,13 @@ const texts: Record<Exclude<NotificationType, 'account' | 'admin'>, Text> = {
 }
 
 /** What the letter of a notification says beside the notification's own words. */
-export function letterOf({ type, title, project, bid }: Notification): LetterText {
+export function letterOf({ type, title, userId, project, bid }: Notification): LetterText {
   if (type === 'account' || type === 'admin') {
     return { subject: title, next: '', action: 'Open Stagely', rows: [] }
   }
   const { subject, next, action, rows } = texts[type]
-  const about = project?.title ?? 'a project'
+  const owns = project?.userId === userId
+  const about = (owns ? project?.title : project?.publicTitle) ?? 'a project'
   return { subject: subject(about, title), next, action, rows: bid && rows ? rows(bid) : [] }
 }
 

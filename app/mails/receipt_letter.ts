@@ -1,5 +1,6 @@
 import { appUrl } from '#config/app'
 import { cardName } from '#enums/card_brands'
+import { projectTextsFor } from '#enums/masking'
 import { Letter } from '#mails/letter'
 import type Receipt from '#models/receipt'
 
@@ -18,13 +19,14 @@ export default class ReceiptLetter extends Letter {
 
   protected facts() {
     const { number, amount, issuedAt, payment, bid } = this.receipt
+    const { title, location } = projectTextsFor(bid.project, bid.isPaid)
     return {
       number,
       amount: dollars.format(amount / 100),
       paidOn: issuedAt.toUTC().toFormat("LLLL d, yyyy, h:mm a 'UTC'"),
       paidWith: (payment && cardName(payment.cardBrand, payment.cardLastFour)) ?? 'No fee was due',
-      project: bid.project.title,
-      place: bid.project.location,
+      project: title,
+      place: location,
       link: `${appUrl}/receipts/${number}`,
     }
   }

@@ -6,7 +6,6 @@ import { NotFound } from '#exceptions/http_refusals'
 export default class AdminMiddleware {
   handle({ auth, response }: HttpContext, next: NextFn) {
     if (!auth.user?.isAdmin) throw new NotFound()
-    response.header('Cache-Control', 'no-store')
     response.header('X-Robots-Tag', 'noindex, nofollow')
     return next()
   }

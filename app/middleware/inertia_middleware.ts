@@ -45,6 +45,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     await this.init(ctx)
     const output = await next()
     this.dispose(ctx)
+    // The framework names X-Inertia alone, and replaces what was there.
+    ctx.response.header('Vary', 'X-Inertia, Cookie')
     return output
   }
 }

@@ -1,5 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import { beforeSave } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
+import { maskingOf } from '#enums/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { addresseeOf } from '#models/message/addressing'
@@ -22,6 +24,12 @@ interface Reading extends ThreadCursor {
 }
 
 export default class Message extends MessageSchema {
+  /** Looks for contact details once, when the text is written. */
+  @beforeSave()
+  static mask(message: Message) {
+    if ('content' in message.$dirty) message.masked = maskingOf({ content: message.content })
+  }
+
   /**
    * MSG-07, R15: anybody who is signed in may write to anybody else. A repeat with a known
    * `clientId` answers the stored message.

@@ -1,13 +1,15 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
+import { beforeSave, belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
+import { maskedText, maskingOf, projectTexts } from '#enums/masking'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
+import { isPaid } from '#models/bid/questions'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
@@ -15,6 +17,7 @@ import { edit, remove } from '#models/project/editing'
 import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
 import User from '#models/user'
 import { databaseNow } from '#services/database_clock'
+import { withRetries } from '#services/transaction_retry'
 
 export interface LockedProject {
   project: Project
@@ -31,6 +34,31 @@ export default class Project extends ProjectSchema {
 
   @hasMany(() => Bid)
   declare bids: HasMany<typeof Bid>
+
+  /** Looks for contact details once, when a text is written. */
+  @beforeSave()
+  static mask(project: Project) {
+    if (!projectTexts.some((field) => field in project.$dirty)) return
+    project.masked = maskingOf(
+      Object.fromEntries(projectTexts.map((field) => [field, project[field]]))
+    )
+  }
+
+  /** The title without contact details, for everyone but the owner. */
+  get publicTitle(): string {
+    return maskedText(this, 'title')
+  }
+
+  /**
+   * Whether `viewer` reads the texts as they were written: the owner, the company that has paid
+   * its fee, and admins. The project must be read with its figures.
+   */
+  showsContactDetailsTo(viewer: User | null): boolean {
+    if (!viewer) return false
+    const { selected } = this.figures
+    const released = selected !== null && isPaid(selected) && selected.userId === viewer.id
+    return released || viewer.id === this.userId || viewer.isAdmin
+  }
 
   /** Figures that `withFigures` has read along. */
   get figures(): ProjectFigures {
@@ -69,7 +97,11 @@ export default class Project extends ProjectSchema {
 
   async #isShownTo(viewer: User | null): Promise<boolean> {
     if (this.status !== 'cancelled') return true
-    if (!viewer) return false
+    return viewer !== null && (await this.hasParty(viewer))
+  }
+
+  /** Whether `viewer` posted the project, made an offer on it, or is an administrator. */
+  async hasParty(viewer: User): Promise<boolean> {
     if (viewer.id === this.userId || viewer.isAdmin) return true
     return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
   }
@@ -100,7 +132,7 @@ export default class Project extends ProjectSchema {
     work: (locked: LockedProject) => Promise<T>,
     { evenDeleted = false } = {}
   ): Promise<T> {
-    return db.transaction(async (trx) => {
+    const transaction = async (trx: TransactionClientContract) => {
       const project = await this.query({ client: trx }).where('id', projectId).forUpdate().first()
       if (!project || (project.deletedAt && !evenDeleted)) throw new NotFound()
       const bids = await Bid.query({ client: trx })
@@ -108,11 +140,12 @@ export default class Project extends ProjectSchema {
         .orderBy('id')
         .forUpdate()
       return work({ project, bids, now: await databaseNow(trx), trx })
-    })
+    }
+    return withRetries(() => db.transaction(transaction))
   }
 
-  /** DSH-10, R10; answers the photos that nothing refers to any more. See `edit`. */
-  async edit(actor: User, changes: Partial<ProjectDetails>): Promise<string[]> {
+  /** DSH-10, R10. See `edit`. */
+  async edit(actor: User, changes: Partial<ProjectDetails>): Promise<void> {
     return Project.underLock(this.id, (locked) => edit(locked, actor, changes, this.photos))
   }
 

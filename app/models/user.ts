@@ -98,7 +98,7 @@ export default class User extends UserSchema {
     })
   }
 
-  /** PRF-07, R39: answers the person as stored, and the photos that are no longer needed. */
+  /** PRF-07, R39: answers the person as stored. */
   async editProfile(changes: ProfileChanges) {
     return this.#underLock((user, trx) => editProfile(user, changes, this, trx))
   }

@@ -14,6 +14,11 @@ export default class ProjectPolicy extends BasePolicy {
     return project.userId === user.id || user.isAdmin
   }
 
+  /** R65: those who take part get the photos as data. */
+  takePhotos(user: User, project: Project) {
+    return project.hasParty(user)
+  }
+
   /** SRC-01. */
   search(user: User) {
     return user.isStager

@@ -16,18 +16,27 @@ export class Semaphore {
 
   /** @throws TemporarilyUnavailable (503) when the queue is full */
   async run<T>(job: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.places) {
-      if (this.#waiting.length >= this.queue) {
-        throw new TemporarilyUnavailable(this.refusal)
-      }
-      await new Promise<void>((start) => this.#waiting.push(start))
-    }
-    this.#running += 1
+    await this.#enter()
     try {
       return await job()
     } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
+      this.#leave()
     }
+  }
+
+  async #enter() {
+    if (this.#running < this.places) {
+      this.#running += 1
+      return
+    }
+    if (this.#waiting.length >= this.queue) throw new TemporarilyUnavailable(this.refusal)
+    await new Promise<void>((start) => this.#waiting.push(start))
+  }
+
+  /** A place goes straight to the next in line, so that a newcomer cannot take it in between. */
+  #leave() {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running -= 1
   }
 }

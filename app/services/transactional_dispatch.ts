@@ -1,6 +1,6 @@
 import type { Job } from '@adonisjs/queue'
-import { knex } from '@boringnode/queue/drivers/knex_adapter'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { QueueAdapter } from '#services/queue/queue_adapter'
 
 /**
  * Queues a job in the transaction of the fact that it follows from: a rollback takes it
@@ -10,5 +10,5 @@ export async function dispatchWithin(
   trx: TransactionClientContract,
   job: ReturnType<typeof Job.dispatch>
 ) {
-  await job.with(knex(trx.knexClient)).run()
+  await job.with(() => new QueueAdapter(trx.knexClient)).run()
 }

@@ -1,11 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { withoutContactDetails } from '#enums/contact_details'
+import { maskedText } from '#enums/masking'
 import { userTypes } from '#enums/user_types'
 import type { Conversation } from '#models/message/conversations'
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
-const ownerOf = ({ title }: { title: string }) => `Owner of ${title}`
+const ownerOf = (title: string) => `Owner of ${title}`
 
 /**
  * MSG-06, R15: before a paid, accepted bid between the two, a company is its identifier and an
@@ -20,13 +20,14 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
     const own = last?.senderId === viewerId
     const name = this.#name()
     // The project is not said twice.
-    const about = project && name !== ownerOf(project) ? project.title : null
+    const title = this.#title()
+    const about = title && name !== ownerOf(title) ? title : null
     return {
       user: { id: person.id, name, company, userType: person.userType },
       unreadCount,
       lastMessage: last && {
         id: last.id,
-        content: own || releasedAt !== null ? last.content : withoutContactDetails(last.content),
+        content: own || releasedAt !== null ? last.content : maskedText(last, 'content'),
         createdAt: new Date(last.createdAt).toISOString(),
         own,
       },
@@ -39,7 +40,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
       /** Second line of the list, and of the head of the thread. */
       detail: joined(refused ? 'Blocked' : null, company ?? label, about),
       role: joined(label, company),
-      project: project && this.pick(project, ['id', 'title']),
+      project: project && title !== null ? { id: project.id, title } : null,
       released: releasedAt !== null,
       releasedAt: releasedAt && new Date(releasedAt).toISOString(),
       can: {
@@ -67,6 +68,16 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
     if (person.userType === 'staging_company') {
       return person.stagerIdentifier ?? `CreativeStager${person.id}`
     }
-    return project?.ownerId === person.id ? ownerOf(project) : userTypes.label(person.userType)
+    const title = this.#title()
+    return project?.ownerId === person.id && title !== null
+      ? ownerOf(title)
+      : userTypes.label(person.userType)
+  }
+
+  #title(): string | null {
+    const { project, releasedAt, viewerId } = this.resource
+    if (!project) return null
+    const open = releasedAt !== null || project.ownerId === viewerId
+    return open ? project.title : maskedText(project, 'title')
   }
 }

@@ -1,4 +1,4 @@
-import { withoutContactDetails } from '#enums/contact_details'
+import { maskedText, type Masking } from '#enums/masking'
 import { userTypes, type UserType } from '#enums/user_types'
 import type User from '#models/user'
 import type { ExportedRow } from '#models/user/export'
@@ -45,12 +45,18 @@ function exportedOther({ deleted, released, stagerIdentifier, userType, ...detai
 }
 
 /** A row of `data.json`: the other side as far as it is released, photos by their files. */
-export function exportedRow({ other, ...row }: ExportedRow) {
+export function exportedRow({ other, masked, ...row }: ExportedRow) {
   const side = other as OtherSide | undefined
   const exported: Record<string, unknown> = { ...row }
   if (side) exported.with = exportedOther(side)
-  if (row.sent === false && !side?.released) {
-    exported.content = withoutContactDetails(String(row.content))
+  if (!side?.released) {
+    const masking = masked as Masking | null
+    if (row.sent === false) {
+      exported.content = maskedText({ content: String(row.content), masked: masking }, 'content')
+    }
+    if ('project' in row) {
+      exported.project = maskedText({ title: String(row.project), masked: masking }, 'title')
+    }
   }
   if (Array.isArray(row.photos)) exported.photos = row.photos.map(fileOf)
   return exported

@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#enums/card_brands'
+import { projectTextsFor } from '#enums/masking'
 import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
 import type { LedgerEntry } from '#models/payment/ledger'
 import { receiptNumber } from '#models/receipt'
@@ -11,9 +12,9 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
   toObject() {
     const entry = this.resource
     return {
-      ...this.pick(entry, ['bidId', 'offer', 'fee', 'refundedAmount', 'projectId', 'title']),
+      ...this.pick(entry, ['bidId', 'offer', 'fee', 'refundedAmount', 'projectId']),
+      ...this.#texts(),
       key: `${entry.bidId}-${entry.paymentId ?? 0}`,
-      location: entry.location,
       at: entry.at.toISOString(),
       dueAt: entry.dueAt?.toISOString() ?? null,
       receiptNumber: this.#receiptNumber(),
@@ -39,11 +40,12 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
   /** A line of the CSV download, in the order of its columns. */
   cells(): string[] {
     const entry = this.resource
+    const { title, location } = this.#texts()
     return [
       this.#receiptNumber() ?? '',
       entry.at.toISOString().slice(0, 19).replace('T', ' '),
-      entry.title,
-      entry.location,
+      title,
+      location,
       String(entry.offer),
       dollars(entry.fee),
       dollars(entry.isDue ? 0 : entry.fee),
@@ -51,6 +53,11 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
       feeBadges[this.#state()].text,
       cardName(entry.cardBrand, entry.cardLastFour) ?? '',
     ]
+  }
+
+  #texts() {
+    const { title, location, masked, released } = this.resource
+    return projectTextsFor({ title, location, masked }, released)
   }
 
   #receiptNumber() {

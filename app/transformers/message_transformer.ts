@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { contactKindsIn, hidingNote, withoutContactDetails } from '#enums/contact_details'
+import { hidingNote, kindsOf, withoutParts } from '#enums/contact_details'
+import { hiddenPartsOf } from '#enums/masking'
 import type Message from '#models/message'
 import type { OpenConversation } from '#models/message/conversations'
 import type { Thread, ThreadMessage } from '#models/message/thread'
@@ -30,22 +31,26 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
   }
 
   /** A message to its own sender, who sees it as written. */
-  static justSent(message: Message) {
-    const { id, senderId, receiverId, projectId, content, clientId } = message
+  static justSent(message: Message, { released }: Pick<Reader, 'released'>) {
+    const { id, senderId, receiverId, projectId, content, clientId, masked } = message
     const createdAt = message.createdAt.toJSDate().toISOString()
-    const row = { id, senderId, receiverId, projectId, content, clientId, createdAt, readAt: null }
-    return this.transform(row, { viewerId: senderId, released: false })
+    const ids = { id, senderId, receiverId, projectId, clientId }
+    const row = { ...ids, content, masked, createdAt, readAt: null }
+    return this.transform(row, { viewerId: senderId, released })
   }
 
   toObject() {
     const { readAt, createdAt, content, clientId, ...message } = this.resource
     const own = message.senderId === this.reader.viewerId
-    const hidden = own || this.reader.released ? [] : contactKindsIn(content)
+    const parts = this.reader.released ? [] : hiddenPartsOf(this.resource, 'content')
+    const masked = !own && parts.length > 0
     return {
       ...this.pick(message, ['id', 'senderId', 'receiverId', 'projectId']),
-      content: hidden.length > 0 ? withoutContactDetails(content) : content,
-      masked: hidden.length > 0,
-      note: hidingNote(hidden, 'was'),
+      content: masked ? withoutParts(content, parts) : content,
+      masked,
+      note: masked ? hidingNote(kindsOf(parts), 'was') : null,
+      /** What the other side does not see, for the sender: offsets, the end exclusive. */
+      hidden: own ? parts.map(([kind, start, end]) => ({ kind, start, end })) : [],
       own,
       /** What the sender's page called it before it was stored. */
       clientId: own ? clientId : null,

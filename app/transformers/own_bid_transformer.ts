@@ -3,6 +3,7 @@ import { projectBadges } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#services/photos/photo_urls'
 import BidTransformer from '#transformers/bid_transformer'
+import { placeOfProject } from '#transformers/project_texts'
 
 /** A bid on its company's own dashboard, with the project it is for. */
 export default class OwnBidTransformer extends BaseTransformer<Bid> {
@@ -19,7 +20,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       ...party,
       badge: section === 'completed' ? projectBadges.completed : party.badge,
       project: {
-        ...this.pick(project, ['id', 'title', 'neighborhood', 'city', 'state', 'location']),
+        ...placeOfProject(project, bid.isPaid),
         thumbnail: project.photos[0] ? thumbnailUrl(project.photos[0]) : null,
         badge: projectBadges[project.status],
       },

@@ -70,7 +70,7 @@ export default class ProjectPage {
   static async find(viewer: User | null, id: number): Promise<ProjectPage | null> {
     try {
       const project = await Project.shownTo(viewer, id)
-      const listing = await offersOf(id, viewer?.id ?? null, null)
+      const listing = await offersOf(id, viewer?.id ?? null)
       if (!listing) return null
       const owns = viewer?.id === project.userId
       const events = owns ? await AuditEvent.ofProject(id, ProjectEventTransformer.told) : []

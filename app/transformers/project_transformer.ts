@@ -1,4 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { hiddenInProject, projectHidingNote, projectTextsFor } from '#enums/masking'
 import {
   occupancyStatuses,
   projectTimelines,
@@ -28,28 +29,22 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   toObject() {
     const project = this.resource
+    const original = project.showsContactDetailsTo(this.viewer)
     return {
+      ...projectTextsFor(project, original),
       ...this.pick(project, [
         'id',
         'userId',
-        'title',
-        'description',
         'propertyType',
         'occupancyStatus',
         'squareFootage',
         'bedrooms',
-        'location',
-        'city',
-        'neighborhood',
-        'county',
         'state',
         'timeline',
         'stagingLevel',
         'roomsToStage',
-        'otherRooms',
         'levels',
         'locationTypes',
-        'budgetRange',
         'status',
         'completedAt',
         'cancelledAt',
@@ -68,6 +63,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       ownerTypeLabel: userTypes.label(project.figures.ownerType),
       deadline: project.deadline?.toISODate() ?? null,
       cancelConsequence: this.#cancelConsequence(),
+      /** Why there are dots in the texts; null without any. */
+      hiddenNote: original ? null : projectHidingNote(project),
+      /** What others do not see, for those who do: offsets in the field's text, end exclusive. */
+      hidden: original ? hiddenInProject(project) : [],
       can: this.#can(),
     }
   }

@@ -4,6 +4,7 @@ import { cardName } from '#enums/card_brands'
 import { feeTierOf } from '#lifecycles/fee_tiers'
 import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
 import type Receipt from '#models/receipt'
+import { placeOfProject } from '#transformers/project_texts'
 
 /** R43: a receipt with all that it names; the project's owner is none of it. */
 export default class ReceiptTransformer extends BaseTransformer<Receipt> {
@@ -20,7 +21,7 @@ export default class ReceiptTransformer extends BaseTransformer<Receipt> {
       amount,
       issuedAt: issuedAt.toJSDate().toISOString(),
       payer: { company: bidder.company, name: bidder.name },
-      project: this.pick(project, ['id', 'title', 'neighborhood', 'city', 'state', 'location']),
+      project: placeOfProject(project, bid.isPaid),
       offer: bid.amount,
       tierLabel: feeTierOf(bid.amount)?.label ?? null,
       paidWith: payment && cardName(payment.cardBrand, payment.cardLastFour),

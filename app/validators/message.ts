@@ -1,8 +1,7 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
+import { largestId } from '#enums/ids'
 import { clientId, text } from '#validators/rules'
-
-const largestId = 2 ** 31 - 1
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
 

@@ -1,5 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { DateTime } from 'luxon'
+import { largestId } from '#enums/ids'
 import {
   locationTypes,
   occupancyStatuses,
@@ -124,11 +125,12 @@ export const searchValidator = vine.create({
   removed: vine.boolean().optional(),
 })
 
+/** R65: how the photos of a project are answered; as URLs by default. */
+export const projectViewValidator = vine.create({
+  photos: vine.enum(['inline'] as const).optional(),
+})
+
 /** Number of a project to post a similar one of, in the address of the submit page. */
 export const likeValidator = vine.create({
-  like: vine
-    .number()
-    .withoutDecimals()
-    .range([1, 2 ** 31 - 1])
-    .optional(),
+  like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })

@@ -12,6 +12,8 @@ export interface CallFacts {
   description: string
   /** Status of success. */
   status: number
+  /** Media type of a file that is answered instead of JSON. */
+  fileType?: string
   /** Absent where success has no JSON body. */
   answer?: Schema
   /** What it validates; several where the input decides between forms. */
@@ -61,10 +63,12 @@ export class CallReader {
     const signature = this.#checker.getSignatureFromDeclaration(method)
     const returned = signature && this.#checker.getReturnTypeOfSignature(signature)
     const answer = returned && this.#checker.getAwaitedType(returned)
+    const [, fileType] = /'Content-Type', '([\w/]+)/.exec(method.getText()) ?? []
     return {
       description,
       status: this.#successStatus(method),
       inputs: await this.#inputs(method),
+      ...(fileType && { fileType }),
       ...(answer && this.#hasBody(answer) && { answer: this.#schemas.read(answer) }),
     }
   }

@@ -74,6 +74,9 @@ function operation(route: DocumentedRoute, facts: CallFacts, names: Map<string, 
     responses: {
       [facts.status]: {
         description: 'Done',
+        ...(facts.fileType && {
+          content: { [facts.fileType]: { schema: { type: 'string', format: 'binary' } } },
+        }),
         ...(facts.answer && { content: json(withReferences({ allOf: [facts.answer] }, names)) }),
       },
       default: { $ref: '#/components/responses/Refusal' },

@@ -90,7 +90,7 @@ router
 
     router.get('/openapi.json', [api.Documents, 'show'])
 
-    router.any('*', [controllers.UnknownPaths, 'show'])
+    router.any('*', [controllers.UnknownPaths, 'refuseMethod']).as('unknown')
   })
   .prefix('/api')
   .as('api')

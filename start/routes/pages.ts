@@ -66,3 +66,12 @@ router
     router.get('*', [controllers.UnknownPaths, 'show'])
   })
   .use(pageStack)
+
+/** Pages are read only; these routes come last, so they see what no other route takes. */
+router
+  .route(
+    '*',
+    ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    [controllers.UnknownPaths, 'refuseMethod']
+  )
+  .as('unknown_methods')

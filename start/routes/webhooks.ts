@@ -6,7 +6,7 @@ import { middleware } from '#start/kernel'
 router
   .post('/api/webhooks/stripe', [controllers.api.StripeWebhooks, 'store'])
   .as('webhooks.stripe')
-  .use(middleware.jsonBody())
+  .use([middleware.caching({ of: 'api' }), middleware.jsonBody()])
 
 /** RFC 8058: pressed by a mail program; the signed address is all that it needs. */
 router

@@ -3,7 +3,7 @@ import { Worker } from '@adonisjs/queue'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { mailFolder } from '#config/mail'
-import queueConfig, { databaseQueue } from '#config/queue'
+import queueConfig, { databaseQueue, queueNames } from '#config/queue'
 
 interface QueuedJob {
   name: string
@@ -30,8 +30,8 @@ export async function deliverLetters() {
     jobFactory: (job) => app.container.make(job),
     worker: { ...queueConfig.worker, idleDelay: 10, gracefulShutdown: false },
   })
-  let cycle = await worker.processCycle(['default'])
-  while (cycle && cycle.type !== 'idle') cycle = await worker.processCycle(['default'])
+  let cycle = await worker.processCycle(queueNames)
+  while (cycle && cycle.type !== 'idle') cycle = await worker.processCycle(queueNames)
   await worker.stop()
   const letters = await mailFolder.list(1000)
   return letters.filter(({ id }) => !before.has(id)).toReversed()

@@ -12,6 +12,7 @@ export interface ReadMessage {
   content: string
   masked: boolean
   note: string | null
+  hidden: { kind: string; start: number; end: number }[]
   own: boolean
   clientId: string | null
   read: boolean

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { storagePath } from '#config/storage'
+import { deliverLetters } from '#tests/helpers/letters'
 
 /** A red-to-blue picture without any metadata, to be encoded as one likes. */
 export const picture = (width = 64, height = 48): Sharp =>
@@ -68,4 +69,10 @@ export const photosFolder = join(storagePath, 'photos')
 export async function storedFiles(): Promise<string[]> {
   const names = await readdir(photosFolder).catch(() => [])
   return names.toSorted()
+}
+
+/** The same, once the queue has removed what was dropped. */
+export async function remainingFiles(): Promise<string[]> {
+  await deliverLetters()
+  return storedFiles()
 }

@@ -20,7 +20,7 @@ export default class AccountsController {
 
     const sessionId = await Session.begin(user)
     writeSessionCookie(ctx, sessionId)
-    response.status(201).header('Cache-Control', 'no-store')
+    response.status(201)
     return { user: await serialize(UserTransformer.transform(user)), sessionId }
   }
 }

@@ -7,12 +7,11 @@ import ContactTransformer from '#transformers/contact_transformer'
 
 export default class BidContactsController {
   /** API-14, GEN-03: the other side of a paid, accepted bid; 403 in every other case. */
-  async show({ auth, bouncer, params, response, serialize }: HttpContext) {
+  async show({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.present(params.id)
     if (await bouncer.with(BidPolicy).denies('seeContact', bid)) {
       throw new NotAllowed('Contact details open once the platform fee is paid.')
     }
-    response.header('Cache-Control', 'no-store')
     const otherId = bid.userId === auth.user!.id ? bid.project.userId : bid.userId
     return serialize(ContactTransformer.transform(await User.findOrFail(otherId)))
   }

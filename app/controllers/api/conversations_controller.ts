@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { createHash } from 'node:crypto'
 import { conversationsOf } from '#models/message/conversations'
+import { isUnchanged } from '#services/conditional_get'
 import ConversationTransformer from '#transformers/conversation_transformer'
 import { conversationsValidator } from '#validators/message'
 
@@ -8,13 +10,12 @@ export default class ConversationsController {
    * API-18, MSG-06: whom the caller wrote with, the latest first, thirty at a time; `?before=`
    * reads on from the id of a last message. 304 while nothing has changed.
    */
-  async index({ auth, request, response, serialize }: HttpContext) {
+  async index(ctx: HttpContext) {
+    const { auth, request, serialize } = ctx
     const { before } = await conversationsValidator.validate(request.qs())
     const conversations = await conversationsOf(auth.user!.id, before)
-    response.header('Cache-Control', 'private, no-cache')
-    response.vary('Authorization, Cookie')
     const list = await serialize(ConversationTransformer.transform(conversations))
-    response.setEtag(JSON.stringify(list))
-    return response.fresh() ? response.status(304).send(null) : list
+    const digest = createHash('sha256').update(JSON.stringify(list)).digest('base64url')
+    return isUnchanged(ctx, `"${digest}"`) ? undefined : list
   }
 }

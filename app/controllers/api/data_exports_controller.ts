@@ -10,7 +10,6 @@ export default class DataExportsController {
     const { auth, bouncer, params, response } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const name = `stagely-data-${DateTime.utc().toISODate()}.zip`
-    response.header('Cache-Control', 'no-store')
     response.header('Content-Type', 'application/zip')
     response.header('Content-Disposition', `attachment; filename="${name}"`)
     logSecurityEvent(ctx, 'data_exported')

@@ -6,6 +6,6 @@ export default class DocumentsController {
   async show({ response }: HttpContext) {
     response.header('Content-Type', 'application/json; charset=utf-8')
     response.header('Cache-Control', 'public, max-age=300')
-    return response.download(app.makePath('docs/openapi.json'))
+    return response.download(app.makePath('docs/openapi.json'), true)
   }
 }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Message from '#models/message'
+import { areReleased } from '#models/message/released'
 import { countNewConversation } from '#start/limiter'
 import MessageTransformer from '#transformers/message_transformer'
 import { messageValidator, threadValidator } from '#validators/message'
@@ -9,10 +10,9 @@ export default class MessagesController {
    * API-18, MSG-05: oldest first, fifty at a time; `?after=` and `?before=` read on from a
    * message's id, `?peek=1` leaves unread what it brings.
    */
-  async show({ auth, params, request, response, serialize }: HttpContext) {
+  async show({ auth, params, request, serialize }: HttpContext) {
     const reading = await threadValidator.validate(request.qs())
     const thread = await Message.readThread(auth.user!, params.id, reading)
-    response.header('Cache-Control', 'no-store')
     return serialize(MessageTransformer.ofThread(thread))
   }
 
@@ -21,7 +21,8 @@ export default class MessagesController {
     const sender = auth.user!
     const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })
     const message = await Message.write(sender, letter, () => countNewConversation(sender.id))
+    const released = await areReleased(sender.id, message.receiverId)
     response.status(201)
-    return serialize(MessageTransformer.justSent(message))
+    return serialize(MessageTransformer.justSent(message, { released }))
   }
 }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Notification from '#models/notification'
+import { isUnchanged } from '#services/conditional_get'
 import NotificationTransformer from '#transformers/notification_transformer'
 import { notificationListValidator } from '#validators/notification'
 
@@ -15,22 +16,14 @@ export default class NotificationsController {
     const query = Notification.ofPerson(auth.user!, { unread: filter === 'unread', topic })
     const found = await query.paginate(page, pageSize)
     response.header('X-Total-Count', String(found.total))
-    response.header('Cache-Control', 'no-store')
     return serialize(NotificationTransformer.transform(found.all()))
   }
 
   /** R30, R48: `{ count }` of unread ones for the bell; 304 while it is the same. */
-  async count({ auth, request, response }: HttpContext) {
-    const person = auth.user!
+  async count(ctx: HttpContext) {
+    const person = ctx.auth.user!
     const count = await Notification.countUnread(person)
-    const tag = `"${person.id}.${count}"`
-    response.header('ETag', tag)
-    response.header('Cache-Control', 'private, no-cache')
-    response.vary('Authorization, Cookie')
-    if (request.header('if-none-match')?.replace(/^W\//, '') === tag) {
-      return response.status(304).send(null)
-    }
-    return { count }
+    return isUnchanged(ctx, `"${person.id}.${count}"`) ? undefined : { count }
   }
 
   /** R48: one is read; 204, also when it was read before. */

@@ -8,13 +8,12 @@ import { forgotPasswordValidator, resetPasswordValidator } from '#validators/pas
 export default class PasswordResetsController {
   /** API-05, PWD-03, R32: `{ email }` → one answer, whether somebody has the address or not. */
   async store(ctx: HttpContext) {
-    const { request, response } = ctx
+    const { request } = ctx
     const { email } = await request.validateUsing(forgotPasswordValidator)
     await countResetRequest(request.ip(), email)
     const token = await PasswordReset.issue(email)
     logSecurityEvent(ctx, 'password_reset_requested')
 
-    response.header('Cache-Control', 'no-store')
     return {
       message: 'If an account has this address, a letter with a reset link is on its way.',
       ...(app.inDev && { resetLink: PasswordReset.linkFor(token) }),

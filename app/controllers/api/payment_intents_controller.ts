@@ -5,11 +5,10 @@ import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentIntentsController {
   /** API-16, PAY-03: `{ clientSecret, platformFee (cents), projectAmount (dollars) }`. */
-  async store({ bouncer, params, response }: HttpContext) {
+  async store({ bouncer, params }: HttpContext) {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const intent = await Payment.begin(bid)
-    response.header('Cache-Control', 'no-store')
     return {
       clientSecret: intent.clientSecret,
       platformFee: bid.platformFee,

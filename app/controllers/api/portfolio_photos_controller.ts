@@ -10,10 +10,9 @@ export default class PortfolioPhotosController {
     const company = auth.user!
     await bouncer.with(UserPolicy).authorize('keepPortfolio')
     const { photos } = await request.validateUsing(portfolioValidator)
-    const { user, dropped } = await PhotoStore.keep(photos, company.portfolioPhotos, (names) =>
+    const user = await PhotoStore.keep(photos, company.portfolioPhotos, (names) =>
       company.replacePortfolio(names)
     )
-    await PhotoStore.discard(dropped)
     return serialize(UserTransformer.transform(user))
   }
 }

@@ -6,24 +6,24 @@ import { offersOf } from '#models/bid/offers'
 import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
 import BidTransformer from '#transformers/bid_transformer'
-import { knownVersion, pollTag } from '#models/project/poll_tag'
+import { knownVersions, pollTag } from '#models/project/poll_tag'
+import { isUnchanged } from '#services/conditional_get'
 import { bidValidator } from '#validators/bid'
 
 const notFound = 'Failed to fetch bids'
 
 export default class ProjectBidsController {
   /** API-12, R13: open to everybody, fields by viewer; 304 while nothing has changed. */
-  async index({ auth, params, request, response }: HttpContext) {
+  async index(ctx: HttpContext) {
+    const { auth, params, request } = ctx
     const viewer = auth.user ?? null
-    const known = knownVersion(request.header('if-none-match'), params.id, viewer?.id)
+    const known = knownVersions(request.header('if-none-match'), params.id, viewer?.id)
     const listing = await offersOf(params.id, viewer?.id ?? null, known)
     if (!listing) throw new NotFound(notFound)
     // R18: a cancelled project is shown to those who took part.
     if (listing.status === 'cancelled') await Project.shownTo(viewer, params.id, notFound)
-    response.header('ETag', pollTag({ id: params.id, ...listing }, viewer?.id))
-    response.header('Cache-Control', 'private, no-cache')
-    response.vary('Authorization, Cookie')
-    if (!listing.offers) return response.status(304).send(null)
+    const tag = pollTag({ id: params.id, ...listing }, viewer?.id)
+    if (isUnchanged(ctx, tag, !listing.offers)) return
     return BidTransformer.listFor(viewer, listing)
   }
 

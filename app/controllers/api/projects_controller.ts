@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
-import { DemoMode, NotFound } from '#exceptions/http_refusals'
+import { DemoMode, NotFound, NotSignedIn } from '#exceptions/http_refusals'
 import Dismissal from '#models/dismissal'
 import Project from '#models/project'
 import { searchProjects } from '#models/project/search'
@@ -8,11 +8,13 @@ import { suggestionFor } from '#models/project/suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
 import { post, postOnce } from '#models/project/posting'
 import ProjectPolicy from '#policies/project_policy'
+import { isUnchanged } from '#services/conditional_get'
 import PhotoStore from '#services/photos/photo_store'
-import { knownVersion, pollTag } from '#models/project/poll_tag'
+import { pollTag } from '#models/project/poll_tag'
 import ProjectTransformer from '#transformers/project_transformer'
 import {
   createProjectValidator,
+  projectViewValidator,
   searchValidator,
   updateProjectValidator,
 } from '#validators/project'
@@ -41,8 +43,13 @@ export default class ProjectsController {
     return serialize(ProjectTransformer.transform(results, user).useVariant('forCard'))
   }
 
-  /** API-11: open to everybody; 304 while nothing has changed for this viewer. */
-  async show({ auth, params, request, response, serialize }: HttpContext) {
+  /**
+   * API-11: open to everybody; 304 while nothing has changed for this viewer. `?photos=inline`
+   * answers the photos as data strings, for the owner, companies with an offer, and admins.
+   */
+  async show(ctx: HttpContext) {
+    const { auth, bouncer, params, request, serialize } = ctx
+    const { photos } = await request.validateUsing(projectViewValidator, { data: request.qs() })
     const viewer = auth.user ?? null
     const current = await db
       .from('projects')
@@ -51,15 +58,17 @@ export default class ProjectsController {
       .select('id', 'version', 'status')
       .first()
     if (!current) throw new NotFound(notFound)
-    const known = knownVersion(request.header('if-none-match'), current.id, viewer?.id)
     // R18: a cancelled project is shown to those who took part, a guessed tag shows nothing.
-    const unchanged = known === current.version && current.status !== 'cancelled'
-    const project = unchanged ? null : await Project.shownTo(viewer, params.id, notFound)
-    response.header('ETag', pollTag(current, viewer?.id))
-    response.header('Cache-Control', 'private, no-cache')
-    response.vary('Authorization, Cookie')
-    if (!project || known === current.version) return response.status(304).send(null)
-    return serialize(ProjectTransformer.transform(project, viewer))
+    const mayBeHidden = current.status === 'cancelled'
+    const hidden = mayBeHidden && (await Project.shownTo(viewer, params.id, notFound))
+    if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
+    const project = hidden || (await Project.shownTo(viewer, params.id, notFound))
+    const shown = await serialize(ProjectTransformer.transform(project, viewer))
+    if (!photos) return shown
+
+    if (!viewer) throw new NotSignedIn()
+    await bouncer.with(ProjectPolicy).authorize('takePhotos', project)
+    return { ...shown, photos: await PhotoStore.inline(project.photos) }
   }
 
   /** API-07, SUB-19: 201 with the project, posted once for each `clientId`. */
@@ -82,10 +91,9 @@ export default class ProjectsController {
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     const { photos, ...input } = await request.validateUsing(updateProjectValidator)
     const changes = projectChanges(input, project)
-    const dropped = await PhotoStore.keep(photos ?? [], project.photos, (names) =>
+    await PhotoStore.keep(photos ?? [], project.photos, (names) =>
       project.edit(auth.user!, photos ? { ...changes, photos: names } : changes)
     )
-    await PhotoStore.discard(dropped)
     const edited = await Project.shownTo(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(edited, auth.user!))
   }

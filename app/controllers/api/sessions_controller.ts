@@ -18,11 +18,10 @@ const bearerOf = (request: HttpContext['request']) =>
 export default class SessionsController {
   /** API-01: the signed-in person (R51), 401 for anybody else. */
   async show(ctx: HttpContext) {
-    const { auth, request, response, serialize } = ctx
+    const { auth, request, serialize } = ctx
     const bearer = bearerOf(request)
     // A browser that lost its cookie is signed in for page loads again.
     if (bearer && readSessionCookie(ctx) !== bearer) writeSessionCookie(ctx, bearer)
-    response.header('Cache-Control', 'no-store')
     return serialize(UserTransformer.transform(auth.user!))
   }
 
@@ -37,7 +36,6 @@ export default class SessionsController {
 
     const sessionId = await Session.begin(user)
     writeSessionCookie(ctx, sessionId)
-    ctx.response.header('Cache-Control', 'no-store')
     return { user: await ctx.serialize(UserTransformer.transform(user)), sessionId }
   }
 

@@ -14,7 +14,7 @@ export default class UsersController {
     const person = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { avatar, ...details } = await request.validateUsing(profileValidator)
-    const { user, dropped } = await PhotoStore.keep(
+    const user = await PhotoStore.keep(
       avatar ? [avatar] : [],
       person.avatar ? [person.avatar] : [],
       ([name = null]) =>
@@ -22,7 +22,6 @@ export default class UsersController {
       () => 'avatar'
     )
     if (user.email !== person.email) logSecurityEvent(ctx, 'email_changed')
-    await PhotoStore.discard(dropped)
     return serialize(UserTransformer.transform(user))
   }
 

@@ -17,18 +17,18 @@ export interface ProjectOffers {
 
 /**
  * The offers on a project in one query, as plain rows: this is what every open project page
- * asks for every five seconds. With `knownVersion` the bids are not even read unless the
- * project has changed since. What the owner has removed from the list stays visible to the
+ * asks for every five seconds. The bids are not even read when the project's version
+ * is one of `known`. What the owner has removed from the list stays visible to the
  * company whose offer it is.
  */
 export async function offersOf(
   projectId: number,
   viewerId: number | null,
-  knownVersion: number | null
+  known: readonly number[] | '*' = []
 ): Promise<ProjectOffers | null> {
   const { rows } = await db.rawQuery<{ rows: ProjectOffers[] }>(
     `select p.version, p.user_id as "ownerId", p.status,
-       case when p.version = :known then null else coalesce((
+       case when :anyVersion or p.version = any(:known::int[]) then null else coalesce((
          select json_agg(json_build_object(
            'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
            'timeline', b.timeline, 'experienceLevel', b.experience_level,
@@ -50,7 +50,12 @@ export async function offersOf(
        ), '[]'::json) end as offers
      from projects p
      where p.id = :projectId and p.deleted_at is null`,
-    { projectId, viewerId, known: knownVersion ?? -1 }
+    {
+      projectId,
+      viewerId,
+      anyVersion: known === '*',
+      known: known === '*' ? '{}' : `{${known.join(',')}}`,
+    }
   )
   return rows[0] ?? null
 }

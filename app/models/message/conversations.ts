@@ -1,8 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
+import { largestId } from '#enums/ids'
+import type { Masking } from '#enums/masking'
 import type { UserType } from '#enums/user_types'
 import { hasBlocked, pairOf } from '#models/message/addressing'
 import { releasedAt } from '#models/message/released'
-import { cursorBindings, threadColumns, type Thread } from '#models/message/thread'
+import {
+  cursorBindings,
+  threadColumns,
+  type Thread,
+  type ThreadMessage,
+} from '#models/message/thread'
 
 /** Somebody a person writes with, as plain rows; what of it may be shown is the transformer's. */
 export interface Conversation {
@@ -18,9 +25,9 @@ export interface Conversation {
   /** When contact details were released between the two; ISO. */
   releasedAt: string | null
   /** What they last wrote about, unless it is gone. */
-  project: { id: number; title: string; ownerId: number } | null
+  project: { id: number; title: string; ownerId: number; masked: Masking | null } | null
   unreadCount: number
-  last: { id: number; content: string; createdAt: string; senderId: number } | null
+  last: Pick<ThreadMessage, 'id' | 'content' | 'createdAt' | 'senderId' | 'masked'> | null
   /** The person blocked the viewer. */
   refuses: boolean
   /** The viewer blocked the person. */
@@ -52,11 +59,12 @@ const conversations = (partners: string, more = '') => `
       'stagerIdentifier', u.stager_identifier, 'deleted', u.deleted_at is not null) as person,
     to_json(${releasedAt(':viewerId', 'u.id')}) as "releasedAt",
     case when p.id is not null then
-      json_build_object('id', p.id, 'title', p.title, 'ownerId', p.user_id) end as project,
+      json_build_object('id', p.id, 'title', p.title, 'ownerId', p.user_id,
+        'masked', p.masked) end as project,
     (select count(*)::int from messages m
      where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadCount",
     case when l.id is not null then json_build_object('id', l.id, 'content', l.content,
-      'createdAt', l.created_at, 'senderId', l.sender_id) end as last,
+      'createdAt', l.created_at, 'senderId', l.sender_id, 'masked', l.masked) end as last,
     ${hasBlocked('u.id', ':viewerId')} as refuses, ${hasBlocked(':viewerId', 'u.id')} as refused
     ${more}
   from (${partners}) partner
@@ -71,7 +79,7 @@ const conversations = (partners: string, more = '') => `
  *
  * @param before  id of a message: only conversations whose last message is older
  */
-export async function conversationsOf(viewerId: number, before = 2 ** 31 - 1) {
+export async function conversationsOf(viewerId: number, before = largestId) {
   const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversations(latest), {
     viewerId,
     before,

@@ -1,3 +1,5 @@
+import db from '@adonisjs/lucid/services/db'
+
 /**
  * R15: since when two people know each other's contact details, as a subquery over the ids that
  * the named bindings or columns stand for; null before a paid, accepted bid between them. The
@@ -8,6 +10,15 @@ export const releasedAt = (one: string, other: string) => `
    where b.status = 'accepted' and b.payment_status = 'paid'
      and ((b.user_id = ${one} and q.user_id = ${other})
        or (b.user_id = ${other} and q.user_id = ${one})))`
+
+/** Whether the two know each other's contact details. */
+export async function areReleased(oneId: number, otherId: number): Promise<boolean> {
+  const { rows } = await db.rawQuery<{ rows: { released: boolean }[] }>(
+    `select ${releasedAt(':oneId', ':otherId')} is not null as released`,
+    { oneId, otherId }
+  )
+  return rows[0].released
+}
 
 /** Condition for the messages between two people, in the words of their index. */
 export const between = (one: string, other: string) => `

@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { largestId } from '#enums/ids'
+import type { Masking } from '#enums/masking'
 import { between, releasedAt } from '#models/message/released'
 
 /** A message as a plain row: threads are asked for every five seconds. Moments are ISO. */
@@ -8,6 +10,8 @@ export interface ThreadMessage {
   receiverId: number
   projectId: number | null
   content: string
+  /** Null until somebody has looked for contact details. */
+  masked: Masking | null
   clientId: string | null
   readAt: string | null
   createdAt: string
@@ -40,7 +44,7 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
   coalesce((
     select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
       'receiverId', t.receiver_id, 'projectId', t.project_id, 'content', t.content, 'clientId', t.client_id,
-      'readAt', t.read_at, 'createdAt', t.created_at) order by t.id)
+      'readAt', t.read_at, 'masked', t.masked, 'createdAt', t.created_at) order by t.id)
     from (
       select m.* from messages m
       where ${between(':viewerId', 'u.id')} and m.id >= :from and m.id < :before
@@ -53,15 +57,12 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
    where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadFrom"`
 
 /** What `threadColumns` reads of the cursor. */
-export const cursorBindings = ({
-  after = 0,
-  before = 2 ** 31 - 1,
-  awaiting,
-}: ThreadCursor = {}) => ({
+export const cursorBindings = ({ after = 0, before = largestId, awaiting }: ThreadCursor = {}) => ({
   after,
   before,
   awaiting: awaiting ?? 0,
-  from: Math.min(after + 1, awaiting ?? after + 1),
+  // No id is above the largest one, and neither is what goes to the database.
+  from: Math.min(after + 1, awaiting ?? after + 1, largestId),
 })
 
 /**

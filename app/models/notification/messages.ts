@@ -18,7 +18,7 @@ const patience = '5m'
 /** R15: names are told with the contact details, and a notification outlives that moment. */
 function nameOf({ sender, project }: ToldMessage): string {
   if (sender.isStager) return sender.stagerIdentifier ?? `CreativeStager${sender.id}`
-  if (project?.userId === sender.id) return `the owner of ${project.title}`
+  if (project?.userId === sender.id) return `the owner of ${project.publicTitle}`
   const label = sender.userTypeLabel.toLowerCase()
   return `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`
 }
@@ -49,7 +49,7 @@ export async function tellOfMessage(trx: TransactionClientContract, told: ToldMe
       senderId: told.sender.id,
       name,
       title: `New message from ${name}`,
-      message: told.project ? `About ${told.project.title}.` : 'Read it in your inbox.',
+      message: told.project ? `About ${told.project.publicTitle}.` : 'Read it in your inbox.',
       projectId: told.project?.id ?? 0,
       delivery,
       now: DateTime.utc().toSQL(),

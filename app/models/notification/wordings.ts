@@ -20,7 +20,10 @@ const by = (subject: Subject) => subject.company ?? 'A staging company'
 
 const isFree = (bid?: Bid) => bid?.platformFee === 0
 
-/** R48: one wording a fact; none names a person before contact details are released. */
+/**
+ * R48: one wording a fact; none names a person before contact details are released. Companies
+ * read the public title: a notification outlives a release.
+ */
 export const wordings = {
   offer_received: (subject) => ({
     title: 'New offer',
@@ -33,12 +36,12 @@ export const wordings = {
   offer_accepted: ({ project, bid }) => ({
     title: 'Your offer was accepted',
     message: isFree(bid)
-      ? `The owner of ${project.title} chose your offer. No platform fee is due.`
-      : `Pay the platform fee for ${project.title} to receive the contact details.`,
+      ? `The owner of ${project.publicTitle} chose your offer. No platform fee is due.`
+      : `Pay the platform fee for ${project.publicTitle} to receive the contact details.`,
   }),
   payment_reminder: ({ project }) => ({
     title: 'Platform fee still due',
-    message: `Your accepted offer on ${project.title} is waiting for the platform fee.`,
+    message: `Your accepted offer on ${project.publicTitle} is waiting for the platform fee.`,
   }),
   payment_received: ({ project, bid }) => ({
     title: isFree(bid) ? 'Contact details released' : 'Platform fee received',
@@ -56,18 +59,18 @@ export const wordings = {
   }),
   offer_rejected: ({ project }) => ({
     title: 'Offer not chosen',
-    message: `The owner of ${project.title} has declined your offer.`,
+    message: `The owner of ${project.publicTitle} has declined your offer.`,
   }),
   offer_not_selected: ({ project, bid }) => ({
     title: 'Offer not chosen',
     message:
       bid?.rejectionReason === 'project_closed'
-        ? `The owner closed ${project.title} without choosing an offer. No fee was charged.`
-        : `The owner of ${project.title} chose another offer. No fee was charged.`,
+        ? `The owner closed ${project.publicTitle} without choosing an offer. No fee was charged.`
+        : `The owner of ${project.publicTitle} chose another offer. No fee was charged.`,
   }),
   offer_released: ({ project }) => ({
     title: 'Offer released',
-    message: `The fee for ${project.title} was not paid, so the offer was released.`,
+    message: `The fee for ${project.publicTitle} was not paid, so the offer was released.`,
   }),
   bid_cancelled: (subject) => ({
     title: 'Offer cancelled',
@@ -79,7 +82,7 @@ export const wordings = {
   }),
   project_cancelled: ({ project }) => ({
     title: 'Project cancelled',
-    message: `The owner cancelled ${project.title}.`,
+    message: `The owner cancelled ${project.publicTitle}.`,
   }),
   work_completed: (subject) => ({
     title: 'Work marked completed',
@@ -91,13 +94,13 @@ export const wordings = {
   }),
   project_completed: ({ project }) => ({
     title: 'Project completed',
-    message: `${project.title} is completed.`,
+    message: `${project.publicTitle} is completed.`,
   }),
   fee_refunded: ({ project, bid }) => ({
     title: 'Platform fee refunded',
     message: bid?.isPaid
-      ? `The platform fee for ${project.title} was refunded to your card.`
-      : `Your payment for ${project.title} arrived after the offer was released and goes back to your card.`,
+      ? `The platform fee for ${project.publicTitle} was refunded to your card.`
+      : `Your payment for ${project.publicTitle} arrived after the offer was released and goes back to your card.`,
   }),
 } satisfies Partial<Record<NotificationType, Wording>>
 

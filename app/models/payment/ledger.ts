@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Masking } from '#enums/masking'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type User from '#models/user'
 
@@ -22,6 +23,9 @@ export interface LedgerEntry {
   projectId: number
   title: string
   location: string
+  masked: Masking | null
+  /** Whether the company reads the project's texts as they were written. */
+  released: boolean
   isDue: boolean
   dueAt: Date | null
   /** When it was settled; for a fee that is due, when the offer was accepted. */
@@ -62,7 +66,8 @@ const columns = `
   y.card_last_four as "cardLastFour", coalesce(y.refunded_amount, 0) as "refundedAmount",
   y.disputed_at is not null as "isDisputed", y.dispute_outcome as "disputeOutcome",
   r.year as "receiptYear", r.serial as "receiptSerial",
-  p.id as "projectId", p.title, p.location`
+  p.id as "projectId", p.title, p.location, p.masked,
+  b.status = 'accepted' and b.payment_status = 'paid' as released`
 
 async function read(sql: string, values: Record<string, number>): Promise<LedgerEntry[]> {
   const { rows } = await db.rawQuery<{ rows: LedgerEntry[] }>(sql, values)

@@ -6,6 +6,10 @@ import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
+import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+
+/** Payments in a row without an answer after which a run ends. */
+const unansweredLimit = 2
 
 /** The payments of these bids that may still take money. */
 export function openPaymentsOf(bids: Bid[], trx: TransactionClientContract): Promise<Payment[]> {
@@ -87,22 +91,29 @@ function unsettledPayments() {
 /**
  * Asks the provider about every payment that has been open for half a minute, and sends back
  * money that nobody can use any more. Run every half minute: a fee whose webhook was lost is
- * recorded within a minute. Safe to run twice and at once.
+ * recorded within a minute. Safe to run twice and at once. Stops when the provider fails to answer
+ * twice in a row; the next run begins with the payments that were not reached.
  *
  * @returns how many payments were looked at
  */
 export async function reconcilePayments(): Promise<{ checked: number; failed: number }> {
   const unsettled = await unsettledPayments().limit(100)
+  let checked = 0
   let failed = 0
+  let unanswered = 0
   for (const payment of unsettled) {
+    checked += 1
     try {
       await payment.merge({ checkedAt: DateTime.utc() }).save()
       const intent = await payment.currentIntent()
       if (intent) await Settlement.record(intent)
+      unanswered = 0
     } catch (error) {
       failed += 1
       Settlement.report(payment, error)
+      unanswered = error instanceof PaymentProviderUnavailable ? unanswered + 1 : 0
+      if (unanswered === unansweredLimit) break
     }
   }
-  return { checked: unsettled.length, failed }
+  return { checked, failed }
 }

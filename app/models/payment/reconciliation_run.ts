@@ -3,9 +3,11 @@ import db from '@adonisjs/lucid/services/db'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { ReconciliationRunSchema } from '#database/schema'
+import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import { reconcilePayments } from '#models/payment/open_payments'
 import User from '#models/user'
+import { withLease } from '#services/lease'
 
 /** A look at the open payments: who asked for it, how many there were, how many failed. */
 export default class ReconciliationRun extends ReconciliationRunSchema {
@@ -16,11 +18,16 @@ export default class ReconciliationRun extends ReconciliationRunSchema {
 
   /**
    * Asks the provider about the open payments. The minute's runs that found nothing to ask
-   * leave no row; a person's run always does.
+   * leave no row; a person's run always does. One run at a time, in all processes.
+   *
+   * @throws RuleViolation (409) when a run is active and a person asks for another
    */
   static async perform(by?: User): Promise<{ checked: number; failed: number }> {
     const startedAt = DateTime.utc()
-    const result = await reconcilePayments()
+    const result = await withLease('reconcile-payments', reconcilePayments)
+    if (!result && by)
+      throw new RuleViolation('Payments are already being checked. Try again soon.')
+    if (!result) return { checked: 0, failed: 0 }
     if (!by && result.checked === 0) return result
     await db.transaction(async (trx) => {
       await this.create(

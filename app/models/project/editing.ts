@@ -1,16 +1,18 @@
 import { DateTime } from 'luxon'
 import { RuleViolation } from '#exceptions/rule_violation'
+import DiscardPhotos from '#jobs/discard_photos'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
+import { dispatchWithin } from '#services/transactional_dispatch'
 
 /**
- * DSH-10, R10: only while open and without a live offer.
+ * DSH-10, R10: only while open and without a live offer. Photos that are left out are removed from
+ * the store after the commit.
  *
  * @param seenPhotos  names of the photos when the owner began to edit
- * @returns photos that nothing refers to any more
  * @throws RuleViolation (409), also when a photo that should stay was removed meanwhile
  */
 export async function edit(
@@ -18,7 +20,7 @@ export async function edit(
   actor: User,
   changes: Partial<ProjectDetails>,
   seenPhotos: readonly string[]
-): Promise<string[]> {
+): Promise<void> {
   const { project, trx } = locked
   refuseOnceOffered(locked, 'edited')
   const former = project.photos
@@ -28,7 +30,8 @@ export async function edit(
   }
   await project.merge(changes).save()
   await AuditEvent.record(trx, 'project_edited', { actor, project })
-  return former.filter((name) => !project.photos.includes(name))
+  const names = former.filter((name) => !project.photos.includes(name))
+  if (names.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names }))
 }
 
 /** R01, R17: an open one without live offers disappears; a closed one only for its owner. */

@@ -10,7 +10,9 @@ export interface ProjectFigures {
   /** All that were not cancelled (R09). */
   uncancelledBids: number
   rejectedBids: number
-  selected: (Pick<BidRecord, 'paymentStatus'> & { paymentDueAt: string | null }) | null
+  selected:
+    | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus'> & { paymentDueAt: string | null })
+    | null
   latestPending: {
     amount: number
     stagingPeriod: BidRecord['stagingPeriod']
@@ -31,7 +33,8 @@ export const figureJoin = `
       count(*) filter (where b.status = 'pending')::int as "pendingBids",
       count(*) filter (where b.status <> 'cancelled')::int as "uncancelledBids",
       count(*) filter (where b.status = 'rejected')::int as "rejectedBids",
-      (json_agg(json_build_object('paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at))
+      (json_agg(json_build_object('userId', b.user_id, 'status', b.status,
+        'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",
       (json_agg(json_build_object('amount', b.amount, 'stagingPeriod', b.staging_period,
         'createdAt', b.created_at) order by b.id desc) filter (where b.status = 'pending'))->0 as "latestPending"

@@ -1,3 +1,4 @@
+import { knownTags } from '#services/conditional_get'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 interface Polled {
@@ -17,20 +18,24 @@ export function pollTag(project: Polled, viewerId: number | undefined, now = new
 }
 
 /**
- * The version that a viewer's If-None-Match still stands for; null when it is somebody
- * else's, of another project, or out of date by the clock.
+ * The versions that a viewer's If-None-Match still stands for; not those of other viewers and
+ * projects, or out of date by the clock.
  */
-export function knownVersion(
+export function knownVersions(
   header: string | undefined,
   projectId: number,
   viewerId: number | undefined,
   now = new Date()
-): number | null {
-  const match = /^(?:W\/)?"(\d+)\.(\d+)\.(\d+)\.([\w-]+)"$/.exec(header ?? '')
-  if (!match) return null
-  const [, id, version, viewer, time] = match
-  const current = time === dayOf(now) || time === minuteOf(now)
-  return Number(id) === projectId && Number(viewer) === (viewerId ?? 0) && current
-    ? Number(version)
-    : null
+): number[] | '*' {
+  const tags = knownTags(header)
+  if (tags === '*') return tags
+  return tags.flatMap((tag) => {
+    // Nine digits fit PostgreSQL's integer.
+    const match = /^"(\d{1,10})\.(\d{1,9})\.(\d{1,10})\.([\w-]+)"$/.exec(tag)
+    if (!match) return []
+    const [, id, version, viewer, time] = match
+    const current = time === dayOf(now) || time === minuteOf(now)
+    const own = Number(id) === projectId && Number(viewer) === (viewerId ?? 0)
+    return own && current ? [Number(version)] : []
+  })
 }

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { maskedText, type Masking } from '#enums/masking'
 import { countyKey, onOffer, type SearchFilters } from '#models/project/search'
 import type User from '#models/user'
 
@@ -30,10 +31,16 @@ async function nearest(
     .where('projects.state', state)
     .whereRaw(`${key} % lower(?)`, [name])
     .orderByRaw(`${key} <-> lower(?)`, [name])
-    .select(`projects.${kind} as name`)
+    .select(`projects.${kind} as name`, 'projects.masked')
     .select(db.raw(`${key} = lower(?) as same`, [name]))
     .first()
-  return found && !found.same ? found.name.trim() : null
+  if (!found || found.same) return null
+  const place: Record<'city' | 'county', string> & { masked: Masking | null } = {
+    city: found.name,
+    county: found.name,
+    masked: found.masked,
+  }
+  return maskedText(place, kind).trim()
 }
 
 /** R22: for a search that found nothing; null when it has no state or nothing is near. */

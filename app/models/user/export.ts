@@ -7,7 +7,7 @@ export type ExportedRow = { id: number } & Record<string, unknown>
 
 const pageSize = 500
 
-const offer = `b.id, b.project_id as "projectId", p.title as project, b.amount, b.timeline,
+const offer = `b.id, b.project_id as "projectId", p.title as project, p.masked, b.amount, b.timeline,
   b.experience_level as "experienceLevel", b.staging_period as "stagingPeriod",
   b.payment_terms as "paymentTerms", b.accepts_credit_cards as "acceptsCreditCards",
   b.extension_per_month as "extensionPerMonth", b.status, b.payment_status as "paymentStatus",
@@ -55,7 +55,7 @@ const chapters = {
       r.issued_at as "issuedAt"
     from receipts r join bids b on b.id = r.bid_id where b.user_id = :me`,
   messages: `
-    select m.id, m.sender_id = :me as sent, m.content, m.project_id as "projectId",
+    select m.id, m.sender_id = :me as sent, m.content, m.masked, m.project_id as "projectId",
       m.created_at as "createdAt", m.read_at as "readAt",
       ${other('u', `${releasedAt(':me', 'u.id')} is not null`)}
     from messages m

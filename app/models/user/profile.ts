@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
+import DiscardPhotos from '#jobs/discard_photos'
 import SendEmailChanged from '#jobs/send_email_changed'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
@@ -13,10 +14,9 @@ export type ProfileChanges = Partial<
   Pick<User, 'name' | 'email' | 'phone' | 'company' | 'bio' | 'avatar' | 'website'>
 >
 
-interface Edited {
-  user: User
-  /** Photos that nothing refers to any more once this is committed. */
-  dropped: string[]
+/** Removes photos from the store once the change that leaves them out is committed. */
+async function discard(names: string[], trx: TransactionClientContract) {
+  if (names.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names }))
 }
 
 /**
@@ -30,7 +30,7 @@ export async function editProfile(
   changes: ProfileChanges,
   actor: User,
   trx: TransactionClientContract
-): Promise<Edited> {
+): Promise<User> {
   // The URL of the picture as the request found it: kept, whatever has become of it since.
   const { avatar, ...details } = changes
   const replaces = avatar !== undefined && avatar !== actor.avatar
@@ -41,7 +41,8 @@ export async function editProfile(
   await user.merge(replaces ? { ...details, avatar } : details).save()
   if (moves) await tellOfMove(user, formerEmail, actor, trx)
   await AuditEvent.record(trx, moves ? 'email_changed' : 'profile_edited', { actor, user })
-  return { user, dropped: replaces && former ? [former] : [] }
+  await discard(replaces && former ? [former] : [], trx)
+  return user
 }
 
 async function tellOfMove(
@@ -78,7 +79,7 @@ export async function replacePortfolio(
   names: string[],
   actor: User,
   trx: TransactionClientContract
-): Promise<Edited> {
+): Promise<User> {
   const former = user.portfolioPhotos
   const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
   if (kept.some((name) => !former.includes(name))) {
@@ -87,5 +88,9 @@ export async function replacePortfolio(
   user.portfolioPhotos = [...new Set(names)]
   await user.save()
   await AuditEvent.record(trx, 'profile_edited', { actor, user })
-  return { user, dropped: former.filter((name) => !user.portfolioPhotos.includes(name)) }
+  await discard(
+    former.filter((name) => !user.portfolioPhotos.includes(name)),
+    trx
+  )
+  return user
 }

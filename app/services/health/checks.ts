@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { BaseCheck, Result } from '@adonisjs/core/health'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
-import { keepsLetters, mailServer } from '#config/mail'
-import { mailGreeting } from '#services/health/mail_greeting'
+import { photosAreOnS3 } from '#config/drive'
+import { keepsLetters } from '#config/mail'
 import { timeOf } from '#services/health/patience'
-import { dueJobs, lateLetters } from '#services/health/waiting_jobs'
+import { lateTimers, troubledEmails } from '#services/health/waiting_jobs'
+import { probeMailServer } from '#services/mail/mail_probe'
 import { stripe } from '#services/payments/main'
 
-/** Milliseconds that a due job may wait before the queue counts as behind. */
-const tolerableLag = 2 * 60_000
+/** Milliseconds that a due job may wait, before a warning and before an error. */
+const tolerableLag = { warning: 30_000, error: 2 * 60_000 }
+/** Milliseconds that greeting, TLS and sign-in of the mail server may take together. */
+const mailPatience = 5_000
 
 /** A part of the platform; what it throws says that it is not available. */
 abstract class PartCheck extends BaseCheck {
@@ -31,12 +34,13 @@ export class DatabaseCheck extends PartCheck {
   }
 }
 
-/** Jobs are done within seconds; a growing lag means that no worker runs. */
+/** Timers and other jobs start within seconds; a growing lag means that no worker runs them. */
 export class QueueCheck extends PartCheck {
   name = 'Job queue'
   protected async look() {
-    const { waiting, lag } = await dueJobs()
-    if (lag > tolerableLag) return Result.failed(`behind, ${waiting} waiting`)
+    const { waiting, lag } = await lateTimers()
+    if (lag > tolerableLag.error) return Result.failed(`behind, ${waiting} waiting`)
+    if (lag > tolerableLag.warning) return Result.warning(`late, ${waiting} waiting`)
     return Result.ok(`${waiting} waiting`)
   }
 }
@@ -48,26 +52,50 @@ export class PaymentsCheck extends PartCheck {
   }
 }
 
-/** Greets the mail server; letters that are kept as files need none. */
+/** Signs in at the mail server, and looks at the emails that did not leave. */
 export class MailCheck extends PartCheck {
   name = 'Mail'
   protected async look() {
-    const took = keepsLetters ? 0 : await timeOf(() => mailGreeting(mailServer))
-    const late = await lateLetters()
+    const { late, lost } = await troubledEmails(tolerableLag.error)
+    const took = keepsLetters
+      ? 0
+      : await timeOf(() => probeMailServer(mailPatience), mailPatience).catch(mailFault)
+    if (typeof took === 'string') return Result.failed(late > 0 ? `${took}, ${late} waiting` : took)
     if (late > 0) return Result.warning(`delayed, ${late} waiting`)
+    if (lost > 0) return Result.warning(`${lost} not delivered in 24 h`)
     return Result.ok(keepsLetters ? 'kept as files' : `${took} ms`)
   }
 }
 
-/** Writes and removes a file where photos live. */
+/** What is wrong with the mail server, in a few words. */
+function mailFault(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'EAUTH') return 'sign-in refused'
+  if (code === 'ETLS' || /certificate|self.signed|altnames/i.test(message ?? '')) {
+    return 'certificate not trusted'
+  }
+  return 'not available'
+}
+
+/** Writes and removes a file where photos live. On S3, where writes cost, it reads one. */
 export class StorageCheck extends PartCheck {
   name = 'Photo storage'
+  #written = false
+
   protected async look() {
+    return Result.ok(`${await timeOf(() => (photosAreOnS3 ? this.#read() : this.#write()))} ms`)
+  }
+
+  async #write() {
     const file = `health-${randomBytes(8).toString('hex')}`
-    const took = await timeOf(async () => {
-      await drive.use().put(file, 'alive')
-      await drive.use().delete(file)
-    })
-    return Result.ok(`${took} ms`)
+    await drive.use().put(file, 'alive')
+    await drive.use().delete(file)
+  }
+
+  /** Each process writes the file once: without the right to list, S3 refuses to tell it is missing. */
+  async #read() {
+    if (!this.#written) await drive.use().put('health', 'alive')
+    this.#written = true
+    await drive.use().get('health')
   }
 }

@@ -8,7 +8,10 @@ import {
 } from '#services/health/checks'
 
 /** What a process needs to answer people; asked every few seconds. */
-const needed = new HealthChecks().register([new DatabaseCheck(), new StorageCheck()])
+const needed = new HealthChecks().register([
+  new DatabaseCheck(),
+  new StorageCheck().cacheFor('5 seconds'),
+])
 
 /** Every part (ADM-06, R42); what belongs to others is asked at most every twenty seconds. */
 const parts = new HealthChecks().register([
@@ -16,7 +19,7 @@ const parts = new HealthChecks().register([
   new QueueCheck(),
   new PaymentsCheck().cacheFor('20 seconds'),
   new MailCheck().cacheFor('20 seconds'),
-  new StorageCheck(),
+  new StorageCheck().cacheFor('5 seconds'),
 ])
 
 /** Whether this process should be sent visitors. */

@@ -1,16 +1,17 @@
 /** Milliseconds after which a part that has not answered counts as away. */
-export const patience = 2000
+const patience = 2000
 
 /**
  * Runs `work` and answers how many milliseconds it took, at least 1.
  *
- * @throws what it throws, or an Error when it takes longer than `patience`
+ * @param limit  milliseconds that it may take
+ * @throws what it throws, or an Error when it takes longer than that
  */
-export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+export async function timeOf(work: () => Promise<unknown>, limit = patience): Promise<number> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), patience)
+    timer = setTimeout(() => reject(new Error('no answer in time')), limit)
   })
   try {
     await Promise.race([work(), late])

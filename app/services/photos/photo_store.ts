@@ -18,6 +18,18 @@ const acceptedFormats: Record<string, string> = {
   gif: 'gif',
   avif: 'heif',
 }
+/** libvips opens nothing else: SVG, TIFF, PDF and the like are refused before they are parsed. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+})
+
 const pixelLimit = 40_000_000
 const longSide = 1600
 const thumbnailSide = 480
@@ -111,7 +123,7 @@ export default class PhotoStore {
       }
       return await work(names)
     } catch (error) {
-      await this.discard(stored)
+      await this.#discardQuietly(stored)
       throw error
     }
   }
@@ -138,7 +150,7 @@ export default class PhotoStore {
       await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
     } catch (error) {
       logger.error({ err: error }, 'a photo could not be stored')
-      await this.discard([name])
+      await this.#discardQuietly([name])
       throw new TemporarilyUnavailable(
         'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
         { cause: error }
@@ -147,16 +159,103 @@ export default class PhotoStore {
     return name
   }
 
+  /** Names of all photos in the store; none before the first one created its folder. */
+  static async names(): Promise<string[]> {
+    const names = new Set<string>()
+    try {
+      for await (const key of this.#keys()) {
+        const name = /^([a-f0-9]{32})(?:-480)?\.webp$/.exec(key)?.[1]
+        if (name) names.add(name)
+      }
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error
+    }
+    return [...names]
+  }
+
+  static async *#keys(): AsyncGenerator<string> {
+    let paginationToken: string | undefined
+    do {
+      const page = await drive.use().listAll('/', { paginationToken })
+      for (const file of page.objects) if (file.isFile) yield file.key
+      paginationToken = page.paginationToken
+    } while (paginationToken)
+  }
+
+  /** Whether every file of a photo was stored before this moment. */
+  static async isOlder(name: string, moment: Date): Promise<boolean> {
+    for (const file of [`${name}.webp`, `${name}-${thumbnailSide}.webp`]) {
+      if (!(await drive.use().exists(file))) continue
+      const { lastModified } = await drive.use().getMetaData(file)
+      if (lastModified >= moment) return false
+    }
+    return true
+  }
+
+  /**
+   * Stored photos as the API takes them: data strings, without those that are gone.
+   *
+   * @throws TemporarilyUnavailable (503) when the storage is away
+   */
+  static async inline(names: string[]): Promise<string[]> {
+    const photos: string[] = []
+    for (const name of names) {
+      const file = `${name}.webp`
+      if ((await this.sizeOf(file)) === null) continue
+      const bytes = await drive.use().getBytes(file)
+      photos.push(`data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`)
+    }
+    return photos
+  }
+
   /** Takes over a WebP file of ours (the demo market's rooms) as it is. */
   static async adopt(path: string): Promise<string> {
     const photo = await readFile(path)
     return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
   }
 
+  /**
+   * Bytes of a file in the store, or null when there is none.
+   *
+   * @throws TemporarilyUnavailable (503) when the storage is away
+   */
+  static async sizeOf(file: string): Promise<number | null> {
+    const disk = drive.use()
+    try {
+      const { contentLength } = await disk.getMetaData(file)
+      return contentLength
+    } catch (error) {
+      if (!(await this.#isStored(file))) return null
+      throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
+    }
+  }
+
+  static async #isStored(file: string): Promise<boolean> {
+    try {
+      return await drive.use().exists(file)
+    } catch (error) {
+      logger.error({ err: error }, 'photo storage is away')
+      throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
+    }
+  }
+
+  static open(file: string): Promise<Readable> {
+    return drive.use().getStream(file)
+  }
+
   /** The photo of this name as a file, or null when it is gone. */
   static async read(name: string): Promise<Readable | null> {
     const file = `${name}.webp`
     return (await drive.use().exists(file)) ? drive.use().getStream(file) : null
+  }
+
+  /** After a failure, which is what the caller should hear of; the sweeper removes what stays. */
+  static async #discardQuietly(names: string[]) {
+    try {
+      await this.discard(names)
+    } catch (error) {
+      logger.warn({ err: error, names }, 'photos of a refused request could not be removed')
+    }
   }
 
   /** Removes photos that nothing refers to any more. */

@@ -1,4 +1,5 @@
 import { Image } from 'lucide-react'
+import { HidingNote } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
 import { place } from '~/lib/format'
 
@@ -9,6 +10,7 @@ interface ProjectCellProps {
     city: string | null
     state: string | null
     location: string
+    hidden?: readonly unknown[]
   }
   thumbnail: string | null | undefined
   /** On phones the picture is a little larger. */
@@ -30,6 +32,9 @@ export function ProjectCell({ project, thumbnail, large = false }: ProjectCellPr
       <div className="min-w-0 leading-snug">
         <p className="font-semibold text-balance">{project.title}</p>
         <p className="text-sm text-muted">{place(project)}</p>
+        {!!project.hidden?.length && (
+          <HidingNote className="mt-1" text="Contact details hidden from others" />
+        )}
       </div>
     </div>
   )

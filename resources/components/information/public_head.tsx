@@ -14,9 +14,8 @@ export function PublicHead({ title, description, canonical }: PublicHeadProps) {
   const image = new URL('/images/hero-staged-1600.webp', canonical).href
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead title={title} description={description} canonical={canonical} />
       <Head>
-        <link head-key="canonical" rel="canonical" href={canonical} />
         <meta head-key="og:site_name" property="og:site_name" content="Stagely" />
         <meta head-key="og:type" property="og:type" content="website" />
         <meta head-key="og:title" property="og:title" content={`${title} · Stagely`} />

@@ -1,7 +1,7 @@
-import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ThreadMessage } from '~/components/messages/message_types'
 import { LocalTime } from '~/components/ui/local_time'
+import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
 
 interface BubbleProps {
@@ -31,21 +31,25 @@ interface MessageBubbleProps {
   author: string
   /** Only the last own one tells when it was sent and whether it was read. */
   withTime: boolean
+  /** Whether the two see each other's contact details, also in earlier messages. */
+  released: boolean
 }
 
-export function MessageBubble({ message, author, withTime }: MessageBubbleProps) {
+export function MessageBubble({ message, author, withTime, released }: MessageBubbleProps) {
   const { own, masked, content, note, createdAt, read } = message
+  const hidden = released ? [] : message.hidden
   return (
     <div>
       <Bubble own={own}>
         <span className="sr-only">{author}: </span>
-        {masked ? <MaskedText text={content} /> : content}
+        {masked ? <MaskedText text={content} /> : <MarkedText text={content} parts={hidden} />}
       </Bubble>
-      {note && (
-        <p className="mt-1.5 flex items-start gap-1.5 text-[0.8125rem] text-muted">
-          <EyeOff className="icon mt-0.5 size-3.5 shrink-0" aria-hidden />
-          {note}
-        </p>
+      {note && <HidingNote className="mt-1.5" text={note} />}
+      {hidden.length > 0 && (
+        <HidingNote
+          className="mt-1.5 justify-end"
+          text="Hidden for the other side until the fee is paid"
+        />
       )}
       {withTime && (
         <p className="num mt-1 text-right text-[0.8125rem] text-muted">
@@ -54,21 +58,5 @@ export function MessageBubble({ message, author, withTime }: MessageBubbleProps)
         </p>
       )}
     </div>
-  )
-}
-
-const dots = /(•{3,}(?: •{3,})*)/
-
-/** Rows of dots, which stand for what is hidden, as grey tokens. */
-function MaskedText({ text }: { text: string }) {
-  return text.split(dots).map((part, index) =>
-    dots.test(part) ? (
-      <span key={index} className="rounded-sm bg-line px-1 text-muted">
-        <span aria-hidden="true">{part}</span>
-        <span className="sr-only">hidden</span>
-      </span>
-    ) : (
-      part
-    )
   )
 }

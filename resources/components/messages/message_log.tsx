@@ -14,7 +14,7 @@ interface MessageLogProps {
 
 /** The messages by days, with the moment in which contact details were released. */
 export function MessageLog({ conversation, messages }: MessageLogProps) {
-  const { user, releasedAt } = conversation
+  const { user, released, releasedAt } = conversation
   const zone = useStore(viewerZone, null) ?? 'UTC'
   const lastOwn = messages.findLast(({ own }) => own)
   const isAfter = (message?: ThreadMessage) =>
@@ -36,6 +36,7 @@ export function MessageLog({ conversation, messages }: MessageLogProps) {
               message={message}
               author={message.own ? 'You' : user.name}
               withTime={message === lastOwn}
+              released={released}
             />
           </Fragment>
         )

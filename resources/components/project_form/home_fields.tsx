@@ -6,6 +6,7 @@ import {
   occupancyStatuses,
   propertyTypes,
 } from '#enums/project_enums'
+import { ContactNote } from '~/components/project_form/contact_note'
 import { wholeNumber, type FieldGroupProps } from '~/components/project_form/values'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
@@ -42,6 +43,7 @@ export function HomeFields(props: HomeFieldsProps) {
         hint="Letters, spaces, commas, periods and hyphens. Leave out house numbers."
         value={values.title}
         error={errors.title}
+        status={<ContactNote text={values.title} />}
         onValueChange={(value) => set('title', value)}
       />
       <div className="grid gap-5 sm:grid-cols-2">

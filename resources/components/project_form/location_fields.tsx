@@ -1,5 +1,6 @@
 import { locationTypes } from '#enums/project_enums'
 import { usStates } from '#enums/us_states'
+import { ContactNote } from '~/components/project_form/contact_note'
 import { toggled, type FieldGroupProps } from '~/components/project_form/values'
 import { Fieldset } from '~/components/ui/fieldset'
 import { Select } from '~/components/ui/select'
@@ -17,6 +18,7 @@ function SingleLocation({ values, errors, set }: FieldGroupProps) {
       hint="City and state, as in Asheville, NC: companies search by them. Leave out the street."
       value={values.location}
       error={errors.location}
+      status={<ContactNote text={values.location} place />}
       onValueChange={(value) => set('location', value)}
     />
   )
@@ -33,6 +35,7 @@ function LocationParts({ values, errors, set }: FieldGroupProps) {
         maxLength={100}
         value={values.city}
         error={errors.city}
+        status={<ContactNote text={values.city} />}
         onValueChange={(value) => set('city', value)}
       />
       <TextInput
@@ -42,6 +45,7 @@ function LocationParts({ values, errors, set }: FieldGroupProps) {
         maxLength={100}
         value={values.neighborhood}
         error={errors.neighborhood}
+        status={<ContactNote text={values.neighborhood} />}
         onValueChange={(value) => set('neighborhood', value)}
       />
       <TextInput
@@ -51,6 +55,7 @@ function LocationParts({ values, errors, set }: FieldGroupProps) {
         maxLength={100}
         value={values.county}
         error={errors.county}
+        status={<ContactNote text={values.county} />}
         onValueChange={(value) => set('county', value)}
       />
       <Select

@@ -1,5 +1,6 @@
 import type { Option } from '#enums/enumeration'
 import { projectTimelines, stagingLevels } from '#enums/project_enums'
+import { ContactNote } from '~/components/project_form/contact_note'
 import { toggled, type FieldGroupProps } from '~/components/project_form/values'
 import { Fieldset } from '~/components/ui/fieldset'
 import { Select } from '~/components/ui/select'
@@ -54,6 +55,7 @@ export function StagingFields(props: StagingFieldsProps) {
           hint="For example $2,000 to $4,000."
           value={values.budgetRange}
           error={errors.budgetRange}
+          status={<ContactNote text={values.budgetRange} />}
           onValueChange={(value) => set('budgetRange', value)}
         />
       )}
@@ -79,6 +81,7 @@ export function StagingFields(props: StagingFieldsProps) {
           maxLength={500}
           value={values.otherRooms}
           error={errors.otherRooms}
+          status={<ContactNote text={values.otherRooms} />}
           onValueChange={(value) => set('otherRooms', value)}
         />
         <TextInput
@@ -99,6 +102,7 @@ export function StagingFields(props: StagingFieldsProps) {
         hint="What should buyers feel, and what must the company know before it prices the work?"
         value={values.description}
         error={errors.description}
+        status={<ContactNote text={values.description} />}
         onValueChange={(value) => set('description', value)}
       />
     </>

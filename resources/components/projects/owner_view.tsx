@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { isPartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
+import { HiddenNote } from '~/components/projects/hidden_note'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
@@ -22,7 +23,7 @@ export function OwnerView({ project, bids, contact, events, nextStep }: ProjectP
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <ProjectFacts project={project} />
         <OwnerOffers bids={offers} />
-        <ProjectAbout project={project} />
+        <ProjectAbout project={project} marked />
       </div>
       <aside
         aria-label="About this project"
@@ -31,6 +32,7 @@ export function OwnerView({ project, bids, contact, events, nextStep }: ProjectP
         {company && <OwnProject />}
         <ProjectSummary project={project} className={classes(released && 'order-1')} />
         <ProjectEvents events={events} nextStep={nextStep} />
+        <HiddenNote hidden={project.hidden} released={Boolean(released)} />
         {!released && (
           <p className="flex gap-2.5 px-1 text-sm text-muted">
             <Lock className="icon mt-0.5 size-4" />

@@ -1,11 +1,28 @@
 import type { Data } from '@generated/data'
 import { useId } from 'react'
 import { roomIcon } from '~/components/projects/room_icons'
+import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 
-type About = Pick<Data.Project, 'description' | 'roomsToStage' | 'otherRooms'>
+type About = Pick<
+  Data.Project,
+  'description' | 'roomsToStage' | 'otherRooms' | 'hidden' | 'hiddenNote'
+>
 
-export function ProjectAbout({ project }: { project: About }) {
+interface ProjectAboutProps {
+  project: About
+  /** Marks what others do not see. */
+  marked?: boolean
+}
+
+export function ProjectAbout({ project, marked = false }: ProjectAboutProps) {
   const id = useId()
+  const { hidden, hiddenNote } = project
+  function text(field: 'description' | 'otherRooms') {
+    const written = project[field] ?? ''
+    if (hiddenNote) return <MaskedText text={written} />
+    const parts = marked ? hidden.filter((part) => part.field === field) : []
+    return <MarkedText text={written} parts={parts} />
+  }
   return (
     <>
       {project.description && (
@@ -14,8 +31,9 @@ export function ProjectAbout({ project }: { project: About }) {
             About the project
           </h2>
           <p className="mt-3 max-w-[42rem] text-pretty whitespace-pre-line">
-            {project.description}
+            {text('description')}
           </p>
+          {hiddenNote && <HidingNote className="mt-3" text={hiddenNote} />}
         </section>
       )}
       {(project.roomsToStage.length > 0 || project.otherRooms) && (
@@ -26,7 +44,7 @@ export function ProjectAbout({ project }: { project: About }) {
           <Rooms rooms={project.roomsToStage} />
           {project.otherRooms && (
             <p className="mt-3 max-w-[42rem] text-[0.9375rem] text-muted">
-              <span className="font-medium text-ink">Other rooms:</span> {project.otherRooms}
+              <span className="font-medium text-ink">Other rooms:</span> {text('otherRooms')}
             </p>
           )}
         </section>

@@ -25,6 +25,7 @@ export function ProjectPage(page: ProjectPageProps) {
       <PageHead
         title={project.title}
         description={`${project.propertyTypeLabel} in ${place(project)}: ${project.stagingLevelLabel} staging, ${project.timelineLabel}.`}
+        canonical={page.canonical}
       />
       <ProjectHeader project={project} back={page.back} own={own} />
       <ProjectGallery

@@ -21,4 +21,5 @@ export interface ProjectPageProps {
   bidForm: BidFormOptions | null
   ownerRecord: OwnerRecord | null
   signedIn: boolean
+  canonical: string
 }

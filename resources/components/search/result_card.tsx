@@ -6,6 +6,7 @@ import { countyName } from '~/components/search/filters'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'
+import { MaskedText } from '~/components/ui/masked_text'
 import { number } from '~/lib/format'
 
 function fullPlace({ neighborhood, city, county, state, location }: Result): string {
@@ -55,7 +56,9 @@ export function ResultCard({ project, href, action }: ResultCardProps) {
             </>
           )}
         </dl>
-        <p className="mt-4 line-clamp-2 text-sm text-muted">{project.description}</p>
+        <p className="mt-4 line-clamp-2 text-sm text-muted">
+          <MaskedText text={project.description} />
+        </p>
         <div className="mt-auto pt-5">
           <Link
             component="projects/show"

@@ -9,6 +9,8 @@ export interface FieldProps {
   optional?: boolean | string
   hint?: ReactNode
   error?: string
+  /** Announced politely as it changes; fields with one keep its place in the page. */
+  status?: ReactNode
   id?: string
   className?: string
 }
@@ -24,10 +26,11 @@ interface FieldWithControl extends FieldProps {
 }
 
 /** Label above, control, hint and error below, joined by ids. */
-export function Field({ label, optional, hint, error, id, className, children }: FieldWithControl) {
+export function Field(props: FieldWithControl) {
+  const { label, optional, hint, error, status, id, className, children } = props
   const ownId = useId()
   const controlId = id ?? ownId
-  const notes = describedBy(controlId, hint, error)
+  const notes = describedBy(controlId, hint, error, status)
   return (
     <div className={classes('field', className)}>
       <label className="label" htmlFor={controlId}>
@@ -39,12 +42,25 @@ export function Field({ label, optional, hint, error, id, className, children }:
         'aria-invalid': error ? true : undefined,
       })}
       <FieldNotes id={controlId} hint={hint} error={error} />
+      {status && (
+        <div className="hint empty:absolute" id={`${controlId}-status`} role="status">
+          {status}
+        </div>
+      )}
     </div>
   )
 }
 
-export function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
-  return classes(!!hint && `${id}-hint`, !!error && `${id}-error`) || undefined
+export function describedBy(
+  id: string,
+  hint?: ReactNode,
+  error?: string,
+  status?: ReactNode
+): string | undefined {
+  return (
+    classes(!!hint && `${id}-hint`, !!status && `${id}-status`, !!error && `${id}-error`) ||
+    undefined
+  )
 }
 
 export function Optional({ value }: { value?: boolean | string }) {

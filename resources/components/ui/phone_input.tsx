@@ -92,7 +92,7 @@ export function PhoneInput({
     <Field {...{ label, optional, hint, error, id, className }}>
       {(control) => (
         <input
-          autoComplete="tel-national"
+          autoComplete="tel"
           placeholder="(555) 123-4567"
           {...input}
           {...control}

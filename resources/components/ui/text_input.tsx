@@ -10,6 +10,7 @@ export function TextInput({
   optional,
   hint,
   error,
+  status,
   id,
   className,
   onValueChange,
@@ -21,7 +22,7 @@ export function TextInput({
     onValueChange?.(event.target.value)
   }
   return (
-    <Field {...{ label, optional, hint, error, id, className }}>
+    <Field {...{ label, optional, hint, error, status, id, className }}>
       {(control) => <input {...input} {...control} className="input" onChange={change} />}
     </Field>
   )

@@ -10,6 +10,7 @@ export function Textarea({
   optional,
   hint,
   error,
+  status,
   id,
   className,
   onValueChange,
@@ -21,7 +22,7 @@ export function Textarea({
     onValueChange?.(event.target.value)
   }
   return (
-    <Field {...{ label, optional, hint, error, id, className }}>
+    <Field {...{ label, optional, hint, error, status, id, className }}>
       {(control) => <textarea {...textarea} {...control} className="input" onChange={change} />}
     </Field>
   )

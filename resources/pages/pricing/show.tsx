@@ -11,12 +11,17 @@ interface PricingProps {
   paymentWindowHours: number
 }
 
-export default function Pricing({ tiers, paymentWindowHours }: PricingProps) {
+interface PricingPageProps extends PricingProps {
+  canonical: string
+}
+
+export default function Pricing({ tiers, paymentWindowHours, canonical }: PricingPageProps) {
   return (
     <div className="wrap pt-8 pb-14 lg:pt-14 lg:pb-20">
       <PageHead
         title="Platform Pricing"
         description="Free for owners. Staging companies pay one flat fee, and only when an owner accepts their offer."
+        canonical={canonical}
       />
       {tiers ? <Fees tiers={tiers} paymentWindowHours={paymentWindowHours} /> : <PricingTeaser />}
     </div>

@@ -37,6 +37,15 @@ test.group('The document of the API', () => {
     assert.deepEqual(bids?.security, [{ session: [] }])
   })
 
+  test('names the files that calls answer', ({ assert }) => {
+    const typesOf = (path: string) => {
+      const done = apiDocument.paths?.[path]?.get?.responses?.['200']
+      return Object.keys(done && 'content' in done ? (done.content ?? {}) : {})
+    }
+    assert.deepEqual(typesOf('/api/users/{id}/export'), ['application/zip'])
+    assert.deepEqual(typesOf('/api/admin/users/download'), ['text/csv'])
+  })
+
   test('refuses answers that differ from it', ({ assert }) => {
     const path = '/api/notifications/pending-bids'
     const answer = (body: object) => ({ status: 200, text: JSON.stringify(body) })

@@ -101,7 +101,7 @@ test.group('The console, to administrators', (group) => {
       assert.equal(page.status, 200, path)
       assert.match(page.text, /<meta name="viewport" content="[^"]*maximum-scale=1"/)
       assert.match(page.text, /<meta[^>]+name="robots"[^>]+noindex/)
-      assert.equal(page.headers['cache-control'], 'no-store')
+      assert.equal(page.headers['cache-control'], 'private, no-store')
       assert.include(page.headers['x-robots-tag'], 'noindex')
       for (const tab of ['Overview', 'Detailed Users', 'Detailed Projects']) {
         assert.include(page.words, tab)

@@ -78,7 +78,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
   test('polls of a project and its offers find them by key', async ({ assert }) => {
     const { id } = await Project.firstOrFail()
     const plans = await plansOf(async () => {
-      await offersOf(id, null, null)
+      await offersOf(id, null)
       await db.from('projects').where('id', id).select('id', 'version', 'status').first()
       await Project.shownTo(null, id)
     })

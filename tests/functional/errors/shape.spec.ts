@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { adminPath } from '#config/admin'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send, type Answer } from '#tests/helpers/http'
-import { owner, project } from '#tests/helpers/people'
+import { admin, owner, project } from '#tests/helpers/people'
 
 const inside = /select |insert |relation|column|\.ts\b|\.js\b|node_modules|\bat [\w.]+ \(|stack/i
 
@@ -62,15 +63,76 @@ test.group('Refusals of calls', (group) => {
     }
   }).tags(['@R36', '@RTE-17', '@R34'])
 
-  test('are 404 for a method that a path does not have', async ({ assert }) => {
+  test('are 405 for a method that a path does not have', async ({ assert }) => {
     const person = await owner()
-    for (const line of ['PUT /api/projects', 'DELETE /api/auth/me', 'GET /api/auth/login']) {
+    const lines = {
+      'PUT /api/projects': 'GET, HEAD, POST, OPTIONS',
+      'DELETE /api/auth/me': 'GET, HEAD, OPTIONS',
+      'GET /api/auth/login': 'POST, OPTIONS',
+      'HEAD /api/auth/login': 'POST, OPTIONS',
+      'PUT /api/projects/7': 'GET, HEAD, PATCH, DELETE, OPTIONS',
+      'GET /api/webhooks/stripe': 'POST, OPTIONS',
+    }
+    for (const [line, allow] of Object.entries(lines)) {
       const [method, path] = line.split(' ')
-      const answer = await send(method, path, { as: person })
-      assert.equal(answer.status, 404, line)
+      for (const as of [person, undefined]) {
+        const answer = await send(method, path, { as })
+        assert.equal(answer.status, 405, line)
+        assert.equal(answer.headers.allow, allow, line)
+        if (method !== 'HEAD') assert.isString(said(answer).message)
+        const options = await send('OPTIONS', path, { as })
+        assert.deepEqual([options.status, options.text], [204, ''], line)
+        assert.equal(options.headers.allow, allow, line)
+      }
+    }
+    for (const path of ['/', '/dashboard', '/projects/7', '/robots.txt', '/health/live']) {
+      const answer = await send('POST', path)
+      assert.deepEqual([answer.status, answer.headers.allow], [405, 'GET, HEAD, OPTIONS'], path)
+    }
+  }).tags(['@R34', '@API-23'])
+
+  test('do not tell strangers which paths the console has', async ({ assert }) => {
+    const [person, chief] = [await owner(), await admin()]
+    const paths = ['/api/admin/users', '/api/admin/users/7', '/api/admin/nothing', '/admin']
+    for (const path of [...paths, adminPath, `${adminPath}/users`]) {
+      for (const method of ['OPTIONS', 'POST', 'PUT']) {
+        for (const as of [person, undefined]) {
+          const { status, headers } = await send(method, path, { as })
+          assert.deepEqual([status, headers.allow], [404, undefined], `${method} ${path}`)
+        }
+      }
+    }
+    const own = await send('PUT', '/api/admin/users', { as: chief })
+    assert.deepEqual([own.status, own.headers.allow], [405, 'GET, HEAD, OPTIONS'])
+  }).tags(['@API-23', '@R36'])
+
+  test('are for addresses that cannot be read, too', async ({ assert }) => {
+    for (const path of ['/api/projects/%E0%A4%A', '/api/%c0%80', '/api/messages/1?after=%']) {
+      const answer = await send('GET', path)
+      assert.isAtLeast(answer.status, 400)
+      assert.isBelow(answer.status, 500)
+      assert.match(String(answer.headers['content-type']), /^application\/json/)
+      assert.equal(answer.headers['cache-control'], 'no-store')
       assert.isString(said(answer).message)
     }
-  }).tags(['@R34'])
+    const page = await send('GET', '/projects/%E0%A4%A')
+    assert.isBelow(page.status, 500)
+    assert.equal(page.headers['x-content-type-options'], 'nosniff')
+  }).tags(['@ERR-04'])
+
+  test('in plain HTML may load nothing', async ({ assert }) => {
+    for (const [method, path] of [
+      ['POST', '/no/such/page'],
+      ['GET', '/unsubscribe'],
+      ['POST', '/unsubscribe/x'],
+    ]) {
+      const { headers } = await send(method, path)
+      assert.match(String(headers['content-type']), /^text\/html/)
+      assert.match(String(headers['content-security-policy']), /^default-src '(none|self)'/)
+    }
+    const { headers } = await send('GET', '/api/nothing')
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
+  }).tags(['@ERR-05'])
 })
 
 test.group('Failures of our own', (group) => {

@@ -1,9 +1,11 @@
+import { SMTPServer } from 'smtp-server'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { DatabaseLine } from '#tests/helpers/database_line'
 import { send } from '#tests/helpers/http'
+import { insertJob, until } from '#tests/helpers/jobs'
 import { admin } from '#tests/helpers/people'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 import { startSecondServer } from '#tests/helpers/second_server'
@@ -85,6 +87,85 @@ test.group('Health of the platform', (group) => {
       message: 'delayed, 1 waiting',
     })
   }).tags(['@ADM-06', '@R42'])
+
+  test('names timers that do not start, and emails that wait or were given up', async ({
+    assert,
+  }) => {
+    const { MailCheck, QueueCheck } = await import('#services/health/checks')
+    const due = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    await db
+      .table('queue_schedules')
+      .insert({ id: 'late', name: 'ExpireBids', payload: '{}', next_run_at: due(60) })
+    const late = { status: 'warning', message: 'late, 1 waiting' }
+    assert.containSubset(await new QueueCheck().run(), late)
+    await db.from('queue_schedules').update({ next_run_at: due(300) })
+    const behind = { status: 'error', message: 'behind, 1 waiting' }
+    assert.containSubset(await new QueueCheck().run(), behind)
+
+    const email = { name: 'SendReceipt', queue: 'emails' }
+    const lost = await insertJob(email)
+    const failed = { status: 'failed', finished_at: Date.now() - 60_000 }
+    await db.from('queue_jobs').where('id', lost).update(failed)
+    const given = { status: 'warning', message: '1 not delivered in 24 h' }
+    assert.containSubset(await new MailCheck().run(), given)
+    const waiting = await insertJob(email)
+    const score = 5 * 10_000_000_000_000 + Date.now() - 180_000
+    await db.from('queue_jobs').where('id', waiting).update({ score })
+    const delayed = { status: 'warning', message: 'delayed, 1 waiting' }
+    assert.containSubset(await new MailCheck().run(), delayed)
+    assert.containSubset(await new QueueCheck().run(), { message: 'behind, 1 waiting' })
+    assert.equal((await send('GET', '/health/ready')).status, 200)
+  }).tags(['@ADM-15', '@ADM-06'])
+
+  test('sees a mail server that refuses the password, in the console and in the log', async ({
+    assert,
+    cleanup,
+  }) => {
+    const smtp = new SMTPServer({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    cleanup(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+    const smtpAddress = smtp.server.address()
+    const { port, stop, log } = await startSecondServer({
+      QUEUE_WORKER: 'on',
+      LOG_LEVEL: 'info',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(typeof smtpAddress === 'object' && smtpAddress ? smtpAddress.port : 0),
+      SMTP_USERNAME: 'stagely',
+      SMTP_PASSWORD: 'wrong',
+    })
+    cleanup(() => stop())
+    const boss = await admin()
+    const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: boss.user.id } }
+    const id = await insertJob(job)
+    await until('the attempt is logged', () => log().includes('job will be tried again'))
+    assert.match(log(), new RegExp(`"id":"${id}".*"code":"EAUTH"`))
+    const headers = { authorization: `Bearer ${boss.sessionId}` }
+    const { text } = await send('GET', '/api/admin/health', { port, headers })
+    const mail = { name: 'Mail', status: 'error', note: 'sign-in refused, 1 waiting' }
+    assert.containSubset(JSON.parse(text).parts, [mail])
+    assert.equal((await send('GET', '/health/ready', { port })).status, 200)
+  })
+    .tags(['@ADM-15'])
+    .timeout(120_000)
+
+  test('writes no file at each look of a load balancer', async ({ assert, cleanup }) => {
+    const { StorageCheck } = await import('#services/health/checks')
+    const { default: drive } = await import('@adonisjs/drive/services/main')
+    let writes = 0
+    const disk = drive.use()
+    const put = disk.put.bind(disk)
+    disk.put = (...given) => ((writes += 1), put(...given))
+    cleanup(() => void (disk.put = put))
+    const check = new StorageCheck()
+    assert.containSubset(await check.run(), { status: 'ok' })
+    assert.equal(writes, 1)
+    for (let looks = 0; looks < 5; looks += 1) await send('GET', '/health/ready')
+    assert.isAtMost(writes, 2)
+  }).tags(['@R42'])
 
   test('sees the payment provider go', async ({ assert }) => {
     const { PaymentsCheck } = await import('#services/health/checks')

@@ -1,8 +1,12 @@
 import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
+import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
+import { owner, project } from '#tests/helpers/people'
 
-test.group('Files for search engines', () => {
+test.group('Files for search engines', (group) => {
+  group.each.setup(() => emptyDatabase())
+
   test('list the public pages under the address of the site', async ({ assert }) => {
     const answer = await send('GET', '/sitemap.xml', { headers: { host: 'evil.example' } })
     assert.equal(answer.status, 200)
@@ -22,6 +26,34 @@ test.group('Files for search engines', () => {
         '/privacy-policy',
       ].map((path) => appUrl + path)
     )
+  }).tags(['@RTE-11'])
+
+  test('list open projects, and no others', async ({ assert }) => {
+    const poster = await owner()
+    const [first, cancelled, removed] = [
+      await project(poster),
+      await project(poster),
+      await project(poster),
+    ]
+    await cancelled.cancel(poster.user)
+    await removed.remove(poster.user)
+    const last = await project(poster)
+    const { headers, text } = await send('GET', '/sitemap.xml')
+    const listed = [...text.matchAll(/<loc>.*?(\/projects\/\d+)<\/loc>/g)].map(([, path]) => path)
+    assert.deepEqual(listed, [`/projects/${last.id}`, `/projects/${first.id}`])
+    assert.equal(headers['cache-control'], 'public, max-age=3600')
+  }).tags(['@RTE-11'])
+
+  test('find one address of each public page, and one link to its styles', async ({ assert }) => {
+    const { id } = await project(await owner())
+    for (const path of ['/', '/pricing', '/about', `/projects/${id}`]) {
+      const { text } = await send('GET', `${path}?from=ad`)
+      const links = [...text.matchAll(/<link[^>]*rel="canonical"[^>]*>/g)].map(([tag]) => tag)
+      assert.lengthOf(links, 1, path)
+      assert.include(links[0], `href="${appUrl}${path}"`)
+      const styles = [...text.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)]
+      assert.lengthOf([...new Set(styles.map(([, href]) => href))], styles.length, path)
+    }
   }).tags(['@RTE-11'])
 
   test('keep crawlers off calls and personal pages, and give no hidden address away', async ({

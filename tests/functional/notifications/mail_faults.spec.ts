@@ -119,21 +119,16 @@ test.group('A worker apart', (group) => {
     sink.rejection = '5.1.1 No such user'
   }).tags(['@R48'])
 
-  test('loses nothing while the mail server is away for fifteen minutes', async ({ assert }) => {
+  test('loses nothing while the mail server is away', async ({ assert }) => {
     await sink.stop()
     for (const kind of ['offer_received', 'offer_accepted', 'work_completed'] as const) {
       await tell(kind, market)
     }
-    let clock = 0
-    const pauses: number[] = []
-    while (clock < 15 * 60_000) {
-      const pause = await moveOn()
-      if (pause > 0) pauses.push(pause)
-      clock += pause
-    }
-    assert.isAtMost(pauses.length, 9, 'it waits longer each time')
-    assert.isAbove(Math.max(...pauses), 120_000)
+    for (let rounds = 0; rounds < 3; rounds += 1) await moveOn()
     assert.lengthOf(await jobs(), 3)
+    // From the third failure on they wait, however often they become due, and keep their attempts.
+    await wait(500)
+    for (const { data } of await jobs()) assert.isAtMost(JSON.parse(data).attempts, 3)
 
     sink = await startMailSink(sink.port)
     const received = await delivered(3)

@@ -11,8 +11,11 @@ import { dispatchWithin } from '#services/transactional_dispatch'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
-import { owner } from '#tests/helpers/people'
+import { acceptedBid, owner } from '#tests/helpers/people'
+import { insertJob, jobRow, until } from '#tests/helpers/jobs'
+import { agePayments, openCheckout, quietMarket } from '#tests/helpers/payments'
 import { startSecondServer } from '#tests/helpers/second_server'
+import { startSilentServer } from '#tests/helpers/silent_server'
 
 const names = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0'))
 
@@ -28,7 +31,7 @@ const waiting = async () => (await queuedJobs()).filter(({ name }) => name === '
 
 test.group('Stopping', (group) => {
   group.each.setup(() => emptyDatabase())
-  group.each.timeout(40_000)
+  group.each.timeout(90_000)
 
   test('takes ten seconds at most, even with a stuck upload', async ({ assert }) => {
     const person = await owner()
@@ -89,4 +92,56 @@ test.group('Stopping', (group) => {
     for (const name of names) assert.isFalse(await drive.use().exists(`${name}.webp`))
     assert.isEmpty(await waiting())
   })
+
+  test('takes ten seconds at most with an email and a look at payments that hang', async ({
+    assert,
+    cleanup,
+  }) => {
+    await quietMarket()
+    await openCheckout(await acceptedBid())
+    await agePayments(2)
+    const { user } = await owner()
+    const silent = await startSilentServer()
+    cleanup(() => silent.stop())
+    const server = await startSecondServer({
+      QUEUE_WORKER: 'on',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(silent.port),
+      STRIPE_API_BASE: `http://127.0.0.1:${silent.port}`,
+    })
+    cleanup(() => server.stop())
+    await db.from('queue_jobs').delete()
+    const payload = { userId: user.id }
+    const email = await insertJob({ name: 'SendPasswordChanged', queue: 'emails', payload })
+    const reconcile = await insertJob({ name: 'ReconcilePayments', queue: 'payments' })
+    await until('both hang', () => silent.connections >= 2)
+
+    // A request under way: its response is the last one of the connection.
+    const gate = await db.transaction()
+    await gate.rawQuery('lock table projects in access exclusive mode')
+    const slow = connect(server.port, '127.0.0.1')
+    let answer = ''
+    slow.on('error', () => {}).on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+    slow.write('GET /api/projects/1 HTTP/1.1\r\nHost: x\r\n\r\n')
+    await wait(300)
+    const ending = server.terminate()
+    await wait(700)
+    await assert.rejects(() => send('GET', '/health/live', { port: server.port }))
+    await gate.rollback()
+    const { code, took } = await ending
+
+    assert.equal(code, 0, server.log())
+    assert.isBelow(took, 10_000)
+    assert.match(answer, /^HTTP\/1\.1 200/)
+    assert.match(answer, /\r\nconnection: close\r\n/i)
+    const overdue = { acquired_at: Date.now() - 60_000 }
+    for (const id of [email, reconcile]) assert.equal((await jobRow(id)).status, 'active')
+    await db.from('queue_jobs').where('status', 'active').update(overdue)
+    const sent = await deliverLetters()
+    assert.lengthOf(
+      sent.filter(({ subject }) => subject === 'Your Stagely password was changed'),
+      1
+    )
+    assert.isNull(await jobRow(reconcile))
+  }).tags(['@GEN-15'])
 })

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import ace from '@adonisjs/core/services/ace'
 import PaymentsReconcile from '#commands/payments_reconcile'
 import Bid from '#models/bid'
 import { expireDueBids } from '#models/bid/expiry'
 import Payment from '#models/payment'
 import { reconcilePayments } from '#models/payment/open_payments'
-import { atOnce } from '#tests/helpers/calls'
+import ReconciliationRun from '#models/payment/reconciliation_run'
+import { withLease } from '#services/lease'
+import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -18,8 +22,8 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
-import { payByCard, sandbox } from '#tests/helpers/sandbox'
+import { acceptedBid, admin } from '#tests/helpers/people'
+import { payByCard, sandbox, startSandbox } from '#tests/helpers/sandbox'
 
 async function paidUnheard() {
   const scene = await acceptedBid()
@@ -146,4 +150,33 @@ test.group('Reconciling the payments', (group) => {
     assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
     await assertBooksAgree(assert)
   }).tags(['@R04'])
+
+  test('stops when the provider fails to answer twice in a row', async ({ assert }) => {
+    for (let count = 0; count < 4; count += 1) await openCheckout(await acceptedBid())
+    await agePayments(2)
+    await sandbox.stop()
+    assert.deepEqual(await reconcilePayments(), { checked: 2, failed: 2 })
+    await startSandbox()
+    const looked = (await rowsOf('payments')).filter(({ checked_at: at }) => at !== null)
+    assert.lengthOf(looked, 2)
+  }).tags(['@GEN-13'])
+
+  test('runs once at a time in all processes, and again after one has died', async ({ assert }) => {
+    await openCheckout(await acceptedBid())
+    await agePayments(2)
+    const boss = await admin()
+    await withLease('reconcile-payments', async () => {
+      assert.deepEqual(await ReconciliationRun.perform(), { checked: 0, failed: 0 })
+      const { status, body } = await call(boss, 'POST /api/admin/reconciliations')
+      assert.equal(status, 409)
+      assert.match(String(body.message), /already being checked/)
+    })
+    await db.table('leases').insert({
+      name: 'reconcile-payments',
+      holder: randomUUID(),
+      expires_at: new Date(Date.now() - 1000),
+    })
+    assert.deepEqual(await ReconciliationRun.perform(), { checked: 1, failed: 0 })
+    assert.isEmpty(await db.from('leases'))
+  }).tags(['@GEN-13'])
 })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { emptyDatabase } from '#tests/helpers/database'
 import { bid, owner, stager, type Person } from '#tests/helpers/people'
-import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
+import { dataString, jpeg, photosFolder, remainingFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 import Project from '#models/project'
 
@@ -42,7 +42,7 @@ test.group('Editing the photos of a project', (group) => {
     const now: string[] = response.body().photos
     assert.deepEqual([now[0], now[2]], [photos[1], photos[0]])
     assert.notInclude(photos, now[1])
-    assert.deepEqual(await storedFiles(), filesOf(now))
+    assert.deepEqual(await remainingFiles(), filesOf(now))
   }).tags(['@SUB-06', '@R23', '@R25', '@API-10'])
 
   test('removes from the disk what is no longer shown', async ({ assert, client }) => {
@@ -52,10 +52,10 @@ test.group('Editing the photos of a project', (group) => {
       client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: left })
 
     await edit([photos[1]])
-    assert.deepEqual(await storedFiles(), filesOf([photos[1]]))
+    assert.deepEqual(await remainingFiles(), filesOf([photos[1]]))
     const emptied = await edit([])
     assert.deepEqual(emptied.body().photos, [])
-    assert.deepEqual(await storedFiles(), [])
+    assert.deepEqual(await remainingFiles(), [])
   }).tags(['@SUB-06', '@R25'])
 
   test('leaves them alone when the body does not name them', async ({ assert, client }) => {
@@ -66,7 +66,7 @@ test.group('Editing the photos of a project', (group) => {
       .bearerToken(poster.sessionId)
       .json({ title: 'Same photos' })
     assert.deepEqual(response.body().photos, photos)
-    assert.deepEqual(await storedFiles(), filesOf(photos))
+    assert.deepEqual(await remainingFiles(), filesOf(photos))
   }).tags(['@API-10', '@R25'])
 
   test('stores and removes nothing when the edit is refused', async ({ assert, client }) => {
@@ -81,7 +81,7 @@ test.group('Editing the photos of a project', (group) => {
         .json(body)
       assert.include([409, 422], response.status())
     }
-    assert.deepEqual(await storedFiles(), filesOf(photos))
+    assert.deepEqual(await remainingFiles(), filesOf(photos))
   }).tags(['@R10', '@R25'])
 
   test('says which photo another tab has deleted', async ({ assert, client }) => {
@@ -99,7 +99,7 @@ test.group('Editing the photos of a project', (group) => {
         message: 'This photo was deleted. Remove it here and save again.',
       },
     ])
-    assert.deepEqual(await storedFiles(), filesOf([photos[0]]))
+    assert.deepEqual(await remainingFiles(), filesOf([photos[0]]))
   }).tags(['@EDT-03', '@R25'])
 
   test('refuses an eleventh one', async ({ assert, client }) => {
@@ -110,7 +110,7 @@ test.group('Editing the photos of a project', (group) => {
       .bearerToken(poster.sessionId)
       .json({ photos: [...photos, ...Array.from({ length: 10 }, () => photo)] })
     response.assertStatus(422)
-    assert.deepEqual(await storedFiles(), filesOf(photos))
+    assert.deepEqual(await remainingFiles(), filesOf(photos))
   }).tags(['@R21', '@DAT-05'])
 
   test('at the same time shows no photo that is gone, and keeps no other', async ({
@@ -128,7 +128,7 @@ test.group('Editing the photos of a project', (group) => {
       // 422: by then the URL is none of the project's photos any more.
       for (const response of responses) assert.include([200, 409, 422], response.status())
       const shown = (await Project.findOrFail(id)).photos
-      assert.deepEqual(await storedFiles(), filesOf(shown.map((name) => `/photos/${name}.webp`)))
+      assert.deepEqual(await remainingFiles(), filesOf(shown.map((name) => `/photos/${name}.webp`)))
     }
   }).tags(['@R25', '@R50'])
 })

@@ -97,16 +97,13 @@ test.group('Photos that are refused', (group) => {
 
   test('too large ones, with the limit in the message', async ({ assert, client }) => {
     const { sessionId } = await owner()
-    const messages = await Promise.all(
-      [5 * 1024 * 1024 + 1, 6_000_000].map(async (size) => {
-        const response = await client
-          .post('/api/projects')
-          .bearerToken(sessionId)
-          .json({ ...smallestForm, photos: [dataString(await paddedJpeg(size))] })
-        return response.body().message
-      })
-    )
-    for (const message of messages) assert.match(message, /5MB/)
+    for (const size of [5 * 1024 * 1024 + 1, 6_000_000]) {
+      const response = await client
+        .post('/api/projects')
+        .bearerToken(sessionId)
+        .json({ ...smallestForm, photos: [dataString(await paddedJpeg(size))] })
+      assert.match(response.body().message, /5MB/)
+    }
   }).tags(['@R25', '@CON-04'])
 
   test('good ones, when the project itself is refused', async ({ assert, client }) => {

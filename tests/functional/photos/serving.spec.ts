@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import drive from '@adonisjs/drive/services/main'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { photosFolder, picture } from '#tests/helpers/photo_corpus'
@@ -57,9 +58,37 @@ test.group('Serving photos', (group) => {
     }
   }).tags(['@R25', '@RTE-17'])
 
+  test('says how long they are, and sends them once', async ({ assert }) => {
+    const path = `/photos/${name}-480.webp`
+    const { headers, text } = await send('GET', path)
+    assert.isAbove(Number(headers['content-length']), 10)
+    assert.isNotEmpty(text)
+    for (const tags of [`${headers.etag}`, `"x", W/${headers.etag}`, '*']) {
+      const again = await send('GET', path, { headers: { 'if-none-match': tags } })
+      assert.deepEqual([again.status, again.text], [304, ''])
+      assert.equal(again.headers.etag, headers.etag)
+    }
+    const head = await send('HEAD', path)
+    assert.equal(head.headers['content-length'], headers['content-length'])
+  }).tags(['@PHO-09'])
+
+  test('are 503, not 404, while the storage is away', async ({ assert, cleanup }) => {
+    const disk = drive.use()
+    const { getMetaData, exists } = disk
+    cleanup(() => void Object.assign(disk, { getMetaData, exists }))
+    const away = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:443'))
+    Object.assign(disk, { getMetaData: away, exists: away })
+    const { status, headers, text } = await send('GET', `/photos/${name}.webp`)
+    assert.equal(status, 503)
+    assert.notMatch(String(headers['cache-control']), /immutable/)
+    assert.notInclude(text, 'ECONNREFUSED')
+  }).tags(['@PHO-09'])
+
   test('takes no other method', async ({ assert }) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      assert.equal((await send(method, `/photos/${name}.webp`)).status, 404)
+      const { status, headers } = await send(method, `/photos/${name}.webp`)
+      assert.equal(status, 405)
+      assert.equal(headers.allow, 'GET, HEAD, OPTIONS')
     }
     assert.equal((await send('HEAD', `/photos/${name}.webp`)).status, 200)
   }).tags(['@R25'])

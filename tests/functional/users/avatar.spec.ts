@@ -11,7 +11,7 @@ import {
   jpeg,
   paddedJpeg,
   photosFolder,
-  storedFiles,
+  remainingFiles,
   telephonePhoto,
 } from '#tests/helpers/photo_corpus'
 
@@ -23,7 +23,7 @@ test.group('The picture of a person', (group) => {
 
   test('is drawn anew, served, replaced and removed', async ({ assert }) => {
     const person = await owner()
-    const before = await storedFiles()
+    const before = await remainingFiles()
 
     const { status, body } = await give(person, dataString(await telephonePhoto()))
     assert.equal(status, 200)
@@ -32,14 +32,14 @@ test.group('The picture of a person', (group) => {
     const { avatar } = await User.findOrFail(person.user.id)
     const { exif } = await sharp(join(photosFolder, `${avatar}.webp`)).metadata()
     assert.isUndefined(exif)
-    assert.lengthOf(await storedFiles(), before.length + 2)
+    assert.lengthOf(await remainingFiles(), before.length + 2)
 
     const second = await give(person, dataString(await jpeg()))
     assert.notEqual(second.body.avatar, body.avatar)
-    assert.lengthOf(await storedFiles(), before.length + 2)
+    assert.lengthOf(await remainingFiles(), before.length + 2)
 
     assert.isNull((await give(person, null)).body.avatar)
-    assert.deepEqual(await storedFiles(), before)
+    assert.deepEqual(await remainingFiles(), before)
   }).tags(['@API-17', '@R39', '@PHO-04', '@R25'])
 
   test('stays when its own address is sent back, or nothing', async ({ assert }) => {
@@ -62,23 +62,23 @@ test.group('The picture of a person', (group) => {
 
   test('leaves no file behind when the rest is refused', async ({ assert }) => {
     const [person, other] = [await owner(), await owner()]
-    const before = await storedFiles()
+    const before = await remainingFiles()
     const avatar = dataString(await jpeg())
     const line = `PATCH /api/users/${person.user.id}`
     assert.equal((await call(person, line, { avatar, email: other.user.email })).status, 422)
     const tooLarge = await give(person, dataString(await paddedJpeg(5 * 1024 * 1024 + 1)))
     assert.equal(tooLarge.status, 422)
-    assert.deepEqual(await storedFiles(), before)
+    assert.deepEqual(await remainingFiles(), before)
   }).tags(['@API-17', '@PHO-02', '@DAT-01'])
 
   test('two pictures sent at once leave one person and one picture', async ({ assert }) => {
     const person = await owner()
-    const before = await storedFiles()
+    const before = await remainingFiles()
     await give(person, dataString(await jpeg()))
     const pictures = [dataString(await jpeg(80, 60)), dataString(await jpeg(60, 80))]
     await Promise.all(pictures.map((picture) => give(person, picture)))
-    assert.lengthOf(await storedFiles(), before.length + 2)
+    assert.lengthOf(await remainingFiles(), before.length + 2)
     const { avatar } = await User.findOrFail(person.user.id)
-    assert.include(await storedFiles(), `${avatar}.webp`)
+    assert.include(await remainingFiles(), `${avatar}.webp`)
   }).tags(['@API-17', '@R39'])
 })

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { knownVersion, pollTag } from '#models/project/poll_tag'
+import { knownVersions, pollTag } from '#models/project/poll_tag'
 
 const noon = new Date('2026-03-30T12:00:30Z')
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
@@ -13,17 +13,17 @@ test.group('The tag of a poll', () => {
   test('is known again by the same viewer of the same project', ({ assert }) => {
     for (const viewer of [undefined, 7]) {
       const tag = pollTag(open, viewer, noon)
-      assert.equal(knownVersion(tag, 5, viewer, noon), 3)
-      assert.equal(knownVersion(`W/${tag}`, 5, viewer, noon), 3)
+      assert.deepEqual(knownVersions(tag, 5, viewer, noon), [3])
+      assert.deepEqual(knownVersions(`W/${tag}`, 5, viewer, noon), [3])
     }
   }).tags(['@API-11', '@API-12'])
 
   test('is a stranger to every other viewer and project', ({ assert }) => {
     const tag = pollTag(open, 7, noon)
-    assert.isNull(knownVersion(tag, 5, 8, noon))
-    assert.isNull(knownVersion(tag, 5, undefined, noon))
-    assert.isNull(knownVersion(tag, 6, 7, noon))
-    assert.isNull(knownVersion(pollTag(open, undefined, noon), 5, 7, noon))
+    assert.isEmpty(knownVersions(tag, 5, 8, noon))
+    assert.isEmpty(knownVersions(tag, 5, undefined, noon))
+    assert.isEmpty(knownVersions(tag, 6, 7, noon))
+    assert.isEmpty(knownVersions(pollTag(open, undefined, noon), 5, 7, noon))
   }).tags(['@R13'])
 
   test('differs by version, viewer and project', ({ assert }) => {
@@ -40,7 +40,7 @@ test.group('The tag of a poll', () => {
 
   test('lasts for the day, or the minute where releases open by the clock', ({ assert }) => {
     const still = (project: typeof open | typeof busy, milliseconds: number) =>
-      knownVersion(pollTag(project, 7, noon), 5, 7, later(milliseconds)) === 3
+      knownVersions(pollTag(project, 7, noon), 5, 7, later(milliseconds)).length === 1
     assert.isTrue(still(open, minute))
     assert.isTrue(still(open, 11 * 60 * minute))
     assert.isFalse(still(open, day))
@@ -49,10 +49,17 @@ test.group('The tag of a poll', () => {
     assert.isFalse(still(busy, day))
   }).tags(['@R04', '@R21', '@API-12'])
 
+  test('is found in a list, and any version by an asterisk', ({ assert }) => {
+    const header = `"x", W/${pollTag(open, 7, noon)} ,${pollTag({ ...open, version: 4 }, 7, noon)}`
+    assert.deepEqual(knownVersions(header, 5, 7, noon), [3, 4])
+    assert.equal(knownVersions(' * ', 5, 7, noon), '*')
+  }).tags(['@API-21'])
+
   test('is nobody’s when it was never given out', ({ assert }) => {
-    const forged = ['', '*', '"5.3.7"', '5.3.7.d2026-03-30', '"5.-3.7.d2026-03-30"', '"a.b.c.d"']
-    for (const header of [undefined, ...forged, '"5.3.7.d2026-03-30", "x"']) {
-      assert.isNull(knownVersion(header, 5, 7, noon), String(header))
+    const forged = ['', '"5.3.7"', '5.3.7.d2026-03-30', '"5.-3.7.d2026-03-30"', '"a.b.c.d"']
+    const large = ['"5.99999999999.7.d2026-03-30"', '"5.2147483648.7.d2026-03-30"']
+    for (const header of [undefined, ...forged, ...large, '"5.3.7.d2026-03-30", x']) {
+      assert.deepEqual(knownVersions(header, 5, 7, noon), [], String(header))
     }
   }).tags(['@API-11', '@API-12'])
 })

@@ -1,0 +1,2 @@
+/** Largest id: what PostgreSQL's integer holds. */
+export const largestId = 2 ** 31 - 1

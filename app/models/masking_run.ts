@@ -1,0 +1,56 @@
+import db from '@adonisjs/lucid/services/db'
+import { maskingRules } from '#enums/contact_details'
+import { maskingOf, projectTexts } from '#enums/masking'
+
+const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const sources = {
+  projects: projectTexts.map((field) => `'${field}', ${snake(field)}`).join(', '),
+  messages: "'content', content",
+} as const
+
+interface Row {
+  id: number
+  texts: Record<string, string | null>
+}
+
+/**
+ * Masks the rows that have no masking, or one of former rules, in the order of their ids. Each
+ * batch is a transaction of its own, so a run that was stopped goes on where it ended, and two
+ * at once do each row once.
+ *
+ * @param batchSize  rows of one transaction
+ * @returns how many rows of each table were masked
+ */
+export async function maskStoredTexts({ batchSize = 500 } = {}) {
+  const masked = { projects: 0, messages: 0 }
+  for (const table of Object.keys(sources) as (keyof typeof sources)[]) {
+    let after = 0
+    for (;;) {
+      const ids = await maskBatch(table, after, batchSize)
+      masked[table] += ids.length
+      if (ids.length < batchSize) break
+      after = ids[ids.length - 1]
+    }
+  }
+  return masked
+}
+
+async function maskBatch(table: keyof typeof sources, after: number, batchSize: number) {
+  return db.transaction(async (trx) => {
+    const { rows } = await trx.rawQuery<{ rows: Row[] }>(
+      `select id, json_build_object(${sources[table]}) as texts from ${table}
+       where id > :after and (masked is null or (masked->>'rules')::int < :rules)
+       order by id limit :batchSize for no key update`,
+      { after, rules: maskingRules, batchSize }
+    )
+    if (rows.length > 0) {
+      await trx.rawQuery(
+        `update ${table} t set masked = made.masked
+         from json_to_recordset(:made) as made(id int, masked jsonb) where t.id = made.id`,
+        { made: JSON.stringify(rows.map(({ id, texts }) => ({ id, masked: maskingOf(texts) }))) }
+      )
+    }
+    return rows.map(({ id }) => id)
+  })
+}

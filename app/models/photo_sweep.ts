@@ -1,0 +1,51 @@
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import PhotoStore from '#services/photos/photo_store'
+
+const batch = 500
+/** Hours before an unreferenced file counts as orphaned: its project may still be on its way. */
+const grace = 24
+/** Above this many orphans, more than half of all photos: the wrong database, not litter. */
+const plausible = 100
+
+/**
+ * Those of the names that no row refers to. Every column that holds names of photos belongs here,
+ * or the sweep removes its files.
+ */
+async function unreferenced(names: string[]): Promise<string[]> {
+  const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
+    `select stored.photo as name from unnest(:names::text[]) as stored(photo)
+     where not exists (select 1 from projects p where p.photos @> array[stored.photo])
+       and not exists (select 1 from users u where u.portfolio_photos @> array[stored.photo])
+       and not exists (select 1 from users u where u.avatar = stored.photo)`,
+    { names: `{${names.join(',')}}` }
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Removes photos that were stored more than a day ago and that nothing refers to: what is left of
+ * requests that were cut off. Removes nothing when most photos would go.
+ *
+ * @returns names of the removed photos
+ */
+export async function sweepPhotos(): Promise<string[]> {
+  const before = new Date(Date.now() - grace * 60 * 60 * 1000)
+  const names = await PhotoStore.names()
+  const orphans: string[] = []
+  for (let at = 0; at < names.length; at += batch) {
+    for (const name of await unreferenced(names.slice(at, at + batch))) {
+      if (await PhotoStore.isOlder(name, before)) orphans.push(name)
+    }
+  }
+  if (orphans.length > Math.max(plausible, names.length / 2)) {
+    logger.error(
+      { orphans: orphans.length, photos: names.length },
+      'photos were not swept: most of them would be removed'
+    )
+    return []
+  }
+  await PhotoStore.discard(orphans)
+  if (orphans.length > 0) logger.info({ photos: orphans.length }, 'orphaned photos removed')
+  return orphans
+}

@@ -1,0 +1,70 @@
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import { probeMailServer } from '#services/mail/mail_probe'
+import { errorFields } from '#services/queue/job_log'
+
+/** Errors after which the next email would fail as well: no answer, no TLS, or wrong password. */
+const outages = new Set([
+  'EAUTH',
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDNS',
+  'ENOAUTH',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+])
+const failuresBeforePause = 3
+/** Milliseconds until the first probe, and at most between two. */
+const pauses = app.inTest ? { first: 200, longest: 1_000 } : { first: 15_000, longest: 120_000 }
+
+/**
+ * Pauses the emails of this process while the mail server does not answer: three failures in a
+ * row stop them, then a probe looks whether the server is back. So each email keeps its attempts,
+ * and no worker spends ten seconds on every one of them.
+ */
+class MailCircuit {
+  #failures = 0
+  #pause = pauses.first
+  #probeAt: number | null = null
+  #probe: Promise<boolean> | null = null
+
+  /** Records how an attempt ended; `error` is what it failed with, if anything. */
+  record(error?: unknown) {
+    if (!error || !outages.has(String((error as { code?: unknown }).code))) {
+      this.#failures = 0
+      return
+    }
+    this.#failures += 1
+    if (this.#failures < failuresBeforePause || this.#probeAt !== null) return
+    this.#probeAt = Date.now() + this.#pause
+    logger.error({ err: errorFields(error) }, 'mail server does not take emails, they wait')
+  }
+
+  /** Whether emails may be sent now. Probes the server when a pause is over. */
+  async isReady(): Promise<boolean> {
+    if (this.#probeAt === null) return true
+    if (Date.now() < this.#probeAt) return false
+    this.#probe ??= this.#look().finally(() => (this.#probe = null))
+    return this.#probe
+  }
+
+  async #look(): Promise<boolean> {
+    try {
+      await probeMailServer()
+    } catch (error) {
+      this.#pause = Math.min(this.#pause * 2, pauses.longest)
+      this.#probeAt = Date.now() + this.#pause
+      logger.warn({ err: errorFields(error) }, 'mail server still does not take emails')
+      return false
+    }
+    this.#failures = 0
+    this.#pause = pauses.first
+    this.#probeAt = null
+    logger.info('mail server is back')
+    return true
+  }
+}
+
+export const mailCircuit = new MailCircuit()

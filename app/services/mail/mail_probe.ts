@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer'
+import { smtpOptions } from '#config/mail'
+
+/**
+ * Connects to the mail server as an email would: greeting, TLS and sign-in.
+ *
+ * @param timeout  milliseconds for each step
+ * @throws what nodemailer throws, with a `code` such as EAUTH
+ */
+export async function probeMailServer(timeout = 5_000): Promise<void> {
+  const transport = createTransport({
+    ...smtpOptions,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

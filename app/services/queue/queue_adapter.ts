@@ -1,0 +1,129 @@
+import { KnexAdapter } from '@boringnode/queue/drivers/knex_adapter'
+import type { AcquiredJob, JobData } from '@boringnode/queue/types'
+import logger from '@adonisjs/core/services/logger'
+import { mailCircuit } from '#services/mail/mail_circuit'
+import { queueOf } from '#services/queue/queue_of'
+
+type Connection = ConstructorParameters<typeof KnexAdapter>[0]['connection']
+
+/** The queue of earlier releases; its jobs belong to the queues that their classes name. */
+const formerQueue = 'default'
+
+interface Row {
+  data: string
+  queue: string
+}
+
+/**
+ * Stores jobs like its base class, and differs where a job is taken: jobs of unknown classes stay
+ * pending, because a newer release may have queued them, and emails wait while the mail server
+ * does not answer. Every worker has its own instance.
+ */
+export class QueueAdapter extends KnexAdapter {
+  #connection: Connection
+  #worker = ''
+  #unknown = new Set<string>()
+  #stopped = false
+
+  constructor(connection: Connection) {
+    super({ connection })
+    this.#connection = connection
+  }
+
+  override setWorkerId(id: string) {
+    this.#worker = id
+    super.setWorkerId(id)
+  }
+
+  /** From now on no job is taken. */
+  stop() {
+    this.#stopped = true
+  }
+
+  override async pushOn(queue: string, job: JobData) {
+    return super.pushOn(queue === formerQueue ? (queueOf(job.name) ?? queue) : queue, job)
+  }
+
+  override async pushLaterOn(queue: string, job: JobData, delay: number) {
+    return super.pushLaterOn(
+      queue === formerQueue ? (queueOf(job.name) ?? queue) : queue,
+      job,
+      delay
+    )
+  }
+
+  override async popFrom(queue: string): Promise<AcquiredJob | null> {
+    if (this.#stopped || (queue === 'emails' && !(await mailCircuit.isReady()))) return null
+    const now = Date.now()
+    await this.#connection.raw(
+      `update queue_jobs set status = 'pending', execute_at = null,
+         score = coalesce((data::json ->> 'priority')::bigint, 5) * 10000000000000 + execute_at
+       where queue = ? and status = 'delayed' and execute_at <= ?`,
+      [queue, now]
+    )
+    for (;;) {
+      const job = await this.#take(queue, now)
+      if (!job || queueOf(job.name)) return job
+      await this.#leave(job, queue)
+    }
+  }
+
+  async #take(queue: string, now: number): Promise<AcquiredJob | null> {
+    const { rows } = await this.#connection.raw<{ rows: Row[] }>(
+      `update queue_jobs set status = 'active', worker_id = ?, acquired_at = ?
+       where queue = ? and id = (
+         select id from queue_jobs
+         where queue = ? and status = 'pending' and data::json ->> 'name' <> all(?::text[])
+         order by score limit 1 for update skip locked
+       ) returning data`,
+      [this.#worker, now, queue, queue, [...this.#unknown]]
+    )
+    return rows.length > 0 ? { ...JSON.parse(rows[0].data), acquiredAt: now } : null
+  }
+
+  async #leave({ id, name }: AcquiredJob, queue: string) {
+    this.#unknown.add(name)
+    await this.#connection('queue_jobs')
+      .where({ id, queue, status: 'active' })
+      .update({ status: 'pending', worker_id: null, acquired_at: null })
+    logger.warn({ job: name, id, queue }, 'job of an unknown class is left for a newer release')
+  }
+
+  /**
+   * Jobs of dead workers become pending again. The base class deletes a job that was interrupted
+   * too often; here it fails, so that it stays visible.
+   */
+  override async recoverStalledJobs(queue: string, threshold: number, limit: number) {
+    await this.#adopt(queue)
+    const overdue = Date.now() - threshold
+    const stalls = `coalesce((data::jsonb ->> 'stalledCount')::int, 0)`
+    const { rows } = await this.#connection.raw<{ rows: { id: string; name: string }[] }>(
+      `update queue_jobs set status = 'failed', finished_at = ?, worker_id = null,
+         acquired_at = null, error = 'interrupted too often'
+       where queue in (?, ?) and status = 'active' and acquired_at < ? and ${stalls} >= ?
+       returning id, data::json ->> 'name' as name`,
+      [Date.now(), queue, formerQueue, overdue, limit]
+    )
+    for (const { id, name } of rows) logger.error({ job: name, id, queue }, 'job failed')
+    const recovered = await super.recoverStalledJobs(queue, threshold, limit)
+    return recovered + (await super.recoverStalledJobs(formerQueue, threshold, limit))
+  }
+
+  /** Moves the waiting jobs of this queue that an earlier release has queued. */
+  async #adopt(queue: string) {
+    const { rows } = await this.#connection.raw<{ rows: { name: string }[] }>(
+      `select distinct data::json ->> 'name' as name from queue_jobs
+       where queue = ? and status in ('pending', 'delayed')`,
+      [formerQueue]
+    )
+    const names = rows.map(({ name }) => name).filter((name) => queueOf(name) === queue)
+    if (names.length === 0) return
+    await this.#connection.raw(
+      `update queue_jobs former set queue = ?
+       where queue = ? and status in ('pending', 'delayed') and data::json ->> 'name' = any(?)
+         and not exists (select from queue_jobs twin
+           where twin.queue = ? and twin.dedup_id = former.dedup_id)`,
+      [queue, formerQueue, names, queue]
+    )
+  }
+}

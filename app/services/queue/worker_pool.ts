@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from '@adonisjs/queue'
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import queueConfig, { databaseQueue, queues, type QueueName } from '#config/queue'
+import { errorFields, logJobs } from '#services/queue/job_log'
+import type { QueueAdapter } from '#services/queue/queue_adapter'
+
+/** Milliseconds that running jobs get when the process is asked to stop. */
+const drainTime = 8_000
+/** Milliseconds after a failed look into the queue, such as during a restart of the database. */
+const pauseAfterError = 5_000
+
+/**
+ * The workers of this process, one for each queue, so that a mail server or a payment provider
+ * that hangs holds up only its own queue.
+ */
+export class WorkerPool {
+  #stopping = new AbortController()
+  #running = new Set<Promise<unknown>>()
+  #adapters: QueueAdapter[] = []
+  #workers: Worker[] = []
+  #loops: Promise<void>[] = []
+  #stopLog = () => {}
+
+  /** @param concurrency  jobs of each queue at the same time, instead of the configured number */
+  async start(names: QueueName[], concurrency?: number) {
+    this.#stopLog = logJobs()
+    const create = await databaseQueue.resolver(app)
+    for (const name of names) {
+      const adapter = create()
+      const worker = new Worker({
+        ...queueConfig,
+        autoLoadJobs: false,
+        adapters: { database: () => adapter },
+        jobFactory: (job) => app.container.make(job),
+        executionWrapper: (run) => this.#track(run),
+        logger,
+        worker: {
+          ...queueConfig.worker,
+          concurrency: concurrency ?? queues[name],
+          gracefulShutdown: false,
+        },
+      })
+      // Each worker keeps the adapter that is the library's default at this moment.
+      await worker.init()
+      this.#adapters.push(adapter)
+      this.#workers.push(worker)
+    }
+    this.#loops = this.#workers.map((worker, at) => this.#work(worker, names[at]))
+  }
+
+  /** A job whose outcome could not be stored stays active, and is recovered as stalled. */
+  async #track<T>(run: () => Promise<T>): Promise<T> {
+    const execution = run().catch((error: unknown) => {
+      logger.error({ err: errorFields(error) }, 'outcome of a job could not be stored')
+      return undefined as T
+    })
+    this.#running.add(execution)
+    try {
+      return await execution
+    } finally {
+      this.#running.delete(execution)
+    }
+  }
+
+  async #work(worker: Worker, queue: QueueName) {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      const cycle = await worker.processCycle([queue])
+      if (!cycle) return
+      if (cycle.type === 'error') {
+        logger.error({ queue, err: errorFields(cycle.error) }, 'worker could not take a job')
+        await wait(pauseAfterError, undefined, { signal }).catch(() => {})
+      }
+      if (cycle.type === 'idle') {
+        await wait(Number(cycle.suggestedDelay), undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  /**
+   * Takes no more jobs and waits for the running ones, at most eight seconds. What is cut then
+   * stays active in the database; another worker recovers it after half a minute.
+   */
+  async stop() {
+    this.#stopping.abort()
+    for (const adapter of this.#adapters) adapter.stop()
+    const drained = async () => {
+      await Promise.all(this.#workers.map((worker) => worker.stop()))
+      await Promise.all(this.#loops)
+      await Promise.all(this.#running)
+      return true
+    }
+    const deadline = wait(drainTime, false, { ref: false })
+    if (!(await Promise.race([drained(), deadline]))) {
+      logger.warn({ jobs: this.#running.size }, 'jobs were interrupted by the stop')
+    }
+    this.#stopLog()
+  }
+}

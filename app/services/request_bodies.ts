@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http'
+import {
+  BodyTooLarge,
+  RequestAborted,
+  SlowBody,
+  TemporarilyUnavailable,
+} from '#exceptions/http_refusals'
+
+/** A body that has arrived as a whole; its bytes count against the limit until `release`. */
+export interface ReceivedBody {
+  bytes: Buffer
+  release: () => void
+}
+
+interface Options {
+  /** Bytes at most. */
+  limit: number
+  /** Whose body it is: each person has one large body at a time. */
+  person?: number
+}
+
+interface Limits {
+  /** Bytes of all bodies together that are held in memory. */
+  held: number
+  /** Bodies above this size in bytes are large. */
+  large: number
+  /** A body that is not complete after this many milliseconds must have brought `least` bytes. */
+  interval: number
+  least: number
+}
+
+interface Upload {
+  bytes: number
+  /** Bytes of the current and the former interval. */
+  recent: number
+  former: number
+  refuse: (reason: Error) => void
+}
+
+const usualLimits: Limits = {
+  held: 128 * 1024 * 1024,
+  large: 64 * 1024,
+  interval: 10_000,
+  least: 16 * 1024,
+}
+
+/**
+ * Reads request bodies into memory. Only bytes that have arrived count, so a client that
+ * announces a large body and sends little of it takes no room from others.
+ */
+export class BodyReader {
+  #uploads = new Set<Upload>()
+  #people = new Set<number>()
+  #held = 0
+  #limits: Limits
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { ...usualLimits, ...limits }
+  }
+
+  /** Bytes that are held right now. */
+  get held() {
+    return this.#held
+  }
+
+  /**
+   * @throws BodyTooLarge (413), SlowBody (408), RequestAborted (400)
+   * @throws TemporarilyUnavailable (503) when too many bytes are held, or the person is sending
+   *   another large body
+   */
+  read(request: IncomingMessage, { limit, person }: Options): Promise<ReceivedBody> {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > limit) return Promise.reject(new BodyTooLarge())
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let isLarge = false
+      const refuse = (reason: Error) => {
+        detach()
+        release()
+        // What still arrives is discarded: a paused request would keep its connection blocked.
+        request.resume()
+        reject(reason)
+      }
+      const upload: Upload = { bytes: 0, recent: 0, former: 0, refuse }
+      const release = () => {
+        this.#uploads.delete(upload)
+        this.#held -= upload.bytes
+        upload.bytes = 0
+        if (isLarge && person !== undefined) this.#people.delete(person)
+        isLarge = false
+      }
+      const becomeLarge = () => {
+        if (person !== undefined && this.#people.has(person)) {
+          refuse(
+            new TemporarilyUnavailable('Your other photos are still arriving. Try again soon.')
+          )
+          return
+        }
+        isLarge = true
+        if (person !== undefined) this.#people.add(person)
+      }
+      const onData = (chunk: Buffer) => {
+        upload.bytes += chunk.length
+        upload.recent += chunk.length
+        this.#held += chunk.length
+        chunks.push(chunk)
+        if (upload.bytes > limit) return refuse(new BodyTooLarge())
+        if (!isLarge && upload.bytes > this.#limits.large) becomeLarge()
+        if (this.#held > this.#limits.held) this.#refuseSlowest()
+      }
+      const onEnd = () => {
+        detach()
+        this.#uploads.delete(upload)
+        resolve({ bytes: Buffer.concat(chunks), release })
+      }
+      const onClose = () => refuse(new RequestAborted())
+      const timer = setInterval(() => {
+        if (upload.recent < this.#limits.least) return refuse(new SlowBody())
+        upload.former = upload.recent
+        upload.recent = 0
+      }, this.#limits.interval)
+      const detach = () => {
+        clearInterval(timer)
+        request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
+        request.on('error', () => {})
+      }
+      this.#uploads.add(upload)
+      request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
+      if (announced > this.#limits.large) becomeLarge()
+    })
+  }
+
+  /** Makes room at the expense of the upload that brings the least, never of a complete body. */
+  #refuseSlowest() {
+    const [slowest] = [...this.#uploads].toSorted(
+      (a, b) => a.former + a.recent - (b.former + b.recent)
+    )
+    slowest?.refuse(
+      new TemporarilyUnavailable('Many photos are arriving right now. Try again in a moment.')
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import type { QueueName } from '#config/queue'
+
+/** Takes the place of the queue package's command of the same name, which knows one worker only. */
+export default class QueueWork extends BaseCommand {
+  static commandName = 'queue:work'
+  static description = 'Work the queues: timers, payments and emails'
+  static options: CommandOptions = { startApp: true, staysAlive: true }
+
+  @flags.string({ description: 'Only these queues, separated by commas', alias: 'q' })
+  declare queue?: string
+
+  @flags.number({ description: 'Jobs of each queue at the same time', alias: 'c' })
+  declare concurrency?: number
+
+  async run() {
+    const { queueNames } = await import('#config/queue')
+    const chosen = this.queue ? this.queue.split(',').map((name) => name.trim()) : queueNames
+    const names = queueNames.filter((name) => chosen.includes(name))
+    if (names.length !== chosen.length) {
+      this.logger.error(`There is no such queue. The queues are: ${queueNames.join(', ')}`)
+      this.exitCode = 1
+      await this.terminate()
+      return
+    }
+    await this.#work(names)
+  }
+
+  async #work(names: QueueName[]) {
+    const { WorkerPool } = await import('#services/queue/worker_pool')
+    const { endSoon } = await import('#services/process_end')
+    const router = await this.app.container.make('router')
+    const queueManager = await this.app.container.make('queue.manager')
+    // Emails contain addresses of routes, which are complete only after the commit.
+    router.commit()
+    await queueManager.loadJobs()
+    const workers = new WorkerPool()
+    await workers.start(names, this.concurrency)
+    this.app.terminating(async () => {
+      endSoon()
+      await workers.stop()
+    })
+    this.logger.info(`Working the queues: ${names.join(', ')}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+const texts = {
+  projects: [
+    'title',
+    'description',
+    'location',
+    'city',
+    'neighborhood',
+    'county',
+    'other_rooms',
+    'budget_range',
+  ],
+  messages: ['content'],
+}
+
+const row = (name: string, columns: string[]) =>
+  `(${columns.map((column) => `${name}.${column}`).join(', ')})`
+
+/**
+ * What is hidden in a text stands beside it. Null means that nobody has looked yet. A process of
+ * the former release changes a text without its masking: the trigger drops what no longer fits.
+ */
+export default class extends BaseSchema {
+  async up() {
+    for (const [table, columns] of Object.entries(texts)) {
+      this.schema.raw(`alter table ${table} add column masked jsonb`)
+      this.schema.raw(`
+        create function drop_masking_of_${table}() returns trigger language plpgsql as $$
+        begin
+          if ${row('new', columns)} is distinct from ${row('old', columns)}
+            and new.masked is not distinct from old.masked then
+            new.masked := null;
+          end if;
+          return new;
+        end $$
+      `)
+      this.schema.raw(`
+        create trigger ${table}_masking before update of ${columns.join(', ')} on ${table}
+          for each row execute function drop_masking_of_${table}()
+      `)
+    }
+  }
+
+  async down() {
+    for (const table of Object.keys(texts)) {
+      this.schema.raw(`drop trigger ${table}_masking on ${table}`)
+      this.schema.raw(`drop function drop_masking_of_${table}`)
+      this.schema.raw(`alter table ${table} drop column masked`)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** The daily sweep asks of every stored photo whether a row still refers to it. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.raw('create index projects_by_photo on projects using gin (photos)')
+    this.schema.raw('create index users_by_portfolio_photo on users using gin (portfolio_photos)')
+    this.schema.raw('create index users_by_avatar on users (avatar) where avatar is not null')
+  }
+
+  async down() {
+    this.schema.raw('drop index users_by_avatar')
+    this.schema.raw('drop index users_by_portfolio_photo')
+    this.schema.raw('drop index projects_by_photo')
+  }
+}

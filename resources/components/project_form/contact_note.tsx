@@ -1,0 +1,18 @@
+import { EyeOff } from 'lucide-react'
+import { useMemo } from 'react'
+import { contactPartsIn, hidingNote, kindsOf } from '#enums/contact_details'
+
+/** While an owner types: what of it companies will not see before the fee is paid. */
+export function ContactNote({ text, place }: { text: string; place?: boolean }) {
+  const note = useMemo(
+    () => hidingNote(kindsOf(contactPartsIn(text, { place })), 'will be'),
+    [text, place]
+  )
+  if (!note) return null
+  return (
+    <span className="flex items-start gap-1.5">
+      <EyeOff className="icon mt-0.5 size-3.5 shrink-0" aria-hidden />
+      <span>{note}</span>
+    </span>
+  )
+}

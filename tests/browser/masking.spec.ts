@@ -1,0 +1,71 @@
+import { test } from '@japa/runner'
+import { expect } from 'playwright/test'
+import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { wrote } from '#tests/helpers/messages'
+import { emptyMarket } from '#tests/helpers/payments'
+import { owner, project, stager } from '#tests/helpers/people'
+
+const description = 'Bright rooms. Call me at 828-555-0142.'
+const why = 'Contact details open once the platform fee is paid.'
+
+test.group('Contact details on the screen', (group) => {
+  group.each.setup(() => emptyMarket())
+
+  test('an owner reads while typing what will be hidden: {$self}')
+    .with(['/submit-project', '/submit-project-old'])
+    .run(async ({ browser }, path) => {
+      const page = await browse(browser, { as: await owner(), size: 'phone' })
+      await open(page, path)
+      const field = page.getByLabel('Description', { exact: true })
+      await field.fill('Bright rooms, $12,500, 2,400 sq ft.')
+      await expect(page.getByText('will be hidden')).toHaveCount(0)
+      await field.fill(description)
+      const note = `A phone number will be hidden. ${why}`
+      await expect(page.getByRole('status').filter({ hasText: note })).toBeVisible()
+      await expect(field).toHaveAccessibleDescription(new RegExp(`A phone number will be hidden`))
+      await field.fill('Bright rooms.')
+      await expect(page.getByText('will be hidden')).toHaveCount(0)
+      if (path === '/submit-project-old') {
+        await page.getByLabel('Location', { exact: true }).fill('12 Maple, Asheville, NC')
+        await expect(page.getByText('A street address will be hidden.')).toBeVisible()
+      }
+      await expectAccessible(page)
+    })
+    .tags(['@SUB-20'])
+
+  test('a guest reads dots, the owner what they stand for', async ({ browser }) => {
+    const poster = await owner()
+    const { id } = await project(poster, { description })
+    const guest = await browse(browser)
+    await open(guest, `/projects/${id}`)
+    const text = guest.getByRole('region', { name: 'About the project' })
+    await expect(text).toContainText('Call me at ••• ••• ••••')
+    await expect(text).toContainText(`A phone number was hidden. ${why}`)
+    await expectAccessible(guest)
+
+    const page = await browse(browser, { as: poster })
+    await open(page, `/projects/${id}`)
+    await expect(page.locator('mark')).toContainText('828-555-0142')
+    await expect(
+      page.getByText(
+        'Hidden from everyone else until the platform fee is paid: a phone number in the description.'
+      )
+    ).toBeVisible()
+    await expectAccessible(page)
+    await open(page, '/dashboard')
+    const note = page.getByText('Contact details hidden from others')
+    await expect(note.filter({ visible: true })).toHaveCount(1)
+  }).tags(['@DET-14'])
+
+  test('a sender sees what the other side does not', async ({ browser }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(dana, renee, ['Call me at 828-555-0142, please.', 'No detail'])
+    const page = await browse(browser, { as: dana, size: 'phone' })
+    await open(page, `/messages?to=${renee.user.id}`)
+    const log = page.getByRole('log')
+    await expect(log.locator('mark')).toHaveCount(1)
+    await expect(log.locator('mark')).toContainText('828-555-0142')
+    await expect(log.getByText('Hidden for the other side until the fee is paid')).toHaveCount(1)
+    await expectAccessible(page)
+  }).tags(['@MSG-08'])
+})

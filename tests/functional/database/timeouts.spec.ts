@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
+import { servingTimeouts } from '#config/database'
+import { storeTimeouts, unreliableTimeouts } from '#services/database_timeouts'
+import { until } from '#tests/helpers/jobs'
+import { startPooler } from '#tests/helpers/pooler'
+import { runCommand, startSecondServer } from '#tests/helpers/second_server'
+
+const beside = 'stagely_slow_migration_test'
+const names = Object.keys(servingTimeouts)
+
+async function forgetTimeouts() {
+  const { rows } = await db.rawQuery('select current_user as role, current_database() as name')
+  for (const name of names) {
+    await db.rawQuery(`alter role ?? in database ?? reset ${name}`, [rows[0].role, rows[0].name])
+  }
+}
+
+test.group('Time limits of the database', (group) => {
+  group.each.timeout(150_000)
+
+  test('hold for what serves people', async ({ assert }) => {
+    const { rows } = await db.rawQuery(
+      "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock"
+    )
+    assert.deepEqual(rows, [{ statement: '5s', lock: '4s' }])
+    await assert.rejects(() => db.rawQuery('select pg_sleep(6)'), /statement timeout/)
+  })
+
+  test('let a migration take longer than five seconds, on the direct connection', async ({
+    assert,
+    cleanup,
+  }) => {
+    await db.rawQuery(`drop database if exists ${beside} with (force)`)
+    await db.rawQuery(`create database ${beside}`)
+    cleanup(() => db.rawQuery(`drop database if exists ${beside} with (force)`).then(() => {}))
+    const url = new URL(env.get('DATABASE_URL', ''))
+    url.pathname = `/${beside}`
+    db.manager.add('slow_migration', { client: 'pg', connection: url.href })
+    const connection = db.connection('slow_migration')
+    cleanup(() => db.manager.close('slow_migration', true))
+    await connection.rawQuery(`create function sleepy() returns event_trigger language plpgsql as $$
+      begin
+        if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.leases')
+        then perform pg_sleep(6); end if;
+      end $$`)
+    await connection.rawQuery(
+      "create event trigger slow on ddl_command_end when tag in ('CREATE TABLE') execute function sleepy()"
+    )
+
+    const settings = {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATABASE_DIRECT_URL: url.href,
+    }
+    assert.equal(await runCommand('migration:run', settings), 0)
+    const { rows } = await connection.rawQuery("select to_regclass('leases') is not null as done")
+    assert.isTrue(rows[0].done)
+  }).tags(['@GEN-16'])
+
+  test('are missed behind a pooler at the start, and stored at the role by a command', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(() => forgetTimeouts())
+    const pooler = await startPooler()
+    cleanup(() => pooler.stop())
+    const server = await startSecondServer({ DATABASE_URL: pooler.url, LOG_LEVEL: 'info' })
+    cleanup(() => server.stop())
+    await until('the warning', () => server.log().includes('run node ace database:timeouts'))
+    for (const name of names) assert.include(server.log(), name)
+
+    db.manager.add('pooled', { client: 'pg', connection: pooler.url })
+    cleanup(() => db.manager.close('pooled', true))
+    assert.deepEqual(await unreliableTimeouts('pooled'), names)
+    await db.manager.close('pooled')
+    await storeTimeouts()
+    assert.deepEqual(await unreliableTimeouts('pooled'), [])
+    assert.deepEqual(await unreliableTimeouts(), [])
+  }).tags(['@GEN-16'])
+})

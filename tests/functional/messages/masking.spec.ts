@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { call } from '#tests/helpers/calls'
+import { threadOf, wrote, type ReadMessage } from '#tests/helpers/messages'
+import { quietMarket } from '#tests/helpers/payments'
+import { owner, paidBid, stager } from '#tests/helpers/people'
+
+const secret = 'Call 828 555 0142 or mail a@harbor.example'
+const hidden = [
+  { kind: 'phone', start: 5, end: 17 },
+  { kind: 'email', start: 26, end: 42 },
+]
+
+test.group('Contact details in a message', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('are pointed out to the sender, at once and later', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    const body = { receiverId: renee.user.id, content: secret }
+    const sent = await call<ReadMessage>(dana, 'POST /api/messages', body)
+    assert.containSubset(sent.body, { content: secret, masked: false, hidden })
+    const [own] = (await threadOf(dana, renee)).body
+    assert.containSubset(own, { content: secret, masked: false, hidden })
+    const [received] = (await threadOf(renee, dana)).body
+    assert.containSubset(received, { masked: true, hidden: [] })
+    assert.deepEqual(received.hidden, [])
+  }).tags(['@MSG-08', '@R15'])
+
+  test('are not pointed out once they are open', async ({ assert }) => {
+    const { poster, company } = await paidBid()
+    const body = { receiverId: company.user.id, content: secret }
+    const sent = await call<ReadMessage>(poster, 'POST /api/messages', body)
+    assert.deepEqual(sent.body.hidden, [])
+    assert.deepEqual((await threadOf(poster, company)).body[0].hidden, [])
+  }).tags(['@MSG-08'])
+
+  test('are looked for once, when it is written', async ({ assert }) => {
+    const [dana, renee] = [await owner(), await stager()]
+    await wrote(dana, renee, [secret])
+    await db.from('messages').update({ masked: { rules: 1, at: 'now', parts: {} } })
+    assert.equal((await threadOf(renee, dana)).body[0].content, secret)
+    const { body } = await call(renee, 'GET /api/messages/conversations')
+    assert.include(JSON.stringify(body), secret)
+    await db.from('messages').update({ masked: null })
+    assert.equal((await threadOf(renee, dana)).body[0].masked, true)
+  }).tags(['@MSG-09'])
+})

@@ -1,0 +1,65 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { maskingRules } from '#enums/contact_details'
+import type { Masking } from '#enums/masking'
+import { maskStoredTexts } from '#models/masking_run'
+import { emptyDatabase } from '#tests/helpers/database'
+import { threadOf, wrote } from '#tests/helpers/messages'
+import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { runCommand } from '#tests/helpers/second_server'
+import { secretTexts } from '#tests/helpers/secrets'
+
+const stored = async (table: string) =>
+  (await db.from(table).orderBy('id')).map(({ masked }) => masked as Masking | null)
+
+test.group('Masking what was stored before', (group) => {
+  let poster: Person
+  let company: Person
+  group.each.setup(() => emptyDatabase())
+  group.each.setup(async () => {
+    poster = await owner()
+    company = await stager()
+    for (let count = 0; count < 3; count++) await project(poster, secretTexts)
+    await wrote(poster, company, ['Call 828 555 0142', 'Hello', 'Mail a@harbor.example'])
+  })
+
+  test('finds every row without a masking, in batches, and no row twice', async ({ assert }) => {
+    const before = [await stored('projects'), await stored('messages')]
+    await db.from('projects').update({ masked: null })
+    await db.from('messages').whereNot('content', 'Hello').update({ masked: null })
+    assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), { projects: 3, messages: 2 })
+    assert.deepEqual(await maskStoredTexts({ batchSize: 2 }), { projects: 0, messages: 0 })
+    const parts = (rows: (Masking | null)[]) => rows.map((row) => row?.parts)
+    assert.deepEqual(parts(await stored('projects')), parts(before[0]))
+    assert.deepEqual(parts(await stored('messages')), parts(before[1]))
+  }).tags(['@DET-14', '@MSG-09'])
+
+  test('masks again what former rules have masked, and polls notice', async ({ assert }) => {
+    const former = { rules: maskingRules - 1, at: 'then', parts: {} }
+    await db.from('projects').update({ masked: former, updated_at: '2026-01-01' })
+    const [{ version }] = await db.from('projects').orderBy('id')
+    assert.equal(await runCommand('contacts:mask'), 0)
+    const [masking] = await stored('projects')
+    assert.equal(masking?.rules, maskingRules)
+    assert.isAbove(masking!.parts.description!.length, 0)
+    const [row] = await db.from('projects').orderBy('id')
+    assert.equal(row.version, version + 1)
+    assert.equal(new Date(row.updated_at).getFullYear(), 2026)
+  }).tags(['@DET-14'])
+
+  test('a change by the former release drops the masking of the former text', async ({
+    assert,
+  }) => {
+    await db.from('projects').update({ description: 'Call 704 555 0199' })
+    assert.deepEqual(await stored('projects'), [null, null, null])
+    await db.from('messages').update({ content: 'Call 704 555 0199' })
+    assert.deepEqual(await stored('messages'), [null, null, null])
+    const { body } = await threadOf(company, poster)
+    assert.equal(body[0].content, 'Call ••• ••• ••••')
+  }).tags(['@DET-14', '@MSG-09'])
+
+  test('other changes keep it', async ({ assert }) => {
+    await db.from('projects').update({ levels: 3 })
+    assert.isTrue((await stored('projects')).every((masking) => masking !== null))
+  })
+})

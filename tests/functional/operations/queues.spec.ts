@@ -1,0 +1,156 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { insertJob, jobRow, until } from '#tests/helpers/jobs'
+import { startMailSink } from '#tests/helpers/mail_sink'
+import { agePayments, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, owner } from '#tests/helpers/people'
+import { freePort, startSecondServer } from '#tests/helpers/second_server'
+import { startSilentServer } from '#tests/helpers/silent_server'
+
+const working = { QUEUE_WORKER: 'on', LOG_LEVEL: 'info' }
+const smtp = (port: number) => ({ ...working, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) })
+
+const pendingEmails = () => db.from('queue_jobs').where('queue', 'emails')
+
+/** Emails to one person, as a change of the password queues them. */
+async function queueEmails(count: number) {
+  const { user } = await owner()
+  const payload = { userId: user.id }
+  const job = { name: 'SendPasswordChanged', queue: 'emails', payload }
+  return Promise.all(Array.from({ length: count }, () => insertJob(job)))
+}
+
+test.group('Queues', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.timeout(150_000)
+
+  test('timers run while the mail server is silent', async ({ assert, cleanup }) => {
+    const silent = await startSilentServer()
+    cleanup(() => silent.stop())
+    await queueEmails(6)
+    const server = await startSecondServer(smtp(silent.port))
+    cleanup(() => server.stop())
+    await until('both places of the emails hang', () => silent.connections >= 2)
+
+    const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
+    await until('the timer has run', async () => !(await jobRow(id)), 4)
+    assert.lengthOf(await pendingEmails(), 6)
+  }).tags(['@GEN-13'])
+
+  test('emails and timers run while the payment provider is silent', async ({
+    assert,
+    cleanup,
+  }) => {
+    await openCheckout(await acceptedBid())
+    await agePayments(2)
+    const silent = await startSilentServer()
+    const sink = await startMailSink()
+    cleanup(() => silent.stop())
+    cleanup(() => sink.stop())
+    const STRIPE_API_BASE = `http://127.0.0.1:${silent.port}`
+    const server = await startSecondServer({ ...smtp(sink.port), STRIPE_API_BASE })
+    cleanup(() => server.stop())
+    await insertJob({ name: 'ReconcilePayments', queue: 'payments' })
+    await until('the provider is asked', () => silent.connections > 0)
+
+    const [email] = await queueEmails(1)
+    const timer = await insertJob({ name: 'ExpireBids', queue: 'timers' })
+    await until('both have run', async () => !(await jobRow(email)) && !(await jobRow(timer)), 4)
+    assert.isAbove(sink.received.length, 0)
+  }).tags(['@GEN-13'])
+
+  test('emails pause after three failed connections, and leave once the server is back', async ({
+    assert,
+    cleanup,
+  }) => {
+    const port = await freePort()
+    const server = await startSecondServer(smtp(port))
+    cleanup(() => server.stop())
+    await queueEmails(12)
+    await until('the pause begins', () => server.log().includes('they wait'))
+    const attempts = (await pendingEmails()).map(({ data }) => JSON.parse(data).attempts)
+    assert.isAtMost(attempts.filter((count) => count > 0).length, 4)
+
+    const sink = await startMailSink(port)
+    cleanup(() => sink.stop())
+    const due = { execute_at: Date.now() }
+    await until('all emails have left', async () => {
+      await pendingEmails().where('status', 'delayed').update(due)
+      return sink.received.length >= 12
+    })
+    assert.include(server.log(), 'mail server is back')
+  }).tags(['@GEN-13'])
+
+  test('jobs of the former release run, those of a newer one wait', async ({ assert, cleanup }) => {
+    const sink = await startMailSink()
+    cleanup(() => sink.stop())
+    const { user } = await owner()
+    const payload = { userId: user.id }
+    const email = await insertJob({ name: 'SendPasswordChanged', payload })
+    const timer = await insertJob({ name: 'PurgeSessions' })
+    const newer = await insertJob({ name: 'SendCarrierPigeon', queue: 'emails' })
+    const newerToo = await insertJob({ name: 'SendCarrierPigeon', queue: 'emails' })
+    const cut = await insertJob({ name: 'ExpireBids' })
+    await db.from('queue_jobs').where('id', cut).update({ status: 'active', acquired_at: 1 })
+
+    const server = await startSecondServer(smtp(sink.port))
+    cleanup(() => server.stop())
+    for (const id of [email, timer, cut]) {
+      await until('the job of the former release has run', async () => !(await jobRow(id)), 35)
+    }
+    assert.lengthOf(sink.received, 1)
+    await until('the unknown job is seen', () => server.log().includes('SendCarrierPigeon'))
+    for (const id of [newer, newerToo]) {
+      assert.containSubset(await jobRow(id), { status: 'pending', worker_id: null, error: null })
+    }
+    assert.lengthOf(server.log().match(/SendCarrierPigeon/g) ?? [], 1)
+  }).tags(['@GEN-13'])
+
+  test('a failed attempt and the last one are logged, without addresses', async ({
+    assert,
+    cleanup,
+  }) => {
+    const sink = await startMailSink()
+    cleanup(() => sink.stop())
+    const { user } = await owner({ email: 'secret.person@stagely.example' })
+    const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: user.id } }
+    Object.assign(sink, { reject: 2, rejection: '5.7.1 <secret.person@stagely.example> refused' })
+    const server = await startSecondServer(smtp(sink.port))
+    cleanup(() => server.stop())
+
+    const first = await insertJob(job)
+    const last = await insertJob({ ...job, attempts: 54 })
+    await until('the last attempt has failed', async () => (await jobRow(last)).status === 'failed')
+    await until('the first attempt has failed', () => server.log().includes('tried again'))
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    const attempt = { job: 'SendPasswordChanged', queue: 'emails' }
+    assert.containSubset(lines, [
+      { ...attempt, id: first, attempt: 1, level: 40, msg: 'job will be tried again' },
+      { ...attempt, id: last, attempt: 55, level: 50, msg: 'job failed' },
+      { id: last, level: 50, msg: 'email was not delivered' },
+    ])
+    assert.include(server.log(), '[address]')
+    assert.notInclude(server.log(), 'secret.person')
+  }).tags(['@GEN-14'])
+
+  test('a worker without its table says so, and works on afterwards', async ({
+    assert,
+    cleanup,
+  }) => {
+    const server = await startSecondServer({ QUEUE_WORKER: 'on', LOG_LEVEL: 'info' })
+    cleanup(() => server.stop())
+    await db.rawQuery('alter table queue_jobs rename to queue_jobs_away')
+    try {
+      await until('the error is logged', () => server.log().includes('could not take a job'))
+    } finally {
+      await db.rawQuery('alter table queue_jobs_away rename to queue_jobs')
+    }
+    const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
+    await until('the timer has run', async () => !(await jobRow(id)))
+    assert.isNull(await jobRow(id))
+  }).tags(['@GEN-14'])
+})

@@ -1,0 +1,96 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import drive from '@adonisjs/drive/services/main'
+import SweepPhotos from '#jobs/sweep_photos'
+import { sweepPhotos } from '#models/photo_sweep'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { deliverLetters } from '#tests/helpers/letters'
+import { owner, project, stager } from '#tests/helpers/people'
+import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+const nameOf = (number: number) => number.toString(16).padStart(32, '0')
+
+/** Puts a photo into the store as it was so many hours ago. */
+async function store(number: number, hours: number): Promise<string> {
+  const name = nameOf(number)
+  const moment = new Date(Date.now() - hours * 60 * 60 * 1000)
+  for (const file of [`${name}.webp`, `${name}-480.webp`]) {
+    await writeFile(join(photosFolder, file), 'RIFF')
+    await utimes(join(photosFolder, file), moment, moment)
+  }
+  return name
+}
+
+const filesOf = (...names: string[]) =>
+  names.flatMap((name) => [`${name}-480.webp`, `${name}.webp`]).toSorted()
+
+test.group('Photos that nothing refers to', (group) => {
+  group.each.setup(async () => {
+    await emptyDatabase()
+    await rm(photosFolder, { recursive: true, force: true })
+    await mkdir(photosFolder, { recursive: true })
+  })
+
+  test('are removed after a day, and no others', async ({ assert }) => {
+    const [shown, portfolio, avatar, orphan, fresh] = [
+      await store(1, 1000),
+      await store(2, 1000),
+      await store(3, 1000),
+      await store(4, 25),
+      await store(5, 23),
+    ]
+    await writeFile(join(photosFolder, 'notes.txt'), 'not ours')
+    await project(await owner(), { photos: [shown] })
+    const company = await stager()
+    await company.user.merge({ portfolioPhotos: [portfolio], avatar }).save()
+
+    await SweepPhotos.dispatch({}).run()
+    await deliverLetters()
+
+    assert.notInclude(await storedFiles(), `${orphan}.webp`)
+    assert.deepEqual(
+      await storedFiles(),
+      [...filesOf(shown, portfolio, avatar, fresh), 'notes.txt'].toSorted()
+    )
+  }).tags(['@PHO-09'])
+
+  test('stay when they are most of all photos', async ({ assert }) => {
+    for (let number = 0; number < 101; number += 1) await store(number, 48)
+    assert.deepEqual(await sweepPhotos(), [])
+    assert.lengthOf(await storedFiles(), 202)
+  }).tags(['@PHO-09'])
+
+  test('do not fail the change that dropped them while the storage is away', async ({
+    assert,
+    cleanup,
+  }) => {
+    const photo = dataString(await jpeg())
+    const poster = await owner()
+    const posted = await call<{ id: number; photos: string[] }>(poster, 'POST /api/projects', {
+      ...smallestForm,
+      photos: [photo, photo],
+    })
+    const { id, photos } = posted.body
+    const disk = drive.use()
+    const { delete: remove } = disk
+    const restore = () => void Object.assign(disk, { delete: remove })
+    cleanup(restore)
+    Object.assign(disk, { delete: () => Promise.reject(new Error('storage is away')) })
+
+    const edited = await call(poster, `PATCH /api/projects/${id}`, { photos: [photos[1]] })
+    assert.deepEqual([edited.status, edited.body.photos], [200, [photos[1]]])
+    const refused = await call(poster, 'POST /api/projects', {
+      ...smallestForm,
+      photos: [photo, 'data:image/png;base64,AAAA'],
+    })
+    assert.equal(refused.status, 422)
+
+    restore()
+    await deliverLetters()
+    assert.notInclude(await storedFiles(), photos[0].replace('/photos/', ''))
+    assert.include(await storedFiles(), photos[1].replace('/photos/', ''))
+  }).tags(['@PHO-09', '@ERR-04'])
+})

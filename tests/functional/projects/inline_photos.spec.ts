@@ -1,0 +1,49 @@
+import { test } from '@japa/runner'
+import sharp from 'sharp'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { admin, owner, stager, terms } from '#tests/helpers/people'
+import { dataString, jpeg } from '#tests/helpers/photo_corpus'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+interface WithPhotos {
+  id: number
+  photos: string[]
+  thumbnails: string[]
+}
+
+test.group('Photos of a project as data', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('go to its owner, companies with an offer, and admins only', async ({ assert }) => {
+    const [poster, bidder, other, chief] = [
+      await owner(),
+      await stager(),
+      await stager(),
+      await admin(),
+    ]
+    const photo = dataString(await jpeg())
+    const { body: posted } = await call<WithPhotos>(poster, 'POST /api/projects', {
+      ...smallestForm,
+      photos: [photo, photo],
+    })
+    await call(bidder, `POST /api/projects/${posted.id}/bids`, { ...terms })
+    const line = `GET /api/projects/${posted.id}?photos=inline`
+
+    for (const person of [poster, bidder, chief]) {
+      const { status, body } = await call<WithPhotos>(person, line)
+      assert.equal(status, 200)
+      assert.lengthOf(body.photos, 2)
+      assert.deepEqual(body.thumbnails, posted.thumbnails)
+      const [, base64] = /^data:image\/webp;base64,(.+)$/.exec(body.photos[0]) ?? []
+      assert.equal((await sharp(Buffer.from(base64, 'base64')).metadata()).format, 'webp')
+    }
+    assert.equal((await call(null, line)).status, 401)
+    for (const person of [other, await owner()])
+      assert.equal((await call(person, line)).status, 403)
+    const plain = `GET /api/projects/${posted.id}`
+    assert.deepEqual((await call<WithPhotos>(other, plain)).body.photos, posted.photos)
+    assert.equal((await call(poster, `${plain}?photos=raw`)).status, 422)
+    assert.equal((await call(poster, 'GET /api/projects/999?photos=inline')).status, 404)
+  }).tags(['@API-24'])
+})

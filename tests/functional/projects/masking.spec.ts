@@ -1,0 +1,155 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { projectTexts } from '#enums/masking'
+import Project from '#models/project'
+import { call } from '#tests/helpers/calls'
+import { open } from '#tests/helpers/pages'
+import { deliverLetters } from '#tests/helpers/letters'
+import { quietMarket } from '#tests/helpers/payments'
+import { admin, bid, details, owner, paidBid, project, stager } from '#tests/helpers/people'
+import { leaked, secretTexts } from '#tests/helpers/secrets'
+
+interface Answered {
+  [field: string]: unknown
+  hidden: { field: string; kind: string; start: number; end: number }[]
+  hiddenNote: string | null
+}
+
+const why = 'Contact details were hidden. Contact details open once the platform fee is paid.'
+
+/** An open project with a contact detail in each text, and an offer on it. */
+async function secretProject() {
+  const [poster, company] = [await owner(), await stager()]
+  const posted = await project(poster, { ...details, ...secretTexts })
+  await bid(posted, company)
+  return { poster, company, posted, path: `/api/projects/${posted.id}` }
+}
+
+test.group('Contact details in a project', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('are readable for the owner and admins alone', async ({ assert }) => {
+    const { poster, company, path } = await secretProject()
+    const written = await call<Answered>(poster, `GET ${path}`)
+    assert.containSubset(written.body, secretTexts)
+    assert.isNull(written.body.hiddenNote)
+    assert.sameMembers(
+      [...new Set(written.body.hidden.map(({ field }) => field))],
+      [...projectTexts]
+    )
+    assert.containSubset((await call<Answered>(await admin(), `GET ${path}`)).body, secretTexts)
+
+    for (const viewer of [null, company, await stager(), await owner()]) {
+      const { body } = await call<Answered>(viewer, `GET ${path}`)
+      assert.notMatch(JSON.stringify(body), leaked)
+      assert.equal(body.hiddenNote, why)
+      assert.deepEqual(body.hidden, [])
+      assert.equal(body.budgetRange, '$2,000, ••••••')
+      assert.include(String(body.description), 'call ••• ••• •••• or mail •••• ••••, •••• ••••••.')
+    }
+  }).tags(['@DET-12', '@R86'])
+
+  test('are on no page of others, not even in its head or its data', async ({ assert }) => {
+    const { poster, company, posted } = await secretProject()
+    const found = `/projects?city=${encodeURIComponent(secretTexts.city)}&state=NC`
+    const readers = [
+      { person: undefined, paths: [`/projects/${posted.id}`] },
+      { person: await owner(), paths: [`/projects/${posted.id}`, '/dashboard'] },
+      { person: await stager(), paths: [`/projects/${posted.id}`] },
+      {
+        person: company,
+        paths: [`/projects/${posted.id}`, '/bids', '/notifications', '/messages'],
+      },
+    ]
+    for (const { person, paths } of readers) {
+      for (const path of paths) {
+        const page = await open(path, person)
+        assert.equal(page.status, 200, path)
+        assert.notMatch(page.text, leaked, path)
+      }
+    }
+    const search = await open(found, await stager())
+    assert.include(search.words, 'Cottage, see ••••••')
+    // The search itself is the company's own.
+    assert.notMatch(search.text.replaceAll('zqxcity.com', ''), leaked)
+    assert.match((await open(`/projects/${posted.id}`, poster)).words, /828-555-0142/)
+  }).tags(['@DET-12', '@R86'])
+
+  test('do not show through a card that is cut short, nor a suggested place', async ({
+    assert,
+  }) => {
+    const { company } = await secretProject()
+    const rival = await stager()
+    const cards = await call<Answered[]>(
+      rival,
+      `GET /api/projects?city=${encodeURIComponent(secretTexts.city)}&state=NC`
+    )
+    const { body } = cards
+    assert.lengthOf(body, 1)
+    assert.notMatch(JSON.stringify(body), leaked)
+    const cut = secretTexts.description.slice(0, 300)
+    assert.match(cut, /828/)
+    assert.notInclude(cut, '828-555-0142')
+    assert.include(String(body[0].description), '•••')
+    const near = await call(company, 'GET /api/projects?city=Ashevile%20zqxcity.com&state=NC')
+    assert.notMatch(String(near.headers['x-suggestion']), leaked)
+    assert.match(String(near.headers['x-suggestion']), /^city=Asheville/)
+  }).tags(['@DET-12'])
+
+  test('stay out of notifications, letters and lists of the company', async ({ assert }) => {
+    const { poster, company, posted } = await secretProject()
+    const [made] = await posted.related('bids').query().preload('project')
+    await made.accept(poster.user)
+    await call(poster, 'POST /api/messages', {
+      receiverId: company.user.id,
+      projectId: posted.id,
+      content: 'Hello',
+    })
+    await db.from('queue_jobs').update({ execute_at: null, score: 1, status: 'pending' })
+    const letters = (await deliverLetters()).filter(({ to }) =>
+      JSON.stringify(to).includes(company.user.email)
+    )
+    assert.isAbove(letters.length, 0)
+    for (const { subject, html, text } of letters) assert.notMatch(subject + html + text, leaked)
+    for (const line of [
+      'GET /api/notifications',
+      'GET /api/messages/conversations',
+      `GET /api/users/${company.user.id}/bids`,
+    ]) {
+      const { status, body } = await call(company, line)
+      assert.equal(status, 200, line)
+      assert.notMatch(JSON.stringify(body), leaked, line)
+    }
+    for (const path of [`/payment/${made.id}`, '/payments', '/bids', '/notifications']) {
+      assert.notMatch((await open(path, company)).text, leaked, path)
+    }
+  }).tags(['@DET-12', '@R48'])
+
+  test('open for the company that pays its fee, and for no other', async ({ assert }) => {
+    const { poster, company, project: posted } = await paidBid()
+    await posted.merge({ description: secretTexts.description }).save()
+    const path = `GET /api/projects/${posted.id}`
+    const opened = await call<Answered>(company, path)
+    assert.equal(opened.body.description, secretTexts.description)
+    assert.isNull(opened.body.hiddenNote)
+    assert.notMatch(JSON.stringify((await call(await stager(), path)).body), leaked)
+    assert.match((await open(`/projects/${posted.id}`, company)).words, /828-555-0142/)
+    assert.containSubset((await call<Answered>(poster, path)).body.hidden[0], { kind: 'phone' })
+  }).tags(['@DET-13', '@R86'])
+
+  test('are looked for once, when the text is written', async ({ assert }) => {
+    const { poster, company, posted, path } = await secretProject()
+    await db.from('projects').update({ masked: { rules: 1, at: 'now', parts: {} } })
+    assert.containSubset((await call<Answered>(company, `GET ${path}`)).body, secretTexts)
+
+    // Nobody has looked yet: then reading does.
+    await db.from('projects').update({ masked: null })
+    assert.notMatch(JSON.stringify((await call(company, `GET ${path}`)).body), leaked)
+
+    await db.from('bids').delete()
+    await call(poster, `PATCH ${path}`, { description: 'Mail zqxnew@harbor.example.' })
+    const { masked } = await Project.findOrFail(posted.id)
+    assert.deepEqual(masked?.parts.description, [['email', 5, 26]])
+    assert.notMatch(JSON.stringify((await call(company, `GET ${path}`)).body), leaked)
+  }).tags(['@DET-14', '@R86'])
+})

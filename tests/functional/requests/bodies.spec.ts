@@ -1,0 +1,92 @@
+import { test } from '@japa/runner'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+/** Calls with a body, each with a text field. */
+async function textCalls(person: Person) {
+  const { user: other } = await stager()
+  const { id } = await project(person)
+  return [
+    ['POST', '/api/auth/login', { email: 'pat@stagely.example', password: 'TEXT' }],
+    ['POST', '/api/auth/forgot-password', { email: 'TEXT' }],
+    ['POST', '/api/contact', { name: 'TEXT', email: 'a@b.example', subject: 'general' }],
+    ['POST', '/api/projects', { ...smallestForm, description: 'TEXT' }],
+    ['PATCH', `/api/projects/${id}`, { roomsToStage: ['Kitchen', 'TEXT'] }],
+    ['PATCH', `/api/users/${person.user.id}`, { name: 'TEXT' }],
+    ['POST', '/api/messages', { receiverId: other.id, content: 'TEXT' }],
+    ['POST', '/api/messages/reports', { reportedId: other.id, reason: 'TEXT' }],
+  ] as const
+}
+
+test.group('Bodies of requests', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('with half of a surrogate pair or a NUL are refused by field', async ({ assert }) => {
+    const person = await owner()
+    for (const [method, path, fields] of await textCalls(person)) {
+      for (const bad of ['\\ud800', 'a\\udfffb', '\\u0000']) {
+        const body = JSON.stringify(fields).replace('TEXT', bad)
+        const { status, text } = await send(method, path, { as: person, body })
+        assert.equal(status, 422, `${method} ${path}: ${text}`)
+        const { message, errors } = JSON.parse(text)
+        assert.equal(message, 'Remove the characters that cannot be displayed')
+        assert.lengthOf(errors, 1)
+        assert.isNotEmpty(errors[0].field)
+      }
+    }
+  }).tags(['@ERR-04'])
+
+  test('nested without end or with countless values are refused at once', async ({ assert }) => {
+    const person = await owner()
+    const bodies = [
+      '['.repeat(30_000) + ']'.repeat(30_000),
+      '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+      `[${'0,'.repeat(30_000)}0]`,
+      '['.repeat(64_000),
+    ]
+    for (const body of bodies) {
+      for (const path of ['/api/auth/login', '/api/contact', '/api/projects']) {
+        const began = performance.now()
+        const { status, text } = await send('POST', path, { as: person, body })
+        assert.equal(status, 400, text)
+        assert.isBelow(performance.now() - began, 1000)
+      }
+    }
+    const large = '['.repeat(100_000) + ']'.repeat(100_000)
+    const { status } = await send('POST', '/api/projects', { as: person, body: large })
+    assert.equal(status, 400)
+  }).tags(['@ERR-04'])
+
+  test('that are no JSON in UTF-8 are refused', async ({ assert }) => {
+    const bodies = ['{', '[1', '{"a":1}x', Buffer.from([0x7b, 0xff, 0x7d])]
+    for (const body of bodies) {
+      const { status, text } = await send('POST', '/api/auth/login', { body })
+      assert.equal(status, 400, String(body))
+      assert.equal(JSON.parse(text).message, 'The request could not be read.')
+    }
+  }).tags(['@ERR-04'])
+
+  test('with keys of prototypes change nothing but what they say', async ({ assert }) => {
+    const person = await owner()
+    const path = `/api/users/${person.user.id}`
+    const body =
+      '{"name":"Pat Plain","__proto__":{"bio":"polluted"},"constructor":{"prototype":{"bio":"x"}}}'
+    const { status, text } = await send('PATCH', path, { as: person, body })
+    assert.equal(status, 200)
+    assert.include(JSON.parse(text), { name: 'Pat Plain', bio: null })
+    assert.isUndefined(({} as { bio?: string }).bio)
+  }).tags(['@ERR-04'])
+
+  test('keep text that only looks odd', async ({ assert }) => {
+    const person = await owner()
+    const description = 'Ends with a backslash \\ and "quotes" \\\\" 🛋️ \u202e[[[{{{,,,'
+    const { status, text } = await send('POST', '/api/projects', {
+      as: person,
+      body: { ...smallestForm, description },
+    })
+    assert.equal(status, 201)
+    assert.equal(JSON.parse(text).description, description)
+  })
+})

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { emptyDatabase } from '#tests/helpers/database'
+import { endsSession, probeRequest, type ProbeRequest } from '#tests/helpers/api_probe'
+import { send, type Answer } from '#tests/helpers/http'
+import type { Person } from '#tests/helpers/people'
+import { assembleCast } from '../permissions/people.js'
+import { scenes } from '../permissions/scenes.js'
+
+/** PROBE_SEED repeats a run, PROBE_REQUESTS makes it longer. */
+const seed = Number(process.env.PROBE_SEED ?? randomInt(2 ** 31))
+const amount = Number(process.env.PROBE_REQUESTS ?? 1500)
+/** Milliseconds an answer may take. */
+const deadline = 2000
+
+const inside =
+  /\bselect\b.+\bfrom\b|insert into|relation "|violates|node_modules|\.[tj]s:\d|\bat \w+ \(|ECONN|knex/i
+
+function exchange({ method, path, headers, body }: ProbeRequest, as?: Person): Promise<Answer> {
+  return send(method, path, { as, headers, body })
+}
+
+/** The answer in time; a slow one gets a second chance, since the machine may be busy. */
+async function answerTo(request: ProbeRequest, as?: Person): Promise<Answer> {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const late = wait(deadline, null, { ref: false })
+    const answer = await Promise.race([exchange(request, as), late])
+    if (answer) return answer
+  }
+  throw new Error(`no answer within ${deadline} ms`)
+}
+
+function check({ status, headers, text }: Answer) {
+  if (status >= 500) throw new Error(`${status}: ${text}`)
+  if (status < 300 || status === 304) return
+  if (!String(headers['content-type']).startsWith('application/json')) {
+    throw new Error(`${status} is ${headers['content-type']}: ${text}`)
+  }
+  const { message, errors = [], ...more } = JSON.parse(text)
+  if (typeof message !== 'string' || !message || !Array.isArray(errors)) {
+    throw new Error(`${status} without a message: ${text}`)
+  }
+  if (Object.keys(more).length > 0) throw new Error(`${status} says more than it should: ${text}`)
+  if (inside.test(text)) throw new Error(`${status} shows the inside: ${text}`)
+}
+
+test.group('Requests at random', (group) => {
+  group.setup(() => emptyDatabase())
+  group.teardown(() => emptyDatabase())
+
+  test('get an answer as documented or a clear refusal, never a failure', async ({ assert }) => {
+    console.log(`  PROBE_SEED=${seed}`)
+    const cast = await assembleCast()
+    await scenes.refundable(cast)
+    await scenes.selected(cast)
+    await scenes.reported(cast)
+    await scenes.inquired(cast)
+    const people = [undefined, cast.owner, cast.bidder, cast.admin]
+    const statuses: number[] = []
+    const tried = new Set<string>()
+
+    const probe = (as: Person | undefined, turn: number) =>
+      fc.assert(
+        fc.asyncProperty(probeRequest, async (request) => {
+          const answer = await answerTo(request, endsSession(request) ? undefined : as)
+          statuses.push(answer.status)
+          tried.add(request.call)
+          check(answer)
+        }),
+        { seed: seed + turn, numRuns: Math.ceil(amount / people.length), verbose: 0 }
+      )
+    const results = await Promise.allSettled(people.map(probe))
+
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    assert.isAtLeast(tried.size, 55)
+    const done = statuses.filter((status) => status < 300)
+    assert.isAtLeast(done.length, amount / 10, 'enough of them are carried out')
+  })
+    .tags(['@ERR-06'])
+    .timeout(120_000)
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import db from '@adonisjs/lucid/services/db'
+
+interface JobRow {
+  id?: string
+  name: string
+  queue?: string
+  payload?: object
+  attempts?: number
+}
+
+/** A pending job as a process of this or another release has written it. */
+export async function insertJob({
+  name,
+  queue = 'default',
+  payload = {},
+  attempts = 0,
+  ...row
+}: JobRow) {
+  const id = row.id ?? randomUUID()
+  const data = JSON.stringify({ id, name, payload, attempts })
+  const score = 5 * 10_000_000_000_000 + Date.now()
+  await db.table('queue_jobs').insert({ id, queue, status: 'pending', data, score })
+  return id
+}
+
+export const jobRow = (id: string) => db.from('queue_jobs').where('id', id).first()
+
+/** Waits up to `seconds` until `look` finds what a test expects. @throws when it does not */
+export async function until(what: string, look: () => unknown, seconds = 20) {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await look())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`)
+    await wait(50)
+  }
+}

@@ -1,0 +1,60 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { getActiveTestOrFail } from '@japa/runner'
+import env from '#start/env'
+import type { Person } from '#tests/helpers/people'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+interface SlowUpload {
+  /** The status and headers of the answer, which may come before the body is complete. */
+  answered: Promise<{ status: number; headers: IncomingHttpHeaders }>
+  /** Sends another byte. */
+  dribble: () => void
+  finish: () => void
+  breakOff: () => void
+}
+
+interface Amounts {
+  /** Bytes that are announced: a project with a description that is too long. */
+  size: number
+  /** Bytes that are sent at once. */
+  sent?: number
+  port?: number
+}
+
+/** A body that is announced and does not arrive as a whole until `finish`. */
+export function slowUpload(person: Person | null, { size, sent = 1, port }: Amounts): SlowUpload {
+  const frame = JSON.stringify({ ...smallestForm, description: '' })
+  const description = 'x'.repeat(size - frame.length)
+  const body = JSON.stringify({ ...smallestForm, description })
+  const outgoing = request({
+    host: env.get('HOST'),
+    port: port ?? env.get('PORT'),
+    method: 'POST',
+    path: '/api/projects',
+    agent: false,
+    headers: {
+      ...(person && { authorization: `Bearer ${person.sessionId}` }),
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  })
+  outgoing.on('error', () => {})
+  const answered: SlowUpload['answered'] = new Promise((resolve) =>
+    outgoing.on('response', (incoming) => {
+      resolve({ status: incoming.resume().statusCode ?? 0, headers: incoming.headers })
+    })
+  )
+  let at = sent
+  outgoing.write(body.slice(0, at))
+  const breakOff = () => void outgoing.destroy()
+  getActiveTestOrFail().cleanup(breakOff)
+  return {
+    answered,
+    dribble: () => {
+      outgoing.write(body[at])
+      at += 1
+    },
+    finish: () => outgoing.end(body.slice(at)),
+    breakOff,
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { test } from '@japa/runner'
+import { contactPartsIn, withoutContactDetails } from '#enums/contact_details'
+
+const lines = (name: string) =>
+  readFileSync(new URL(`masking/${name}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+
+/** How much beside a detail may be hidden with it: `my gmail is`, `search for`. */
+const slack = 20
+
+/** A line of the file: «guillemets» stand around what must not be readable. */
+function attempt(line: string) {
+  const secret: boolean[] = []
+  let text = ''
+  let inside = false
+  for (const unit of line) {
+    if (unit === '«' || unit === '»') inside = unit === '«'
+    else {
+      text += unit
+      for (let count = 0; count < unit.length; count++) secret.push(inside)
+    }
+  }
+  return { text, secret }
+}
+
+function hiddenUnits(text: string): boolean[] {
+  const hidden = Array.from({ length: text.length }, () => false)
+  for (const [, start, end] of contactPartsIn(text)) hidden.fill(true, start, end)
+  return hidden
+}
+
+/** CPU milliseconds: other processes of the machine do not count. */
+function cost(text: string): number {
+  const runs = Array.from({ length: 3 }, () => {
+    const began = process.cpuUsage().user
+    contactPartsIn(text)
+    return (process.cpuUsage().user - began) / 1000
+  })
+  return Math.min(...runs)
+}
+
+test.group('Attempts to get a contact detail past the masking', () => {
+  const evasions = lines('evasions')
+
+  test('there are 300 of them, none twice', ({ assert }) => {
+    assert.isAtLeast(new Set(evasions).size, 300)
+    assert.lengthOf(evasions, new Set(evasions).size)
+  })
+
+  test('none leaves a letter or digit of the detail readable', ({ assert }) => {
+    const readable = evasions.filter((line) => {
+      const { text, secret } = attempt(line)
+      const hidden = hiddenUnits(text)
+      return secret.some((is, at) => is && !hidden[at] && /[\p{L}\p{N}]/u.test(text[at]))
+    })
+    assert.deepEqual(readable, [])
+  }).tags(['@R15', '@R86'])
+
+  test('and little beside it is hidden', ({ assert }) => {
+    const overdone = evasions.filter((line) => {
+      const { text, secret } = attempt(line)
+      return hiddenUnits(text).filter((is, at) => is && !secret[at]).length > slack
+    })
+    assert.deepEqual(overdone, [])
+  }).tags(['@R86'])
+
+  test('what is masked already stays as it is', ({ assert }) => {
+    const changed = evasions.filter((line) => {
+      const shown = withoutContactDetails(attempt(line).text)
+      return withoutContactDetails(shown) !== shown
+    })
+    assert.deepEqual(changed, [])
+  })
+})
+
+test.group('Sentences of the trade', () => {
+  const harmless = lines('harmless')
+
+  test('there are 300 of them, none twice', ({ assert }) => {
+    assert.isAtLeast(new Set(harmless).size, 300)
+    assert.lengthOf(harmless, new Set(harmless).size)
+  })
+
+  test('prices, areas, dates and names of places are never hidden', ({ assert }) => {
+    const hidden = harmless.filter((line) => withoutContactDetails(line) !== line)
+    assert.deepEqual(hidden, [])
+  }).tags(['@R86'])
+
+  test('not in a whole description either', ({ assert }) => {
+    const text = harmless.join('\n')
+    assert.equal(withoutContactDetails(text), text)
+  }).tags(['@R86'])
+})
+
+test.group('Finding contact details', () => {
+  test('takes twice as long for twice the text: {$self}')
+    .with(
+      'a|a.|a_|1 |one|8o|828-|call 5|1,111|1/1/|1.1.|a@|a dot |a at a dot |( |12 a b |1 Maple |st |a com |ig: a |@aa|www |one two '.split(
+        '|'
+      )
+    )
+    .run(({ assert }, piece) => {
+      const [short, long] = [10_000, 20_000].map((length) => piece.repeat(length / piece.length))
+      // Twice is 2, quadratic is 4; the milliseconds allow for the garbage collector.
+      assert.isBelow(cost(long), 3 * cost(short) + 15)
+    })
+    .tags(['@R15', '@R86'])
+})

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+
+const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.11.0' })"
+
+/** `node ace list` by a Node.js that says it is version 20. */
+function aceOfNode20(cwd: string) {
+  const shim = `--import=data:text/javascript,${encodeURIComponent(pretend)}`
+  return spawnSync(process.execPath, [shim, 'ace.js', 'list'], { cwd, encoding: 'utf8' })
+}
+
+test.group('node ace by an older Node.js', (group) => {
+  group.each.timeout(60_000)
+
+  test('hands over to the Node.js that the project brings along', ({ assert }) => {
+    const { status, stdout } = aceOfNode20(app.makePath())
+    assert.equal(status, 0)
+    assert.include(stdout, 'queue:work')
+  })
+
+  test('says in one sentence what is needed where there is none', ({ assert, cleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'stagely-ace-'))
+    cleanup(() => rmSync(folder, { recursive: true }))
+    copyFileSync(app.makePath('ace.js'), join(folder, 'ace.js'))
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    const { status, stderr } = aceOfNode20(folder)
+    assert.equal(status, 1)
+    assert.match(stderr.trim(), /^Stagely's commands need Node\.js 24 or newer.*\.$/)
+  })
+})

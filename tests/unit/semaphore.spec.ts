@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { Semaphore } from '#services/semaphore'
+
+test.group('Semaphore', () => {
+  test('never runs more jobs than it has places, whenever a newcomer arrives', async ({
+    assert,
+  }) => {
+    // A newcomer that arrives while a place changes hands must not slip in between.
+    for (let delay = 0; delay < 8; delay += 1) {
+      const semaphore = new Semaphore(1, 100, 'full')
+      const { promise: end, resolve } = Promise.withResolvers<void>()
+      let running = 0
+      let most = 0
+      const job = async () => {
+        running += 1
+        most = Math.max(most, running)
+        await end
+        await null
+        running -= 1
+      }
+      let arrival: Promise<unknown> = end
+      for (let tick = 0; tick < delay; tick += 1) arrival = arrival.then(() => {})
+      const jobs = [semaphore.run(job), semaphore.run(job), arrival.then(() => semaphore.run(job))]
+      resolve()
+      await Promise.all(jobs)
+      assert.equal(most, 1, `arrival after ${delay} ticks`)
+    }
+  })
+
+  test('turns away what finds the queue full, and frees the place of a failed job', async ({
+    assert,
+  }) => {
+    const semaphore = new Semaphore(1, 1, 'Come back later.')
+    const { promise: end, reject } = Promise.withResolvers<void>()
+    const failing = semaphore.run(() => end)
+    const waiting = semaphore.run(async () => 'done')
+    await assert.rejects(() => semaphore.run(async () => 'never'), 'Come back later.')
+    reject(new Error('broken'))
+    await assert.rejects(() => failing, 'broken')
+    assert.equal(await waiting, 'done')
+    assert.equal(await semaphore.run(async () => 'again'), 'again')
+  })
+})
