@@ -12,6 +12,7 @@ import type { ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '
 import type { ContactStatus } from '#enums/contact_statuses'
 import type { ContactSubject } from '#enums/contact_subjects'
 import type { ReportStatus } from '#enums/report_statuses'
+import type { Masking } from '#enums/masking'
 import type { Delivery, NotificationType } from '#enums/notification_types'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#enums/refund_reasons'
@@ -178,7 +179,7 @@ export class MessageReportSchema extends BaseModel {
 }
 
 export class MessageSchema extends BaseModel {
-  static $columns = ['clientId', 'content', 'createdAt', 'id', 'projectId', 'readAt', 'receiverId', 'senderId'] as const
+  static $columns = ['clientId', 'content', 'createdAt', 'id', 'masked', 'projectId', 'readAt', 'receiverId', 'senderId'] as const
   $columns = MessageSchema.$columns
   @column()
   declare clientId: string | null
@@ -188,6 +189,8 @@ export class MessageSchema extends BaseModel {
   declare createdAt: DateTime
   @column({ isPrimary: true })
   declare id: number
+  @column({ serializeAs: null })
+  declare masked: Masking | null
   @column()
   declare projectId: number | null
   @column.dateTime()
@@ -311,7 +314,7 @@ export class PaymentSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenByOwnerAt', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'hiddenByOwnerAt', 'id', 'isDemo', 'levels', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'state', 'status', 'timeline', 'title', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare bathrooms: string | null
@@ -349,6 +352,8 @@ export class ProjectSchema extends BaseModel {
   declare location: string
   @column()
   declare locationTypes: string[]
+  @column({ serializeAs: null })
+  declare masked: Masking | null
   @column()
   declare neighborhood: string
   @column()
