@@ -74,7 +74,9 @@ export default class Project extends ProjectSchema {
 
   /** Photos that `viewer` may see: hidden ones are for the owner and admins. */
   photosFor(viewer: User | null) {
-    return viewer && (viewer.id === this.userId || viewer.isAdmin) ? this.photos : this.visiblePhotos
+    return viewer && (viewer.id === this.userId || viewer.isAdmin)
+      ? this.photos
+      : this.visiblePhotos
   }
 
   get acceptsBids() {

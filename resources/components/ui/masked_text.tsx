@@ -45,7 +45,12 @@ export function MarkedText({ text, parts }: { text: string; parts: readonly Part
 /** Why something is hidden, beside or below it. */
 export function HidingNote({ text, className }: { text: string; className?: string }) {
   return (
-    <p className={classes('flex items-start gap-1.5 text-[0.8125rem] leading-snug text-muted', className)}>
+    <p
+      className={classes(
+        'flex items-start gap-1.5 text-[0.8125rem] leading-snug text-muted',
+        className
+      )}
+    >
       <EyeOff className="icon mt-0.5 size-3.5 shrink-0" aria-hidden />
       <span>{text}</span>
     </p>

@@ -4,6 +4,7 @@ import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { deliverLetters } from '#tests/helpers/letters'
 import { reinstate, suspend } from '#tests/helpers/moderation'
+import { issueLink } from '#tests/helpers/password_resets'
 import { completePayment, emptyMarket, openCheckout } from '#tests/helpers/payments'
 import {
   acceptedBid,
@@ -197,8 +198,7 @@ test.group('What belongs to a suspended account', (group) => {
   test('a password reset works and does not lift the suspension', async ({ assert }) => {
     const [boss, pat] = [await admin(), await owner()]
     await suspend(boss, pat)
-    const { default: PasswordReset } = await import('#models/password_reset')
-    const token = await PasswordReset.issue(pat.user.email)
+    const token = await issueLink(pat.user.email)
     const newPassword = `${password} again`
     const reset = await call(null, 'POST /api/auth/reset-password', { token, newPassword })
     assert.equal(reset.status, 200)

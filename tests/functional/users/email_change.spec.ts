@@ -9,6 +9,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
 import { owner, password, unconfirmed, type Person } from '#tests/helpers/people'
+import { issueLink } from '#tests/helpers/password_resets'
 import { ownerForm } from '#tests/helpers/registrations'
 
 const former = 'olivia@stagely.example'
@@ -99,10 +100,10 @@ test.group('Restoring the former email address', (group) => {
     const person = await owner({ email: former })
     await change(person, { email: next })
     const token = await restoreToken()
-    const reset = await PasswordReset.issue(next)
+    const reset = await issueLink(next)
     await PasswordReset.redeem(reset, 'the password of a thief')
     const thief = { ...person, sessionId: await Session.begin(person.user) }
-    const pending = await PasswordReset.issue(next)
+    const pending = await issueLink(next)
 
     const { status, body } = await restore(token)
     assert.equal(status, 200)
