@@ -77,9 +77,8 @@ export const mayMailResetLink = (email: string) =>
  * @throws E_TOO_MANY_REQUESTS (429)
  */
 export async function countConfirmation(userId: number, email: string) {
-  const address = createHash('sha256').update(email).digest('base64url')
-  await store(throttle.confirmation).consume(`confirmation_person_${userId}`)
-  await store(throttle.confirmation).consume(`confirmation_address_${address}`)
+  await consume(throttle.confirmation, `confirmation_person_${userId}`)
+  await consume(throttle.confirmation, `confirmation_address_${hashOf(email)}`)
 }
 
 /**
@@ -129,6 +128,7 @@ export class SignInAttempts {
 
   /** After a reset: whoever forgot a password has tried some before. */
   static async startAfresh(ip: string, email: string) {
+    if (throttle.signIn.requests === 0) return
     await store(throttle.signIn).delete(`sign_in_${networkAndAddress(ip, email)}`)
   }
 

@@ -80,7 +80,7 @@ export default class Project extends ProjectSchema {
   }
 
   get acceptsBids() {
-    return this.status === 'open' && !this.isPastDeadline && this.hiddenAt === null
+    return this.status === 'open' && !this.isPastDeadline && !this.hiddenAt
   }
 
   /** The last day for offers ends at midnight UTC after it (R21). */

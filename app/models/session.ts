@@ -43,7 +43,8 @@ export default class Session extends SessionSchema {
       const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
         `insert into sessions (session_id, user_id, user_agent, last_seen_at, expires_at, created_at)
          select :hash, id, nullif(:userAgent, ''), :now, :expiresAt, :now from users
-         where id = :userId and password = :password and deleted_at is null
+         where id = :userId and password = :password
+           and deleted_at is null and suspended_at is null
          for no key update
          returning id`,
         {

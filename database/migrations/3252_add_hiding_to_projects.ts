@@ -10,12 +10,9 @@ export default class extends BaseSchema {
          add column hidden_photos_reason text,
          add constraint projects_hidden_check check (hidden_at is null or hidden_reason is not null)`
     )
-    // Finds the project of a photo when its file is requested.
-    this.schema.raw('create index projects_photos on projects using gin (photos)')
   }
 
   async down() {
-    this.schema.raw('drop index projects_photos')
     this.schema.raw(
       `alter table projects drop constraint projects_hidden_check, drop column hidden_at,
          drop column hidden_reason, drop column hidden_photos, drop column hidden_photos_reason`

@@ -1,6 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** The daily sweep asks of every stored photo whether a row still refers to it. */
+/**
+ * Which row refers to a photo: asked by the daily sweep for every stored photo, and for the file of
+ * a project's photo by each request.
+ */
 export default class extends BaseSchema {
   async up() {
     this.schema.raw('create index projects_by_photo on projects using gin (photos)')

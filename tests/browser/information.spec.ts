@@ -56,7 +56,7 @@ test.group('Help center on the screen', () => {
     test(`opens answers and filters while one types (${size})`, async ({ browser }) => {
       const page = await browse(browser, { size })
       await open(page, '/help-center')
-      const answer = page.getByText('so that nobody can guess')
+      const answer = page.getByText('so that passwords cannot be guessed')
       await expect(answer).toBeHidden()
       const question = page.getByText('Why can I not log in for a while?')
       await question.focus()

@@ -35,9 +35,9 @@ export default class SessionsController {
     const user = await User.withCredentials(email, password)
     if (!user) throw new SignInRefused()
     await countSignIn(user.id)
-    const sessionId = await Session.begin(user, originOf(ctx))
     await attempts.forgive()
     user.refuseWhileSuspended()
+    const sessionId = await Session.begin(user, originOf(ctx))
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)

@@ -2,17 +2,16 @@ import logger from '@adonisjs/core/services/logger'
 import paymentsConfig from '#config/payments'
 import Bid from '#models/bid'
 import { remind } from '#models/bid/selection'
+import { ProviderOutage } from '#services/payments/provider_outage'
 
 /**
  * R04: reminds of fees that are due since a day and releases what was not paid in time, by the
  * database's clock. Safe to run twice and at once: each bid is looked at again under its lock, and
- * one that fails holds up no other.
+ * one that fails holds up no other. Reminders come first, because releases ask the payment
+ * provider; they end when it doesn't answer, and the next run goes on.
  */
 export async function expireDueBids() {
   const unpaid = () => Bid.query().where('status', 'payment_required').orderBy('paymentDueAt')
-  for (const bid of await unpaid().whereRaw('payment_due_at <= now()')) {
-    await attempt(bid, 'an overdue offer could not be released', () => bid.release(null))
-  }
   const due = unpaid()
     .whereNull('remindedAt')
     .whereRaw('payment_due_at > now()')
@@ -20,12 +19,21 @@ export async function expireDueBids() {
   for (const bid of await due) {
     await attempt(bid, 'a payment reminder could not be sent', () => bid.underLock(remind))
   }
+  const outage = new ProviderOutage()
+  for (const bid of await unpaid().whereRaw('payment_due_at <= now()')) {
+    outage.record(
+      await attempt(bid, 'an overdue offer could not be released', () => bid.release(null))
+    )
+    if (outage.isOngoing) return
+  }
 }
 
+/** @returns what `work` threw, if it did */
 async function attempt(bid: Bid, failure: string, work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
     logger.warn({ err: error, bidId: bid.id }, failure)
+    return error as unknown
   }
 }

@@ -9,6 +9,7 @@ import SupportAlert from '#models/support_alert'
 import paymentsConfig from '#config/payments'
 import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
+import { ProviderOutage } from '#services/payments/provider_outage'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 import type { ListedDispute, ListedIntent, ListedRefund } from '#services/payments/listed_objects'
 
@@ -40,6 +41,7 @@ class Comparison {
   #checked = new Set<string>()
   #recorded = new Set<number>()
   #seen = new Set<string>()
+  #outage = new ProviderOutage()
 
   constructor(private since: DateTime) {}
 
@@ -59,10 +61,14 @@ class Comparison {
     return { ...this.#result, checked: this.#checked.size, recorded: this.#recorded.size }
   }
 
+  /** Does nothing once the provider has stopped answering: the next run starts over. */
   async #attempt(work: () => Promise<unknown>, about: object = {}) {
+    if (this.#outage.isOngoing) return
     try {
       await work()
+      this.#outage.record()
     } catch (error) {
+      this.#outage.record(error)
       this.#result.failed += 1
       logger.error({ err: error, ...about }, 'the comparison with the payment provider failed')
     }

@@ -6,10 +6,7 @@ import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
-import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
-
-/** Payments in a row without an answer after which a run ends. */
-const unansweredLimit = 2
+import { ProviderOutage } from '#services/payments/provider_outage'
 
 /** The payments of these bids that may still take money. */
 export function openPaymentsOf(bids: Bid[], trx: TransactionClientContract): Promise<Payment[]> {
@@ -101,19 +98,19 @@ export async function reconcilePayments(): Promise<{ checked: number; failed: nu
   const unsettled = await unsettledPayments().limit(100)
   let checked = 0
   let failed = 0
-  let unanswered = 0
+  const outage = new ProviderOutage()
   for (const payment of unsettled) {
     checked += 1
     try {
       await payment.merge({ checkedAt: DateTime.utc() }).save()
       const intent = await payment.currentIntent()
       if (intent) await Settlement.record(intent)
-      unanswered = 0
+      outage.record()
     } catch (error) {
       failed += 1
       Settlement.report(payment, error)
-      unanswered = error instanceof PaymentProviderUnavailable ? unanswered + 1 : 0
-      if (unanswered === unansweredLimit) break
+      outage.record(error)
+      if (outage.isOngoing) break
     }
   }
   return { checked, failed }

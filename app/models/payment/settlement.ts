@@ -15,6 +15,7 @@ import {
   type LockedPayment,
 } from '#models/payment/reversals'
 import Project from '#models/project'
+import SupportAlert from '#models/support_alert'
 import { failPoint } from '#services/payments/fail_points'
 import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
@@ -119,12 +120,26 @@ export default class Settlement {
     const { status } = intent.status === 'succeeded' ? intent : await stripe.cancelIntent(intent.id)
     if (status === 'processing') return
     await payment.markFailed()
-    if (status === 'succeeded') {
-      logger.error(
-        { paymentId: payment.id, intentId: intent.id },
-        'a payment succeeded that does not match its fee'
-      )
-    }
+    if (status === 'succeeded') await this.#reportMismatch(payment, intent)
+  }
+
+  static async #reportMismatch(
+    payment: Payment,
+    { id: intentId, amountReceivedCents }: IntentSnapshot
+  ) {
+    logger.error(
+      { paymentId: payment.id, intentId },
+      'a payment succeeded that does not match its fee'
+    )
+    await db.transaction((trx) =>
+      SupportAlert.raise(trx, {
+        key: `books_differ:${intentId}`,
+        kind: 'books_differ',
+        payment,
+        amount: amountReceivedCents,
+        details: 'The card was charged, but the payment does not match the fee.',
+      })
+    )
   }
 
   /** @returns false when this event has been dealt with before */

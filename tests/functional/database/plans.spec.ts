@@ -91,7 +91,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     const plans = await plansOf(() => photoAccess('a1'.repeat(16), async () => null))
     assert.lengthOf(plans, 1)
     assert.notInclude(scansIn(plans), 'projects')
-    assert.include(indexesIn(plans), 'projects_photos')
+    assert.include(indexesIn(plans), 'projects_by_photo')
   }).tags(['@ADM-20'])
 
   test('a sign-in is one look into an index', async ({ assert }) => {

@@ -89,7 +89,7 @@ test.group('Messages to the support that are refused', (group) => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     assert.equal(await statusOf(new URLSearchParams(inquiry).toString(), form), 415)
     assert.equal((await send('POST', '/api/contact')).status, 415)
-    assert.equal((await send('GET', '/api/contact')).status, 404)
+    assert.equal((await send('GET', '/api/contact')).status, 405)
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@API-19', '@R34'])
 })

@@ -33,6 +33,7 @@ test.group('Sending a message', (group) => {
       content,
       masked: false,
       note: null,
+      hidden: [{ kind: 'phone', start: 11, end: 23 }],
       own: true,
       clientId: null,
       read: false,

@@ -26,6 +26,7 @@ test.group('A thread', (group) => {
       content: 'Is the sunroom included?',
       masked: false,
       note: null,
+      hidden: [],
       own: false,
       clientId: null,
       read: false,
@@ -60,6 +61,8 @@ test.group('A thread', (group) => {
     assert.deepEqual(await contentsAt(`?before=${sent[20].id}`), texts.slice(0, 20))
     assert.deepEqual(await contentsAt(`?after=${sent[9].id}`), texts.slice(10, 60))
     assert.deepEqual(await contentsAt(`?after=${sent[119].id}`), [])
+    assert.deepEqual(await contentsAt(`?after=${2 ** 31 - 1}`), [])
+    assert.equal((await threadOf(dana, renee, `?after=${2 ** 31}`)).status, 422)
   }).tags(['@API-18', '@MSG-05', '@CON-01'])
 
   test('is marked read by opening it, and only as far as it was answered', async ({ assert }) => {

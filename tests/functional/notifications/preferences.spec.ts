@@ -79,6 +79,7 @@ test.group('Notification preferences', (group) => {
       letters.map(({ subject, to }) => [subject, to[0].address]),
       [
         ['Your Stagely email address was changed', formerEmail],
+        ['Confirm your email address', 'new@stagely.example'],
         ['Your Stagely password was changed', 'new@stagely.example'],
       ]
     )

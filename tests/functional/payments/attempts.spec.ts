@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import Payment from '#models/payment'
 import { reconcilePayments } from '#models/payment/open_payments'
 import { call } from '#tests/helpers/calls'
@@ -183,6 +184,25 @@ test.group('Several attempts to pay one fee', (group) => {
       assert.equal((await completePayment(scene, next.id)).body.status, 'paid')
     }
   }).tags(['@PAY-13', '@R04'])
+
+  test('money that does not match its fee is reported to support, once', async ({ assert }) => {
+    const scene = await acceptedBid()
+    await openCheckout(scene)
+    const payment = await Payment.query().where('bidId', scene.bid.id).firstOrFail()
+    const other = await intentFor(payment, { amount: '2900' })
+    await payment.merge({ intentId: other.id }).save()
+    await scene.bid.merge({ stripePaymentIntentId: other.id }).save()
+    await payByCard(other)
+
+    for (let time = 0; time < 2; time += 1) {
+      assert.equal((await deliver(eventAbout(other.id))).status, 200)
+    }
+
+    const [alert, ...more] = await db.from('support_alerts')
+    assert.lengthOf(more, 0)
+    assert.containSubset(alert, { kind: 'books_differ', payment_id: payment.id, amount: 2900 })
+    assert.equal(await stateOf(scene.bid.id), 'payment_required unpaid')
+  }).tags(['@PAY-13', '@PAY-18'])
 
   test('an intent with the ids of another database’s payment is not attached', async ({
     assert,

@@ -35,9 +35,10 @@ export interface Subjects {
   suspended?: number
 }
 
+/** 0 once the person has logged out. */
 async function sessionOf({ user }: Person): Promise<number> {
-  const session = await Session.findByOrFail('userId', user.id)
-  return session.id
+  const session = await Session.findBy('userId', user.id)
+  return session?.id ?? 0
 }
 
 async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {

@@ -56,6 +56,6 @@ test.group('The cost of a poll', (group) => {
       await bid(await project(await owner()), company)
     }
     assert.lengthOf(await costOf(path, company), one.length)
-    assert.isAtMost(one.length, 4)
+    assert.isAtMost(one.length, 5)
   }).tags(['@API-15', '@SBD-10', '@CON-01'])
 })

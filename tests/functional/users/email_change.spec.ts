@@ -101,8 +101,8 @@ test.group('Restoring the former email address', (group) => {
     await change(person, { email: next })
     const token = await restoreToken()
     const reset = await issueLink(next)
-    await PasswordReset.redeem(reset, 'the password of a thief')
-    const thief = { ...person, sessionId: await Session.begin(person.user) }
+    const robbed = await PasswordReset.redeem(reset, 'the password of a thief')
+    const thief = { ...person, sessionId: await Session.begin(robbed) }
     const pending = await issueLink(next)
 
     const { status, body } = await restore(token)

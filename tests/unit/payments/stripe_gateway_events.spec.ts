@@ -35,6 +35,7 @@ test.group('Stripe gateway | events', () => {
         type: 'any',
         intentId,
         disputeStatus,
+        failedRefund: null,
         createdAt: new Date(1_760_000_000_000),
       })
     })

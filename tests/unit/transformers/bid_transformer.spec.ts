@@ -82,7 +82,7 @@ const expected: Record<State, Expected> = {
     standing: 'cancelled',
     note: 'The company cancelled it on Mar 30',
     owner: [],
-    bidder: [],
+    bidder: ['bidAgain'],
   },
   released: {
     project: 'open',
@@ -90,7 +90,7 @@ const expected: Record<State, Expected> = {
     standing: 'cancelled',
     note: 'The fee was not paid and the owner released it',
     owner: [],
-    bidder: [],
+    bidder: ['bidAgain'],
   },
   expired: {
     project: 'open',
@@ -98,7 +98,7 @@ const expected: Record<State, Expected> = {
     standing: 'cancelled',
     note: 'The fee was not paid in time',
     owner: [],
-    bidder: [],
+    bidder: ['bidAgain'],
   },
   projectClosed: {
     project: 'completed',
@@ -143,7 +143,18 @@ test.group('An offer in the eyes of', () => {
           viewer === 'bidder' ? should.note?.replace(/^The company c/, 'You c') : should.note
         assert.equal(seen.statusNote, note ?? null, viewer)
       }
-    }).tags(['@R03', '@R04', '@R07', '@R08', '@OFR-04', '@OFR-06', '@OFR-07', '@SBD-07', '@SBD-09'])
+    }).tags([
+      '@R03',
+      '@R04',
+      '@R07',
+      '@R08',
+      '@R12',
+      '@OFR-04',
+      '@OFR-06',
+      '@OFR-07',
+      '@SBD-07',
+      '@SBD-09',
+    ])
   }
 
   test('the owner while another is selected: to be deleted, not accepted', ({ assert }) => {
