@@ -55,6 +55,8 @@ test.group('Moderation on screen', (group) => {
       await expect(own.getByText('This project is hidden')).toBeVisible()
       await expect(own.getByText('Reason: The house is not for sale')).toBeVisible()
       await expectAccessible(own)
+      await open(own, '/dashboard')
+      await expect(own.getByText('Hidden by Stagely').filter({ visible: true })).toBeVisible()
     }).tags(['@ADM-19', '@DET-15'])
 
     test(`a suspended user reads why the login is refused, ${size}`, async ({ browser }) => {

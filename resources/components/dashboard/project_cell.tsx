@@ -11,6 +11,8 @@ interface ProjectCellProps {
     state: string | null
     location: string
     hidden?: readonly unknown[]
+    /** What moderators have hidden. */
+    hiding?: { project: boolean } | null
   }
   thumbnail: string | null | undefined
   /** On phones the picture is a little larger. */
@@ -32,6 +34,9 @@ export function ProjectCell({ project, thumbnail, large = false }: ProjectCellPr
       <div className="min-w-0 leading-snug">
         <p className="font-semibold text-balance">{project.title}</p>
         <p className="text-sm text-muted">{place(project)}</p>
+        {project.hiding?.project && (
+          <HidingNote className="mt-1" text="Hidden by Stagely. The project page says why." />
+        )}
         {!!project.hidden?.length && (
           <HidingNote className="mt-1" text="Contact details hidden from others" />
         )}
