@@ -6,13 +6,24 @@ import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
-import { owner, password, unconfirmed } from '#tests/helpers/people'
+import { bid, owner, password, project, stager, unconfirmed } from '#tests/helpers/people'
 
 const former = 'olivia@stagely.example'
 const moved = 'moved@stagely.example'
 
 test.group('Email addresses', (group) => {
   group.each.setup(() => emptyDatabase())
+
+  test('are asked for without making the narrowest page scroll sideways', async ({ browser }) => {
+    const person = await unconfirmed(owner, { email: 'olivia.hartmann@lakeview-realty.example' })
+    await bid(await project(person), await stager())
+    const page = await browse(browser, { as: person, size: 'phone' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, '/dashboard')
+    await expect(page.getByRole('complementary', { name: 'Account notice' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.setViewportSize({ width: 390, height: 844 })
+  }).tags(['@AUT-10'])
 
   for (const size of ['wide', 'phone'] as const) {
     test(`are confirmed through the banner and the link, ${size}`, async ({ browser }) => {

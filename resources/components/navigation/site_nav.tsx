@@ -30,7 +30,7 @@ export function SiteNav() {
 
   return (
     <header className="no-print border-b border-line/70 bg-paper" aria-busy={asking || undefined}>
-      <div className="wrap flex min-h-18 items-center justify-between gap-6">
+      <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:gap-6">
         <div className="flex items-center gap-8">
           <Logo />
           <nav aria-label="Main" className="max-lg:hidden">
@@ -45,7 +45,7 @@ export function SiteNav() {
             </ul>
           </nav>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center sm:gap-1">
           <AccountArea user={user} asking={asking} />
           <IconButton
             icon={Menu}
