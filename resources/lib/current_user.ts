@@ -32,16 +32,31 @@ export async function confirmCurrentUser(): Promise<void> {
   else forgetCurrentUser()
 }
 
+/** Listens until `stop` is called. The browser cuts off requests when the page is left. */
+function watchLeaving() {
+  const stop = new AbortController()
+  const watch = { isLeaving: false, stop: () => stop.abort() }
+  for (const event of ['beforeunload', 'pagehide']) {
+    window.addEventListener(event, () => (watch.isLeaving = true), { signal: stop.signal })
+  }
+  return watch
+}
+
 async function ask(): Promise<void> {
   const sessionId = getStoredSessionId()
+  const watch = watchLeaving()
   let user: CurrentUser | null = null
   try {
     const answer = await api.get<CurrentUser | { message: string }>('/api/auth/me')
     user = 'message' in answer ? null : answer
   } catch (error) {
+    // A request that was cut off by leaving the page says nothing about the session.
+    if (watch.isLeaving) return
     // Too many reads say nothing about the session.
     if (error instanceof ApiError && error.status === 429) return currentUserCheck.set(NOT_ASKED)
     user = null
+  } finally {
+    watch.stop()
   }
   // A log in or log out meanwhile has the last word.
   if (getStoredSessionId() !== sessionId) return currentUserCheck.set(NOT_ASKED)

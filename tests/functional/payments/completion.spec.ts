@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
@@ -136,13 +137,15 @@ test.group('The page says that it has paid', (group) => {
       await payByCard({ id: forged.id, clientSecret: forged.client_secret })
       await Bid.query().where('id', scene.bid.id).update({ stripePaymentIntentId: forged.id })
       await Payment.query().where('id', payment.id).update({ intentId: forged.id })
-      const before = await databaseDump(['payments'])
+      const changed = ['payments', 'support_alerts', 'queue_jobs']
+      const before = await databaseDump(changed)
 
       const { status, body } = await completePayment(scene, forged.id)
 
       assert.equal(status, 409)
       assert.include(body.message, 'does not match this fee')
-      assert.deepEqual(await databaseDump(['payments']), before)
+      assert.deepEqual(await databaseDump(changed), before)
+      assert.equal((await db.from('support_alerts').count('*'))[0].count, 1)
       // The attempt has ended, and no second charge is made before someone has looked at it.
       assert.containSubset(await rowsOf('payments'), [{ status: 'failed', intent_id: forged.id }])
       const again = await call(scene.company, `POST /api/bids/${scene.bid.id}/payment-intent`)
