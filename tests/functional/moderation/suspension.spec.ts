@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
@@ -32,6 +33,14 @@ test.group('A suspended account', (group) => {
     })
     assert.deepEqual([guessed.status, guessed.body], [401, unknown.body])
     assert.lengthOf(await db.from('sessions').where('user_id', pat.user.id), 0)
+    // A session that was written at the same moment opens nothing either.
+    const at = new Date(Date.now() + 3_600_000)
+    const times = { last_seen_at: new Date(), created_at: new Date(), expires_at: at }
+    const hash = createHash('sha256').update(pat.sessionId).digest('hex')
+    const late = { session_id: hash, user_id: pat.user.id, ...times }
+    await db.table('sessions').insert(late)
+    assert.equal((await call(pat, 'GET /api/auth/me')).status, 401)
+    await db.from('sessions').where('session_id', hash).delete()
 
     assert.equal((await reinstate(boss, pat)).status, 200)
     assert.equal((await call(null, 'POST /api/auth/login', credentials)).status, 200)

@@ -4,6 +4,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Payment from '#models/payment'
 import { reconcilePayments } from '#models/payment/open_payments'
+import Settlement from '#models/payment/settlement'
+import { stripe } from '#services/payments/main'
 import { call } from '#tests/helpers/calls'
 import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
 import { rowsOf } from '#tests/helpers/facts'
@@ -203,6 +205,19 @@ test.group('Several attempts to pay one fee', (group) => {
     assert.containSubset(alert, { kind: 'books_differ', payment_id: payment.id, amount: 2900 })
     assert.equal(await stateOf(scene.bid.id), 'payment_required unpaid')
   }).tags(['@PAY-13', '@PAY-18'])
+
+  test('less money than the fee does not pay it', async ({ assert }) => {
+    const scene = await acceptedBid()
+    const intent = await openCheckout(scene)
+    await payByCard(intent)
+    const snapshot = await stripe.retrieveIntent(intent.id)
+
+    await Settlement.record({ ...snapshot, amountReceivedCents: snapshot.amountCents - 1 })
+
+    assert.equal(await stateOf(scene.bid.id), 'payment_required unpaid')
+    assert.deepEqual(await attempts(), [[1, 'failed']])
+    assert.lengthOf(await db.from('support_alerts'), 1)
+  }).tags(['@PAY-13'])
 
   test('an intent with the ids of another database’s payment is not attached', async ({
     assert,
