@@ -19,7 +19,7 @@ const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
   address: { noun: 'A street address', token: '•••• ••••••' },
 }
 
-/** Letters of other alphabets and marks that look like Latin ones. */
+/** Characters of other scripts that look like Latin ones. */
 const lookalikes = new Map(
   (
     'аa еe оo рp сc уy хx іi ѕs јj кk мm тt вb нh АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ' +
@@ -28,7 +28,7 @@ const lookalikes = new Map(
     .split(' ')
     .map(([character, plain]) => [character, plain] as const)
 )
-/** Letters that show nothing. */
+/** Invisible characters. */
 const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /** Digits of any script as 0 to 9: each script has its ten in a row. */

@@ -20,7 +20,7 @@ test.group('Moderation on screen', (group) => {
       await suspending.filter({ visible: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Suspend Dana Whitfield?' })
       await expectAccessible(page, except)
-      await dialog.getByLabel('What the user is told').selectOption('conduct')
+      await dialog.getByLabel('Category shown to the user').selectOption('conduct')
       await dialog.getByLabel('Reason').fill('Three reports of insults')
       await dialog.getByRole('button', { name: 'Suspend account' }).click()
       await expectToast(page, 'Account suspended')

@@ -10,7 +10,7 @@ export interface ThreadMessage {
   receiverId: number
   projectId: number | null
   content: string
-  /** Null until somebody has looked for contact details. */
+  /** Null until the text has been checked for contact details. */
   masked: Masking | null
   clientId: string | null
   readAt: string | null

@@ -59,7 +59,7 @@ export function ModerationDialog({ moderation, onClose, onDone }: ModerationDial
   if (!moderation) return null
   const { categories } = moderation
   const missing =
-    (categories && !category && 'Choose what the user is told first') ||
+    (categories && !category && 'Choose a category for the user first') ||
     (reason.trim().length < 5 && 'Write the reason first')
   return (
     <Dialog
@@ -86,7 +86,7 @@ export function ModerationDialog({ moderation, onClose, onDone }: ModerationDial
       <div className="mt-6 grid gap-5">
         {categories && (
           <Select
-            label="What the user is told"
+            label="Category shown to the user"
             placeholder="Choose a category"
             options={categories}
             value={category}
