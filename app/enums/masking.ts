@@ -81,6 +81,6 @@ export const hiddenInProject = (row: TextRow) =>
     hiddenPartsOf(row, field).map(([kind, start, end]) => ({ field, kind, start, end }))
   )
 
-/** What those who read dots in a project are told; null without any. */
+/** Why parts of a project's text are replaced by dots; null without any. */
 export const projectHidingNote = (row: TextRow) =>
   hidingNote([...new Set(hiddenInProject(row).map(({ kind }) => kind))], 'was')

@@ -30,7 +30,7 @@ export default class ModerationEmail extends Letter {
     this.subject = text.subject
   }
 
-  /** @returns null when the decision no longer stands, or its user is gone */
+  /** @returns null when the decision was reversed or its user is deleted */
   static about(event: AuditEvent): ModerationEmail | null {
     const user = event.user ?? event.project?.owner
     if (!user || user.deletedAt) return null

@@ -4,7 +4,7 @@ import { constants, type BrotliOptions } from 'node:zlib'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Long answers of the API that are the same for everybody. */
+/** Long answers of the API that are the same for everyone. */
 const publicDocuments = ['/api/openapi.json']
 
 /** The package's published types want all of Express. */

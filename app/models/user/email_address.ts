@@ -8,6 +8,7 @@ import EmailLink from '#models/email_link'
 import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
+import { unknownPassword } from '#models/user/password'
 import { dispatchWithin } from '#services/transactional_dispatch'
 
 export const addressTaken = 'An account with this email address already exists.'
@@ -81,14 +82,15 @@ export async function confirmEmail(token: string): Promise<User> {
 }
 
 /**
- * Gives an account its former address back and ends all its sessions. Links and password resets
- * that came after the change stop working: they may be in the hands of whoever made it.
+ * Gives an account its former address back and ends all its sessions. The password, and the links
+ * and password resets that came after the change, stop working: an attacker may have them.
  *
  * @throws RuleViolation (409) when the link is expired or used, or another account has the address
  */
 export async function restoreEmail(token: string): Promise<User> {
   const found = await EmailLink.findLive('restore', token)
   if (!found) throw new RuleViolation(linkRefusal)
+  const password = await unknownPassword()
   return db.transaction(async (trx) => {
     const user = await lockUser(found.userId, trx)
     const link = user && (await EmailLink.use('restore', token, trx))
@@ -105,12 +107,12 @@ export async function restoreEmail(token: string): Promise<User> {
       .where('id', '>', link.id)
       .delete()
     await EmailLink.query({ client: trx }).where({ userId: user.id, kind: 'confirm' }).delete()
-    await user.merge({ email: link.email, emailConfirmed: true }).save()
+    await user.merge({ email: link.email, emailConfirmed: true, password }).save()
     await Session.endAllOf(user, trx)
     await AuditEvent.record(trx, 'email_changed', { actor: user, user })
     await Notification.notice(trx, user.id, 'account', {
       title: 'Your email address was restored',
-      message: 'Every device was logged out. Set a new password if you did not make the change.',
+      message: 'Every device was logged out, and your former password no longer works.',
     })
     return user
   })

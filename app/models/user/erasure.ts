@@ -8,7 +8,7 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockAccount, type LockedAccount } from '#models/user/account_lock'
 import { leaveMarket, unpaidBidsOf } from '#models/user/departure'
-import { hashPassword } from '#models/user/password'
+import { unknownPassword } from '#models/user/password'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
 import User from '#models/user'
@@ -54,8 +54,7 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
     }
   })
   await cancelPayments(before.open)
-  // Nobody knows this password, and nobody can find the address to try one.
-  const password = await hashPassword(randomBytes(32).toString('base64url'))
+  const password = await unknownPassword()
 
   await db.transaction(async (trx) => {
     const account = await lockAccount(user, trx)

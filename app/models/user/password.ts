@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import hash from '@adonisjs/core/services/hash'
 import { Semaphore } from '#services/semaphore'
 
@@ -10,6 +11,11 @@ const hashing = new Semaphore(
 
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash.make(password))
+}
+
+/** Hash of a password that no one knows, for an account that no password may open. */
+export function unknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 /**

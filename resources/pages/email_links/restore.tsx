@@ -11,7 +11,7 @@ export default function RestoreEmail({ link }: RestoreEmailProps) {
       lead={
         <>
           <strong className="font-semibold wrap-anywhere">{link?.email}</strong> becomes the address
-          of your account again, and every device is logged out.
+          of your account again. Every device is logged out, and you set a new password.
         </>
       }
       token={link?.token ?? null}
@@ -21,7 +21,7 @@ export default function RestoreEmail({ link }: RestoreEmailProps) {
       failed="The address was not restored"
       done={{
         title: 'Your email address is restored',
-        text: 'Every device is logged out. Set a new password now: whoever changed the address may know the old one.',
+        text: 'Every device is logged out, and the old password no longer works. Set a new one to log in.',
         href: '/forgot-password',
         label: 'Set a new password',
       }}

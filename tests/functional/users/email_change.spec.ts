@@ -116,6 +116,11 @@ test.group('Restoring the former email address', (group) => {
     const late = { token: pending, newPassword: 'once more' }
     assert.equal((await call(null, 'POST /api/auth/reset-password', late)).status, 409)
     assert.equal((await restore(token)).status, 409)
+    const known = { email: former, password: 'the password of a thief' }
+    assert.equal((await call(null, 'POST /api/auth/login', known)).status, 401)
+    await PasswordReset.redeem(await issueLink(former), 'my own password')
+    const own = { email: former, password: 'my own password' }
+    assert.equal((await call(null, 'POST /api/auth/login', own)).status, 200)
   }).tags(['@PRF-08', '@R71'])
 
   test('works for 72 hours', async ({ assert }) => {
