@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check and every suite, ending in `N passed, N failed`.
+ * `npm test`: every check and every daily suite, ending in `N passed, N failed`.
+ * `npm run test:long`: the suite of long searches, which takes an hour or so.
  *
  *   npm test -- --only=lint,types      some of the checks, by the names that it prints
  *   npm test -- functional --files=bids   some of the tests; the flags are Japa's
@@ -13,6 +14,7 @@ import { offeredDatabase, TestRun } from './setup/test_run.ts'
 
 const LANES = 2
 const SUITES = ['unit', 'functional', 'browser']
+const LONG = 'long'
 
 /** The steps that the arguments ask for: all of them, or some with what these need. */
 function plan(run: TestRun, args: string[]): Step[] {
@@ -24,7 +26,7 @@ function plan(run: TestRun, args: string[]): Step[] {
   const steps = [...preparations(run, browser), ...suites(run, browser, filters), ...inspections()]
   const chosen = [...only.flatMap((arg) => arg.slice('--only='.length).split(',')), ...names]
   if (chosen.length) return selectSteps(steps, chosen)
-  return filters.length ? selectSteps(steps, SUITES) : steps
+  return filters.length ? selectSteps(steps, SUITES) : steps.filter(({ name }) => name !== LONG)
 }
 
 onStopRequest(() => void stopAll())

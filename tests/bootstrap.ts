@@ -16,7 +16,7 @@ export const plugins: Config['plugins'] = [
   pluginAdonisJS(app),
   apiClient({ baseURL: address }),
   browserClient({
-    runInSuites: ['browser'],
+    runInSuites: ['browser', 'long'],
     contextOptions: { baseURL: address, locale: 'en-US', timezoneId: 'America/New_York' },
     launcher: (options) =>
       chromium.launch({

@@ -3,7 +3,7 @@ import type { Findings, Step } from './steps.ts'
 import { verdict } from './steps.ts'
 import type { TestRun } from './test_run.ts'
 
-const LIMIT_MS = 1_800_000
+const LIMIT_MS = { daily: 1_800_000, long: 10_800_000 }
 
 /** The sums at the end of Japa's machine-readable report. */
 interface Aggregates {
@@ -57,7 +57,7 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
       const { code, output } = await runNode(
         ['--import=@poppinss/ts-exec', 'bin/test.ts', name, '--reporters=spec,ndjson', ...filters],
         env,
-        LIMIT_MS
+        name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily
       )
       return judge(code, output, filters.length > 0)
     },
@@ -71,5 +71,6 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
       ['browser database', 'pages', 'chromium'],
       run.isShared ? ['unit', 'functional'] : ['unit']
     ),
+    suite('long', ['migrations', 'pages', 'chromium'], []),
   ]
 }
