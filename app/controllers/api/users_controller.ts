@@ -29,7 +29,7 @@ export default class UsersController {
       person.avatar ? [person.avatar] : [],
       ([name = null]) =>
         person.editProfile(avatar === undefined ? details : { ...details, avatar: name }),
-      () => 'avatar'
+      () => ({ field: 'avatar', name: 'This photo' })
     )
     if (user.email !== person.email) logSecurityEvent(ctx, 'email_changed')
     return serialize(UserTransformer.transform(user))

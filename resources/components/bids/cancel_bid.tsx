@@ -1,9 +1,9 @@
+import { money } from '#enums/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
-import { money } from '~/lib/format'
 import { toast } from '~/lib/toast'
 
 interface CancelBidProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { money } from '#enums/money'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
-import { money } from '~/lib/format'
 import { toast, type ShownToast } from '~/lib/toast'
 
 export interface AskedQuestion {
