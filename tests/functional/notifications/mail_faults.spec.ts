@@ -122,7 +122,7 @@ test.group('A worker apart', (group) => {
 
   test('loses nothing while the mail server is away', async ({ assert }) => {
     await sink.stop()
-    for (const kind of ['offer_received', 'offer_accepted', 'work_completed'] as const) {
+    for (const kind of ['contact_released', 'offer_accepted', 'work_completed'] as const) {
       await tell(kind, market)
     }
     for (let rounds = 0; rounds < 3; rounds += 1) await moveOn()
