@@ -59,8 +59,10 @@ function CancelConsequence({ bid }: { bid: OwnBid }) {
   if (!bid.cancelReopensProject) {
     return (
       <>
-        Your offer of {amount} for {title} is withdrawn, and the owner is told. You can make another
-        one while the project is open.
+        Your offer of {amount} for {title} is withdrawn, and the owner is told.{' '}
+        {bid.can.replace
+          ? 'You can make another one while the project is open.'
+          : 'You have reached the daily limit for new offers on this project. You can make another one tomorrow.'}
       </>
     )
   }

@@ -109,6 +109,7 @@ test.group('Letters of the market', (group) => {
       letters.map(({ subject }) => subject),
       [`${market.project.title} is open for offers again`]
     )
+    await db.from('bids').update({ cancellation_reason: null, status: 'pending' })
     await tell('project_cancelled', market)
     await db.from('users').where('id', market.company.user.id).update({ deleted_at: new Date() })
     assert.lengthOf(await deliverLetters(), 0)
