@@ -45,7 +45,7 @@ export default {
   reset: allowance('THROTTLE_RESET', '5/900'),
   /** Reset links sent to one address. */
   resetAddress: allowance('THROTTLE_RESET_ADDRESS', '3/3600'),
-  /** Confirmation emails to one person, and to one address. */
+  /** Confirmation emails to one address, and changes of one person's address. */
   confirmation: allowance('THROTTLE_CONFIRMATION', '5/3600'),
   writes: allowance('THROTTLE_WRITES', '120/60'),
   messages: allowance('THROTTLE_MESSAGES', '30/60'),

@@ -71,14 +71,23 @@ export const mayMailResetLink = (email: string) =>
   count(throttle.resetAddress, `reset_address_${hashOf(email)}`)
 
 /**
- * Confirmation emails: by person, and by address across all accounts, so that nobody can fill a
- * stranger's mailbox.
+ * Confirmation emails to one address, across all accounts, so that nobody can fill a stranger's
+ * mailbox.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
-export async function countConfirmation(userId: number, email: string) {
+export const countConfirmation = (email: string) =>
+  consume(throttle.confirmation, `confirmation_address_${hashOf(email)}`)
+
+/**
+ * Changes of a person's address, each of which sends a confirmation to the new one. Emails that
+ * were sent again to a mistyped address don't count: its owner must be able to correct it.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export async function countAddressChange(userId: number, email: string) {
   await consume(throttle.confirmation, `confirmation_person_${userId}`)
-  await consume(throttle.confirmation, `confirmation_address_${hashOf(email)}`)
+  await countConfirmation(email)
 }
 
 /**

@@ -112,6 +112,7 @@ export type ChoosableTopic = (typeof choosableTopics)[number]
 /** While an account is suspended, email covers security and payments only. */
 export const mailedWhileSuspended: readonly NotificationType[] = [
   'payment_received',
+  'contact_released',
   'offer_released',
   'fee_refunded',
 ]

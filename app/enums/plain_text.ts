@@ -1,15 +1,18 @@
-/** Line breaks and other control characters, the line and paragraph separators included. */
-const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/**
+ * Line breaks, control characters, and marks that hide or reorder letters. The two joiners are
+ * letters' parts in Persian and in Indian languages.
+ */
+const controls = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu
 
 /** Prefixes that people write without a space: "St.John" is no address. */
 const titles = 'dr|mr|mrs|ms|st|jr|sr|mt|ft|prof|inc'
 
 /**
- * What mail programs turn into a link: a scheme, `www.`, a domain with a path, and words joined
- * by a dot. Initials ("J.Smith") and titles ("St.John") are not.
+ * What mail programs turn into a link: a scheme, `www.`, an IP address, a domain with a path, and
+ * words joined by a dot. Initials ("J.Smith") and titles ("St.John") are not.
  */
 const url = new RegExp(
-  String.raw`[a-z][a-z\d+.-]*:\/\/\S*|\bwww[.。．｡]\S*` +
+  String.raw`[a-z][a-z\d+.-]*:\/\/\S*|\bwww[.。．｡]\S*|\b\d{1,3}(?:\.\d{1,3}){3}\b\S*` +
     String.raw`|[\p{L}\p{N}-]+[.。．｡][\p{L}\p{N}-]{2,}[/?#:]\S*` +
     String.raw`|(?<![\p{L}\p{N}])(?!(?:${titles})\.)[\p{L}\p{N}-]{2,}(?:[.。．｡][\p{L}\p{N}-]{2,})+`,
   'giu'
@@ -17,8 +20,13 @@ const url = new RegExp(
 
 export const isSingleLine = (text: string) => text.search(controls) === -1
 
-export const hasUrl = (text: string) => text.search(url) !== -1
+export const hasUrl = (text: string) => text.normalize('NFKC').search(url) !== -1
 
 /** The text on one line and without web addresses; may be empty. */
 export const plainLine = (text: string) =>
-  text.replaceAll(controls, ' ').replaceAll(url, '').replaceAll(/\s+/g, ' ').trim()
+  text
+    .normalize('NFKC')
+    .replaceAll(controls, ' ')
+    .replaceAll(url, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -1,6 +1,7 @@
 import { errors as vineErrors } from '@vinejs/vine'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
+import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { waitOf } from '#exceptions/wait'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
@@ -148,6 +149,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async report(error: unknown, ctx: HttpContext) {
     const event = securityEvents[(error as { code?: string }).code ?? '']
     if (event) return logSecurityEvent(ctx, event)
+    if (error instanceof TemporarilyUnavailable && !error.cause) {
+      return ctx.logger.warn(this.context(ctx), error.message)
+    }
     return super.report(error, ctx)
   }
 

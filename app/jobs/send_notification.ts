@@ -2,7 +2,6 @@ import { LetterJob } from '#jobs/letter_job'
 import BundleEmail from '#mails/bundle_email'
 import NotificationLetter from '#mails/notification_letter'
 import Notification from '#models/notification'
-import { bundleOf } from '#models/notification/bundles'
 
 /** The email of a notification, together with those that were bundled with it. */
 export default class SendNotification extends LetterJob<{ notificationId: number }> {
@@ -13,10 +12,9 @@ export default class SendNotification extends LetterJob<{ notificationId: number
   }
 
   protected async letter() {
-    const first = await Notification.unmailed(this.payload.notificationId)
-    this.#rows = first ? await bundleOf(first) : []
+    this.#rows = await Notification.toMail(this.payload.notificationId)
     if (this.#rows.length > 1) return new BundleEmail(this.#rows)
-    return first && new NotificationLetter(first)
+    return this.#rows.length === 1 ? new NotificationLetter(this.#rows[0]) : null
   }
 
   protected async sent() {

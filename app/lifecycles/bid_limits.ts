@@ -32,6 +32,15 @@ export const mayRevise = ({ revisions, revisionsSince }: DailyCounts, now: DateT
 export const mayBidAgain = ({ rebids, rebidsSince }: DailyCounts, now: DateTime) =>
   rebids < dailyLimit || !isRunning(rebidsSince, now)
 
+/**
+ * Whether a company may make an offer on a project that takes offers: its first one, or another
+ * in place of a cancelled one.
+ *
+ * @param latest  the company's latest bid on this project
+ */
+export const mayOffer = (latest: (DailyCounts & { status: string }) | null, now: DateTime) =>
+  latest === null || (latest.status === 'cancelled' && mayBidAgain(latest, now))
+
 /** What one more change adds to the counts. */
 export const countRevision = ({ revisions, revisionsSince }: DailyCounts, now: DateTime) =>
   isRunning(revisionsSince, now)

@@ -1,6 +1,7 @@
 import { appUrl } from '#config/app'
 import { topicOf, type ChoosableTopic } from '#enums/notification_types'
 import { Letter } from '#mails/letter'
+import { letterOf } from '#mails/notification_texts'
 import { unsubscribeUrl } from '#mails/unsubscribe_link'
 import type Notification from '#models/notification'
 import { hrefOf } from '#models/notification/places'
@@ -19,7 +20,11 @@ export default class BundleEmail extends Letter {
     const [first] = this.rows
     return {
       project: first.project?.title ?? 'a project',
-      items: this.rows.map(({ title, message }) => ({ title, message })),
+      items: this.rows.map((row) => ({
+        title: row.title,
+        message: row.message,
+        details: letterOf(row).rows.map(({ label, value }) => `${label}: ${value}`),
+      })),
       href: `${appUrl}${hrefOf(first) ?? '/notifications'}`,
       unsubscribeUrl: this.#unsubscribeUrl,
       preferencesUrl: `${appUrl}/notifications/preferences`,

@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon'
 import { bidTimelines } from '#enums/bid_enums'
+import { money, moneyFromCents } from '#enums/money'
 import type { NotificationType } from '#enums/notification_types'
 import type Bid from '#models/bid'
 import type Notification from '#models/notification'
@@ -26,21 +27,18 @@ interface Text {
   rows?: (bid: Bid) => Row[]
 }
 
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
-const fee = (cents: number) => dollars(cents / 100)
-
 /** Letters know no time zone of their reader: one of the country's, named. */
 const moment = (at: DateTime) =>
   at.setZone('America/New_York').setLocale('en-US').toFormat("ccc, LLL d, h:mm a 'ET'")
 
 const offerRows = (bid: Bid): Row[] => [
-  { label: 'Offer', value: dollars(bid.amount) },
+  { label: 'Offer', value: money(bid.amount) },
   { label: 'Timeline', value: bidTimelines.label(bid.timeline) },
 ]
 
 const feeRows = (bid: Bid): Row[] => [
-  { label: 'Your offer', value: dollars(bid.amount) },
-  { label: 'Platform fee', value: fee(bid.platformFee) },
+  { label: 'Your offer', value: money(bid.amount) },
+  { label: 'Platform fee', value: moneyFromCents(bid.platformFee) },
   ...(bid.paymentDueAt ? [{ label: 'Pay by', value: moment(bid.paymentDueAt) }] : []),
 ]
 
@@ -130,7 +128,7 @@ const texts: Partial<Record<NotificationType, Text>> = {
     subject: (about) => `Your platform fee for ${about} was refunded`,
     next: 'Your bank shows it within five to ten business days.',
     action: 'Look at the project',
-    rows: (bid) => [{ label: 'Refund', value: fee(bid.platformFee) }],
+    rows: (bid) => [{ label: 'Refund', value: moneyFromCents(bid.platformFee) }],
   },
   account_deleted: {
     subject: (about) => `The company behind ${about} has left`,

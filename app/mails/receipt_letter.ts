@@ -1,10 +1,9 @@
 import { appUrl } from '#config/app'
 import { cardName } from '#enums/card_brands'
 import { projectTextsFor } from '#enums/masking'
+import { moneyFromCents } from '#enums/money'
 import { Letter } from '#mails/letter'
 import type Receipt from '#models/receipt'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** R43: what was paid, when, for what and with which card; never the project's owner. */
 export default class ReceiptLetter extends Letter {
@@ -22,7 +21,7 @@ export default class ReceiptLetter extends Letter {
     const { title, location } = projectTextsFor(bid.project, bid.isPaid)
     return {
       number,
-      amount: dollars.format(amount / 100),
+      amount: moneyFromCents(amount),
       paidOn: issuedAt.toUTC().toFormat("LLLL d, yyyy, h:mm a 'UTC'"),
       paidWith: (payment && cardName(payment.cardBrand, payment.cardLastFour)) ?? 'No fee was due',
       project: title,

@@ -1,11 +1,10 @@
 import { adminPath } from '#config/admin'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
+import { moneyFromCents } from '#enums/money'
 import { supportAlertKinds, type SupportAlertKind } from '#enums/support_alert_kinds'
 import { Letter } from '#mails/letter'
 import type SupportAlert from '#models/support_alert'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** What happened, and what to do about it. */
 const instructions: Record<SupportAlertKind, { happened: string; steps: string[] }> = {
@@ -61,7 +60,7 @@ export default class SupportAlertEmail extends Letter {
   protected facts() {
     const { kind, amount, intentId, paymentId, payment, details, createdAt } = this.alert
     const lines: [string, string | number | null | undefined][] = [
-      ['Amount', amount === null ? null : dollars.format(amount / 100)],
+      ['Amount', amount === null ? null : moneyFromCents(amount)],
       ['Payment', paymentId],
       ['Offer', payment?.bidId],
       ['Project', payment?.bid.projectId],

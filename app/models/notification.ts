@@ -4,17 +4,12 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotificationSchema } from '#database/schema'
-import {
-  isSentUnconfirmed,
-  mailedWhileSuspended,
-  typesOf,
-  type NotificationTopic,
-  type NotificationType,
-} from '#enums/notification_types'
+import { typesOf, type NotificationTopic, type NotificationType } from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
-import { queueEmail } from '#models/notification/bundles'
+import { bundleOf, queueEmail } from '#models/notification/bundles'
 import { deliveryTo } from '#models/notification/preferences'
+import { relevantOf } from '#models/notification/relevance'
 import { tellOfMessage, type ToldMessage } from '#models/notification/messages'
 import { wordings, type MarketFact, type Subject, type Words } from '#models/notification/wordings'
 import Project from '#models/project'
@@ -115,12 +110,11 @@ export default class Notification extends NotificationSchema {
   }
 
   /**
-   * What a letter of its own should still tell, with whom and what it is about; null when it
-   * was sent, is not wanted any more, has been overtaken, or has to wait for the confirmation of
-   * the address.
+   * What the email of a notification has to say when it leaves: itself and those bundled with it,
+   * oldest first, without what is no longer true. Empty when it was sent or nothing is left.
    */
-  static async unmailed(id: number): Promise<Notification | null> {
-    const told = await this.query()
+  static async toMail(id: number): Promise<Notification[]> {
+    const row = await this.query()
       .where({ id, delivery: 'email' })
       .whereNull('mailedAt')
       .whereHas('user', (user) => user.whereNull('deletedAt'))
@@ -128,20 +122,7 @@ export default class Notification extends NotificationSchema {
       .preload('project')
       .preload('bid')
       .first()
-    return told && !told.#isOvertaken && told.#isMailed ? told : null
-  }
-
-  /** Suspended users and unconfirmed addresses only get the emails that can't wait. */
-  get #isMailed(): boolean {
-    if (this.user.suspendedAt && !mailedWhileSuspended.includes(this.type)) return false
-    return this.user.emailConfirmed || isSentUnconfirmed(this.type)
-  }
-
-  /** Read messages and paid fees need no letter. */
-  get #isOvertaken(): boolean {
-    if (this.type === 'message_received') return this.read
-    const asksForFee = this.type === 'offer_accepted' || this.type === 'payment_reminder'
-    return asksForFee && this.bid?.status !== 'payment_required'
+    return row ? relevantOf(await bundleOf(row)) : []
   }
 
   static async markMailed(ids: number[]) {

@@ -14,7 +14,12 @@ import { withoutOpenPayment } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
-import { figureColumns, figureJoin, type ProjectFigures } from '#models/project/figures'
+import {
+  figureColumns,
+  figureJoin,
+  viewerBidColumn,
+  type ProjectFigures,
+} from '#models/project/figures'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
 import { isVisibleTo, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
@@ -112,7 +117,9 @@ export default class Project extends ProjectSchema {
 
   /** Projects that `viewer` may see, with their figures. */
   static visibleTo(viewer: User | null) {
-    return this.withFigures().whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
+    return this.withFigures()
+      .select(db.raw(viewerBidColumn, [viewer?.id ?? 0]))
+      .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
   }
 
   /** Whether `viewer` posted the project, made an offer on it, or is an administrator. */

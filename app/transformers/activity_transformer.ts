@@ -1,17 +1,12 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { EventKind } from '#enums/event_kinds'
+import { money } from '#enums/money'
 import type AuditEvent from '#models/audit_event'
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
 
 type Wording = (event: AuditEvent) => string
 
 const offer = ({ bid, project }: AuditEvent) =>
-  `an offer of ${dollars.format(bid?.amount ?? 0)} on ${project?.title ?? 'a project'}`
+  `an offer of ${money(bid?.amount ?? 0)} on ${project?.title ?? 'a project'}`
 
 const projectTitle = ({ project }: AuditEvent) => project?.title ?? 'a project'
 const userName = ({ user }: AuditEvent) => `the account of ${user?.name ?? 'a user'}`

@@ -12,7 +12,7 @@ import {
   liveBidStatuses,
   rejectionReasons,
 } from '#lifecycles/bid_lifecycle'
-import { mayBidAgain, mayRevise } from '#lifecycles/bid_limits'
+import { limitRefusals, mayBidAgain, mayRevise } from '#lifecycles/bid_limits'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
@@ -135,6 +135,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       view: this.#view(),
       standing: this.#standing(),
       statusNote: this.#statusNote(),
+      limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,
       can: this.#can(),
@@ -201,6 +202,17 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     return isPaid(bid) ? `Fee paid ${day(bid.paidAt)}` : null
   }
 
+  /** Which daily limit keeps the company from what it could do otherwise. */
+  #limitNote(): string | null {
+    const bid = this.resource
+    const { viewer, projectStatus } = this.context
+    if (viewer !== 'bidder' || projectStatus !== 'open') return null
+    const now = DateTime.utc()
+    if (bid.status === 'pending' && !mayRevise(bid, now)) return limitRefusals.revise
+    if (bid.status === 'cancelled' && !mayBidAgain(bid, now)) return limitRefusals.bidAgain
+    return null
+  }
+
   #can() {
     const bid = this.resource
     const { viewer, projectStatus } = this.context
@@ -229,6 +241,8 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       hide: own && bid.stagerCompletedAt !== null,
       seeContact: (owner || own) && isPaid(bid),
       seeReceipt: own && isPaid(bid),
+      /** Make another offer after cancelling this one. */
+      replace: own && mayBidAgain(bid, now),
     }
   }
 }

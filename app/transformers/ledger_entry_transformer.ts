@@ -5,7 +5,8 @@ import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
 import type { LedgerEntry } from '#models/payment/ledger'
 import { receiptNumber } from '#models/receipt'
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
+/** `4900` → `49`, `4950` → `49.50`. Takes cents. */
+const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
 /** A fee in its own company's books: never the provider's ids, never the owner. */
 export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry> {

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { hiddenInProject, projectHidingNote, projectTextsFor } from '#enums/masking'
 import {
@@ -8,6 +9,7 @@ import {
 } from '#enums/project_enums'
 import { stagingPeriods } from '#enums/bid_enums'
 import { userTypes } from '#enums/user_types'
+import { mayOffer } from '#lifecycles/bid_limits'
 import {
   activeProjectStatuses,
   dashboardBadge,
@@ -119,15 +121,19 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return {
       id: project.id,
       title: project.title,
+      status: project.status,
       badge: project.badge,
       neighborhood: project.neighborhood,
       city: project.city,
       county: project.county,
       state: project.state,
       location: project.location,
+      propertyType: project.propertyType,
       propertyTypeLabel: project.propertyTypeLabel,
       squareFootage: project.squareFootage,
+      timeline: project.timeline,
       timelineLabel: project.timelineLabel,
+      stagingLevel: project.stagingLevel,
       stagingLevelLabel: project.stagingLevelLabel,
       description: description.slice(0, 300),
       thumbnail: project.thumbnails.at(0) ?? null,
@@ -151,18 +157,23 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   #can() {
     const project = this.resource
-    const { liveBids, withheldBids, selected } = project.figures
+    const { liveBids, withheldBids, selected, viewerBid } = project.figures
     const own = this.viewer?.id === project.userId
     const untouched = project.status === 'open' && liveBids === 0 && withheldBids === 0
     const situation = { project, hasSelected: selected !== null }
     return {
       edit: own && untouched,
       delete:
-        own && (untouched || project.status === 'completed' || project.status === 'cancelled'),
+        (own || Boolean(this.viewer?.isAdmin)) &&
+        (untouched || project.status === 'completed' || project.status === 'cancelled'),
       // DSH-11
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
-      bid: Boolean(this.viewer?.isStager) && !own && project.acceptsBids,
+      bid:
+        Boolean(this.viewer?.isStager) &&
+        !own &&
+        project.acceptsBids &&
+        mayOffer(viewerBid ?? null, DateTime.utc()),
       message: this.viewer !== null && !own,
     }
   }

@@ -10,9 +10,6 @@ import {
   optionalWebsite,
 } from '#validators/rules'
 
-/** Characters of an inline photo at the size limit, with room to spare. */
-const inlinePhoto = () => vine.string().maxLength(7_000_000)
-
 const blankToNull = (value: unknown) => (value === '' ? null : value)
 
 /** API-17, PRF-05: what is in the body changes, the rest stays; anything else is dropped. */
@@ -23,7 +20,7 @@ export const profileValidator = vine.create({
   company: optionalName(160).optional(),
   bio: optionalText(2000).optional(),
   website: optionalWebsite().optional(),
-  avatar: inlinePhoto().parse(blankToNull).nullable().optional(),
+  avatar: vine.string().parse(blankToNull).nullable().optional(),
   currentPassword: vine.string().maxLength(1024).optional(),
 })
 profileValidator.messagesProvider = new SimpleMessagesProvider({
@@ -31,15 +28,13 @@ profileValidator.messagesProvider = new SimpleMessagesProvider({
   'name.minLength': 'Name is required',
   'email.email': 'Valid email is required',
   'website.url': 'Enter the whole address, starting with https://',
-  'avatar.maxLength': 'A photo is larger than 5MB',
   'maxLength': 'This is too long: {{ max }} characters at most',
 })
 
 /** API-17, CON-04. */
 export const portfolioValidator = vine.create({
-  photos: vine.array(inlinePhoto()).maxLength(photoLimits.perPortfolio),
+  photos: vine.array(vine.string()).maxLength(photoLimits.perPortfolio),
 })
 portfolioValidator.messagesProvider = new SimpleMessagesProvider({
   'photos.array.maxLength': `You can have up to ${photoLimits.perPortfolio} portfolio photos`,
-  'photos.*.maxLength': 'A photo is larger than 5MB',
 })

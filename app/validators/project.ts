@@ -54,10 +54,7 @@ const details = {
   otherRooms: optionalText(500).optional(),
   levels: optionalWhole(1, 4).optional(),
   locationTypes: vine.array(valueOf(locationTypes)).maxLength(4).distinct().optional(),
-  photos: vine
-    .array(vine.string().maxLength(7_000_000))
-    .maxLength(photoLimits.perProject)
-    .optional(),
+  photos: vine.array(vine.string()).maxLength(photoLimits.perProject).optional(),
   budgetRange: optionalText(60).optional(),
   deadline,
 }
@@ -75,7 +72,6 @@ const messages = new SimpleMessagesProvider({
   'stagingLevel.required': 'Staging level is required',
   'city.required': 'City is required',
   'photos.array.maxLength': `Maximum ${photoLimits.perProject} photos allowed`,
-  'photos.*.maxLength': 'A photo is larger than 5MB',
   'clientId.string': badClientId,
   'clientId.regex': badClientId,
   'enum': 'Choose one of the options',

@@ -14,24 +14,7 @@ interface Viewpoint {
   now: number
 }
 
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const plainNumber = new Intl.NumberFormat('en-US')
-
-/** `3640` → `$3,640`. Takes dollars. */
-export function money(dollars: number): string {
-  return wholeDollars.format(dollars)
-}
-
-/** `4900` → `$49`, `4950` → `$49.50`; with `always`, `$49.00`. Takes cents. */
-export function moneyFromCents(cents: number, { always = false } = {}): string {
-  const whole = cents % 100 === 0 && !always
-  return (whole ? wholeDollars : dollarsAndCents).format(cents / 100)
-}
 
 /** `2850` → `2,850`. */
 export function number(value: number): string {

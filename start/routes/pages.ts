@@ -54,6 +54,8 @@ router
     router.get('/edit-profile', [controllers.Profiles, 'edit'])
     router.get('/password-and-sessions', [controllers.AccountSecurity, 'show'])
     router.get('/portfolio-upload', [controllers.Portfolios, 'edit'])
+    router.on('/payment').redirectToPath('/')
+    router.on('/payment-checkout').redirectToPath('/')
     router.get('/payment/:bidId', [controllers.Checkouts, 'show'])
     router
       .get('/payment-checkout/:bidId', [controllers.Checkouts, 'show'])

@@ -80,7 +80,7 @@ test.group('Help center on the screen', () => {
     const page = await browser.newPage({ baseURL: address, javaScriptEnabled: false })
     await page.goto('/help-center')
     await page.getByText('Can I change an offer?').click()
-    await expect(page.getByText('Cancel it while it is pending')).toBeVisible()
+    await expect(page.getByText('Choose Edit Offer on the project page')).toBeVisible()
     await page.getByLabel('Search the answers').fill('declined')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('1 answer for "declined"')).toBeVisible()

@@ -60,6 +60,8 @@ test.group('Portfolio', (group) => {
     const input = page.locator('input[type=file]')
     await input.setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'))
     await expectToast(page, 'Too Many Photos')
+    await expect(page.getByText(/4 photos selected/)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Selection' }).click()
     await input.setInputFiles(document('price-list.pdf'))
     await expectToast(page, 'Invalid File Type', 'Please select only image files')
     await input.setInputFiles({ ...document('broken.jpg'), mimeType: 'image/jpeg' })

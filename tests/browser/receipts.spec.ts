@@ -34,7 +34,7 @@ test.group('Receipts and fees', (group) => {
     await page.emulateMedia({ media: 'screen' })
 
     await page.getByRole('link', { name: 'Fees and receipts' }).click()
-    await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('$49.00')
+    await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('$49')
     await expectAccessible(page)
   }).tags(['@R43', '@SBD-02'])
 

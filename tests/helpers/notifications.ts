@@ -41,9 +41,13 @@ export async function canaryMarket(): Promise<Market> {
   return market
 }
 
+/** Facts about an offer that nobody has accepted; the others are about an accepted one. */
+const beforeAcceptance: readonly string[] = ['offer_received', 'offer_changed', 'project_reopened']
+
 /** Facts that owners hear of; the others go to the company. */
 const toOwner: readonly string[] = [
   'offer_received',
+  'offer_changed',
   'contact_released',
   'payment_cancelled',
   'bid_cancelled',
@@ -51,9 +55,15 @@ const toOwner: readonly string[] = [
   'work_completed',
 ]
 
-/** Writes a fact for the side that it concerns, five minutes after the one before. */
+/**
+ * Writes a fact for the side that it concerns, five minutes after the one before, and puts the
+ * market into the state that the fact tells of.
+ */
 export async function tell(type: MarketFact, { poster, company, project, bid }: Market) {
   const reader = toOwner.includes(type) ? poster : company
+  const isEarly = beforeAcceptance.includes(type)
+  await db.from('projects').update({ status: isEarly ? 'open' : 'in_progress' })
+  await db.from('bids').update({ status: isEarly ? 'pending' : 'payment_required' })
   const identifier = company.user.stagerIdentifier ?? undefined
   await db.transaction((trx) =>
     Notification.tell(trx, reader.user.id, type, { project, bid, company: identifier })

@@ -8,7 +8,7 @@ export default class EmailConfirmationsController {
   /** Sends the signed-in person another confirmation email; 409 when the address is confirmed. */
   async store({ auth }: HttpContext) {
     const user = auth.user!
-    await countConfirmation(user.id, user.email)
+    await countConfirmation(user.email)
     await resendConfirmation(user.id)
     return { message: `A confirmation email is on its way to ${user.email}.` }
   }

@@ -6,7 +6,7 @@ import { passwordFits } from '#models/user/password'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
-import { countConfirmation, SignInAttempts } from '#start/limiter'
+import { countAddressChange, SignInAttempts } from '#start/limiter'
 import UserTransformer from '#transformers/user_transformer'
 import { profileValidator } from '#validators/profile'
 
@@ -23,13 +23,13 @@ export default class UsersController {
     const { avatar, currentPassword, ...details } = await request.validateUsing(profileValidator)
     if (currentPassword !== undefined) await this.#checkPassword(ctx, currentPassword)
     const email = details.email ?? person.email
-    if (email !== person.email.toLowerCase()) await countConfirmation(person.id, email)
+    if (email !== person.email.toLowerCase()) await countAddressChange(person.id, email)
     const user = await PhotoStore.keep(
       avatar ? [avatar] : [],
       person.avatar ? [person.avatar] : [],
       ([name = null]) =>
         person.editProfile(avatar === undefined ? details : { ...details, avatar: name }),
-      () => 'avatar'
+      () => ({ field: 'avatar', name: 'This photo' })
     )
     if (user.email !== person.email) logSecurityEvent(ctx, 'email_changed')
     return serialize(UserTransformer.transform(user))

@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { moneyFromCents } from '#enums/money'
 import { openPaymentStatuses, type PaymentStatus } from '#lifecycles/payment_lifecycle'
 import Payment from '#models/payment'
 import type { ListedIntent } from '#services/payments/listed_objects'
@@ -25,15 +26,13 @@ export function matches(payment: Payment, intent: Compared): boolean {
   return status === 'canceled' || openPaymentStatuses.includes(payment.status)
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
-
-/** Such as `succeeded, $49.00, $0.00 refunded`. */
+/** Such as `succeeded, $49, $0 refunded`. */
 export function describe(side: Payment | Compared): string {
   const [amount, refunded] =
     side instanceof Payment
       ? [side.amount, side.refundedAmount]
       : [side.amountCents, side.refundedCents]
-  return `${side.status}, ${dollars(amount)}, ${dollars(refunded)} refunded`
+  return `${side.status}, ${moneyFromCents(amount)}, ${moneyFromCents(refunded)} refunded`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isWithheldBid } from '#models/project/visibility'
 import type { UserType } from '#enums/user_types'
+import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { BidRecord } from '#models/bid/questions'
 
 /** What the bids of a project add up to; counted in the query that reads the project. */
@@ -21,6 +22,8 @@ export interface ProjectFigures {
     stagingPeriod: BidRecord['stagingPeriod']
     createdAt: string
   } | null
+  /** The viewer's latest bid; read by `visibleTo` only. */
+  viewerBid?: (Pick<BidRecord, 'status'> & DailyCounts) | null
 }
 
 /** Subqueries for the figures, to be selected beside `projects.*`. */
@@ -28,6 +31,13 @@ export const figureColumns = `
   (select u.user_type from users u where u.id = projects.user_id) as "ownerType",
   f."liveBids", f."withheldBids", f."pendingBids", f."uncancelledBids", f."rejectedBids", f."selected", f."latestPending"
 `
+
+/** The latest bid of the person `?` on the project, to be selected beside the figures. */
+export const viewerBidColumn = `(
+  select json_build_object('status', b.status, 'revisions', b.revisions,
+    'revisionsSince', b.revisions_since, 'rebids', b.rebids, 'rebidsSince', b.rebids_since)
+  from bids b where b.project_id = projects.id and b.user_id = ?
+  order by b.id desc limit 1) as "viewerBid"`
 
 export const figureJoin = `
   left join lateral (

@@ -34,7 +34,7 @@ export async function changePassword(user: User, newPassword: string): Promise<s
       message:
         'Your other devices were logged out. If this was not you, reset your password at once.',
     })
-    await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
+    await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id, signedIn: true }))
     return sessionId
   })
 }

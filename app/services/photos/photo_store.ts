@@ -11,13 +11,16 @@ import { Semaphore } from '#services/semaphore'
 import { photoNameIn } from '#services/photos/photo_urls'
 
 /** Declared type of a data string → the format sharp must find in its bytes. */
-const acceptedFormats: Record<string, string> = {
-  jpeg: 'jpeg',
-  png: 'png',
-  webp: 'webp',
-  gif: 'gif',
-  avif: 'heif',
-}
+const acceptedFormats = new Map([
+  ['jpeg', 'jpeg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['gif', 'gif'],
+  ['avif', 'heif'],
+])
+
+const heicUnsupported = "HEIC photos can't be opened here. Send a JPEG, PNG, WebP, GIF or AVIF."
+
 /** libvips opens nothing else: SVG, TIFF, PDF and the like are refused before they are parsed. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -45,20 +48,33 @@ export interface Renditions {
   thumbnail: Buffer
 }
 
+/** Where a photo stands in a request, for refusals: the name of its field and what people call it. */
+interface Place {
+  field: string
+  name: string
+}
+
+const placeInList = (index: number): Place => ({
+  field: `photos.${index}`,
+  name: `Photo ${index + 1}`,
+})
+
 function refuse(field: string, message: string): never {
   throw new errors.E_VALIDATION_ERROR([{ field, message, rule: 'photo' }])
 }
 
 /** Bytes of an inline photo, checked for form and size, not yet for what they hold. */
-function readDataString(input: string, field: string): { bytes: Buffer; format: string } {
+function readDataString(input: string, { field, name }: Place): { bytes: Buffer; format: string } {
   const comma = input.indexOf(',')
-  const declared = /^data:image\/(jpeg|png|webp|gif|avif);base64$/.exec(input.slice(0, comma))?.[1]
-  if (!declared) refuse(field, 'Please select only image files')
+  const type = /^data:image\/([a-z+]+);base64$/.exec(input.slice(0, comma))?.[1] ?? ''
+  if (type === 'heic' || type === 'heif') refuse(field, heicUnsupported)
+  const format = acceptedFormats.get(type)
+  if (!format) refuse(field, 'Please select only image files')
   const body = input.slice(comma + 1)
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) refuse(field, 'This photo could not be read')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) refuse(field, `${name} could not be read`)
   const bytes = Buffer.from(body, 'base64')
-  if (bytes.length > photoLimits.bytes) refuse(field, `Photo ${field} is larger than 5MB`)
-  return { bytes, format: acceptedFormats[declared] }
+  if (bytes.length > photoLimits.bytes) refuse(field, `${name} is larger than 5MB`)
+  return { bytes, format }
 }
 
 /**
@@ -98,14 +114,14 @@ export default class PhotoStore {
    *
    * @param inputs  inline data strings, or URLs that the API gave out
    * @param known   names that the caller may keep; other URLs of photos are answered as deleted
-   * @param fieldOf name of the field that a refusal is about
+   * @param placeOf what a refusal is about
    * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
    */
   static async keep<T>(
     inputs: string[],
     known: readonly string[],
     work: (names: string[]) => Promise<T>,
-    fieldOf = (index: number) => `photos.${index}`
+    placeOf = placeInList
   ): Promise<T> {
     const stored: string[] = []
     try {
@@ -116,8 +132,9 @@ export default class PhotoStore {
           names.push(kept)
           continue
         }
-        if (kept) refuse(fieldOf(index), 'This photo was deleted. Remove it here and save again.')
-        const name = await this.#storeInline(input, fieldOf(index))
+        if (kept)
+          refuse(placeOf(index).field, 'This photo was deleted. Remove it here and save again.')
+        const name = await this.#storeInline(input, placeOf(index))
         stored.push(name)
         names.push(name)
       }
@@ -128,15 +145,15 @@ export default class PhotoStore {
     }
   }
 
-  static async #storeInline(input: string, field: string): Promise<string> {
-    const { bytes, format } = readDataString(input, field)
+  static async #storeInline(input: string, place: Place): Promise<string> {
+    const { bytes, format } = readDataString(input, place)
     const renditions = await decoding.run(async () => {
       try {
         const metadata = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()
         if (metadata.format !== format) throw new Error('declared as another format')
         return await render(bytes)
       } catch {
-        refuse(field, 'This photo could not be read')
+        refuse(place.field, `${place.name} could not be read`)
       }
     })
     return this.#write(renditions)

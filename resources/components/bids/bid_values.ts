@@ -1,6 +1,7 @@
 import { bidAmountLimit } from '#enums/bid_enums'
+import { money } from '#enums/money'
 import type { PartyBid } from '~/components/bids/offers'
-import { money, number } from '~/lib/format'
+import { number } from '~/lib/format'
 
 type Choice = {
   value: string

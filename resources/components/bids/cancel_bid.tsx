@@ -1,9 +1,9 @@
+import { money } from '#enums/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
-import { money } from '~/lib/format'
 import { toast } from '~/lib/toast'
 
 interface CancelBidProps {
@@ -41,6 +41,7 @@ export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
       {bid.can.pay
         ? ', the project opens again for others and the owner is told. No fee is charged.'
         : ' and the owner is told. No fee is charged.'}
+      {!bid.can.replace && ' You have reached the daily limit for new offers on this project. You can make another one tomorrow.'}
     </ConfirmDialog>
   )
 }

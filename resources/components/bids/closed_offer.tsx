@@ -17,7 +17,9 @@ export function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps)
     <OwnOffer bid={bid} headingRef={headingRef}>
       <p className="mt-2 text-[0.9375rem] text-muted">
         {bid.statusNote && `${bid.statusNote}. `}
-        {onOfferAgain ? 'The project is open, so you may make a new one.' : 'No fee was charged.'}
+        {onOfferAgain
+          ? 'The project is open, so you may make a new one.'
+          : (bid.limitNote ?? 'No fee was charged.')}
       </p>
       {onOfferAgain ? (
         <Button className="mt-5 w-full" onClick={onOfferAgain}>

@@ -43,6 +43,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
               </Button>
             )}
           </div>
+          {bid.limitNote && <p className="hint mt-3">{bid.limitNote}</p>}
         </OwnOfferCard>
       )
     case 'payment_due':

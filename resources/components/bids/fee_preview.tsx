@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { money, moneyFromCents } from '#enums/money'
 import { tierOf, type FeeTier } from '~/components/bids/fee_tiers'
 import { Figure } from '~/components/ui/figure'
 import { classes } from '~/lib/classes'
-import { money, moneyFromCents } from '~/lib/format'
 
 interface FeePreviewProps {
   tiers: readonly FeeTier[]

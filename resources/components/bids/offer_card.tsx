@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rate } from '#enums/money'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
@@ -8,7 +9,6 @@ import { Facts } from '~/components/ui/facts'
 import { extraMonth, isPartyBid, type Bid } from '~/components/bids/offers'
 import { Money } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
-import { moneyFromCents } from '~/lib/format'
 
 interface OfferCardProps {
   bid: Bid
@@ -33,9 +33,7 @@ export function OfferCard({ bid, children }: OfferCardProps) {
         </OfferBidder>
         <p className="flex items-baseline justify-between gap-3 max-sm:w-full sm:block sm:text-right">
           <Money dollars={bid.amount} className="block text-2xl leading-7" />
-          <span className="text-sm text-muted">
-            {moneyFromCents(Math.round(bid.costPerDay * 100), { always: true })} per staged day
-          </span>
+          <span className="text-sm text-muted">{rate(bid.costPerDay)} per staged day</span>
         </p>
       </div>
       <div className="mt-5 grid gap-5 sm:grid-cols-[1fr_auto] sm:items-center">

@@ -1,5 +1,5 @@
+import { money } from '#enums/money'
 import { api } from '~/lib/api'
-import { money } from '~/lib/format'
 import type { PartyBid } from '~/components/bids/offers'
 
 export type QuestionKind = 'accept' | 'reject' | 'delete' | 'release'

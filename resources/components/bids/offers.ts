@@ -1,5 +1,5 @@
+import { money } from '#enums/money'
 import type { Data } from '@generated/data'
-import { money } from '~/lib/format'
 
 /** An offer as its two parties see it: with its cards, flags and deadlines. */
 export type PartyBid = Data.Bid.Variants['forParty']

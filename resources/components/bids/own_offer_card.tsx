@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
+import { moneyFromCents } from '#enums/money'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { Money } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
-import { moneyFromCents } from '~/lib/format'
 
 interface OwnOfferProps {
   bid: PartyBid

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { money } from '#enums/money'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
-import { money } from '~/lib/format'
 import { toast, type ShownToast } from '~/lib/toast'
 
 export interface AskedQuestion {
@@ -59,8 +59,10 @@ function CancelConsequence({ bid }: { bid: OwnBid }) {
   if (!bid.cancelReopensProject) {
     return (
       <>
-        Your offer of {amount} for {title} is withdrawn, and the owner is told. You can make another
-        one while the project is open.
+        Your offer of {amount} for {title} is withdrawn, and the owner is told.{' '}
+        {bid.can.replace
+          ? 'You can make another one while the project is open.'
+          : 'You have reached the daily limit for new offers on this project. You can make another one tomorrow.'}
       </>
     )
   }

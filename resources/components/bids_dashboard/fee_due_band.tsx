@@ -1,8 +1,9 @@
+import { moneyFromCents } from '#enums/money'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { usePresentMoment } from '~/components/dashboard/use_present_moment'
 import { LinkButton } from '~/components/ui/link_button'
 import { Notice } from '~/components/ui/notice'
-import { moneyFromCents, timeLeft } from '~/lib/format'
+import { timeLeft } from '~/lib/format'
 
 /** The fee that is due first: one thing at a time (R14). */
 function mostUrgent(bids: OwnBid[]): OwnBid | undefined {

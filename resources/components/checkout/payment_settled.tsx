@@ -2,10 +2,11 @@ import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { Check, Mail, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { moneyFromCents } from '#enums/money'
 import { Settled } from '~/components/checkout/settled'
 import { Avatar } from '~/components/ui/avatar'
 import { api } from '~/lib/api'
-import { formatPhone, moneyFromCents } from '~/lib/format'
+import { formatPhone } from '~/lib/format'
 
 interface PaymentSettledProps {
   checkout: Data.Checkout
@@ -32,7 +33,7 @@ export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps
       </p>
       {contact && <OwnerCard contact={contact} title={project.title} />}
       <p className="num mt-7 text-sm text-muted">
-        {moneyFromCents(platformFee, { always: true })} paid.{' '}
+        {moneyFromCents(platformFee)} paid.{' '}
         <Link className="link" href={`/bids/${bid.id}/receipt`}>
           View receipt
         </Link>
@@ -51,8 +52,8 @@ export function PaymentProcessing({ platformFee }: { platformFee: number }) {
     >
       <p className="mt-3 text-muted">
         Your bank is still confirming{' '}
-        <span className="num text-ink">{moneyFromCents(platformFee, { always: true })}</span>. You
-        need not stay here: we write to you as soon as it is done, and you cannot be charged twice.
+        <span className="num text-ink">{moneyFromCents(platformFee)}</span>. You need not stay here:
+        we write to you as soon as it is done, and you cannot be charged twice.
       </p>
     </Settled>
   )

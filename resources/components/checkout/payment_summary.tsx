@@ -1,10 +1,11 @@
 import type { Data } from '@generated/data'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { money, moneyFromCents } from '#enums/money'
 import { SentenceTime } from '~/components/bids/sentence_time'
 import { usePresentMoment } from '~/components/dashboard/use_present_moment'
 import { classes } from '~/lib/classes'
-import { moneyFromCents, place, timeLeft } from '~/lib/format'
+import { place, timeLeft } from '~/lib/format'
 
 interface PaymentSummaryProps {
   checkout: Data.Checkout
@@ -17,7 +18,7 @@ interface PaymentSummaryProps {
 /** PAY-02: the total due is the fee alone. */
 export function PaymentSummary({ checkout, platformFee, projectAmount }: PaymentSummaryProps) {
   const { bid, project } = checkout
-  const fee = moneyFromCents(platformFee, { always: true })
+  const fee = moneyFromCents(platformFee)
   return (
     <section aria-labelledby="payment-summary">
       <h2 id="payment-summary" className="text-sm font-semibold text-muted">
@@ -45,7 +46,7 @@ export function PaymentSummary({ checkout, platformFee, projectAmount }: Payment
           note="Paid to you by the owner, not charged here"
           className="text-muted"
         >
-          {moneyFromCents(projectAmount * 100, { always: true })}
+          {money(projectAmount)}
         </Line>
         <Line
           label="Platform Fee"

@@ -1,8 +1,8 @@
 import { timelineDays } from '#enums/bid_enums'
 import { bestOf, perUnit, type PricedOffer } from '#enums/offer_costs'
+import { money, rate } from '#enums/money'
 import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
 import type { Data } from '@generated/data'
-import { money, moneyFromCents } from '~/lib/format'
 
 /** Fewer cannot be compared. */
 export const FEWEST = 2
@@ -31,8 +31,6 @@ export interface ComparisonRow {
   detail?: boolean
 }
 
-const withCents = (dollars: number) => moneyFromCents(Math.round(dollars * 100), { always: true })
-
 /** Everything but the cost over time; what the owner left out of the project has no row. */
 export function comparisonRows(bids: readonly PartyBid[], project: Data.Project): ComparisonRow[] {
   const lowest = (values: (number | null)[]) =>
@@ -59,7 +57,7 @@ export function comparisonRows(bids: readonly PartyBid[], project: Data.Project)
     },
     {
       label: 'Per staged day',
-      values: bids.map((bid) => withCents(bid.costPerDay)),
+      values: bids.map((bid) => rate(bid.costPerDay)),
       ...lowest(bids.map((bid) => bid.costPerDay)),
     },
     ...(rooms > 0
@@ -76,7 +74,7 @@ export function comparisonRows(bids: readonly PartyBid[], project: Data.Project)
       ? [
           {
             label: 'Per square foot',
-            values: amounts.map((amount) => withCents(perUnit(amount, feet))),
+            values: amounts.map((amount) => rate(perUnit(amount, feet))),
             ...cheapest,
             detail: true,
           },

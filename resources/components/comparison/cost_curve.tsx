@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react'
 import { marketDays } from '#enums/offer_costs'
+import { money } from '#enums/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced, shortName } from '~/components/comparison/compared'
 import { costChart } from '~/components/comparison/cost_chart'
 import { classes } from '~/lib/classes'
-import { money, plural } from '~/lib/format'
+import { plural } from '~/lib/format'
 
 /** Each line is told by its own dashes too, not only by its name. */
 const dashes = [undefined, '7 5', '2 4', '12 4 2 4', '4 2', '14 6']

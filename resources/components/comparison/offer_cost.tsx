@@ -1,8 +1,9 @@
 import { costAt, extraMonths } from '#enums/offer_costs'
+import { money } from '#enums/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { Money } from '~/components/ui/figure'
-import { money, plural } from '~/lib/format'
+import { plural } from '~/lib/format'
 
 interface OfferCostProps {
   bid: PartyBid

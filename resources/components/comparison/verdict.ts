@@ -1,7 +1,8 @@
 import { verdictAt } from '#enums/offer_costs'
+import { money } from '#enums/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
-import { money, plural } from '~/lib/format'
+import { plural } from '~/lib/format'
 
 const listed = new Intl.ListFormat('en-US')
 

@@ -1,8 +1,8 @@
 import type { Data } from '@generated/data'
+import { moneyFromCents } from '#enums/money'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
-import { moneyFromCents } from '~/lib/format'
 
 interface PaymentsTableProps {
   payments: readonly Data.ConsolePayment[]

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { money } from '#enums/money'
 import type { Moderation } from '~/components/console/moderation_dialog'
 import { ProjectModeration } from '~/components/console/project_moderation'
 import { MoreBids } from '~/components/console/user_bids'
@@ -6,7 +7,7 @@ import { phoneText } from '~/components/console/users_table'
 import { Badge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
-import { money, number, place } from '~/lib/format'
+import { number, place } from '~/lib/format'
 
 interface ProjectCardProps {
   project: Data.ConsoleProject

@@ -1,12 +1,12 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
+import { moneyFromCents } from '#enums/money'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Fieldset } from '~/components/ui/fieldset'
 import { RadioTile } from '~/components/ui/tiles'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
-import { moneyFromCents } from '~/lib/format'
 import { toast } from '~/lib/toast'
 
 interface RefundDialogProps {

@@ -1,7 +1,8 @@
+import { money } from '#enums/money'
 import type { DetailedUser } from '~/components/console/user_card'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'
-import { money, number, place } from '~/lib/format'
+import { number, place } from '~/lib/format'
 
 type RecentBid = DetailedUser['recentBids'][number]
 

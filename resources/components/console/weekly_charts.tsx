@@ -1,6 +1,7 @@
+import { moneyFromCents } from '#enums/money'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
-import { formatShortDate, moneyFromCents, number } from '~/lib/format'
+import { formatShortDate, number } from '~/lib/format'
 
 export type WeekFigures = {
   week: string

@@ -1,8 +1,8 @@
+import { money } from '#enums/money'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
-import { money } from '~/lib/format'
 
 /** Offers that wait for the owner, on the project with the newest one. */
 export function AttentionBand({ project }: { project: DashboardProject | null }) {

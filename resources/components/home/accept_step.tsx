@@ -23,20 +23,22 @@ export function AcceptStep() {
           see each other's contact details. One call, from the one company you chose.
         </p>
       </div>
-      <ol
-        className="relative grid gap-5 text-[0.9375rem] lg:col-span-4 lg:pl-4"
-        aria-label="Example timeline"
-      >
-        {moments.map(([Icon, text, time]) => (
-          <li key={text} className="flex items-start gap-3">
-            <Icon className="icon mt-0.5 size-5 opacity-80" />
-            <span>
-              {text}
-              <span className="block text-sm opacity-70">{time}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div className="lg:col-span-4 lg:pl-4">
+        <p id="example" className="mb-4 text-sm opacity-80">
+          Example
+        </p>
+        <ol className="relative grid gap-5 text-[0.9375rem]" aria-labelledby="example">
+          {moments.map(([Icon, text, time]) => (
+            <li key={text} className="flex items-start gap-3">
+              <Icon className="icon mt-0.5 size-5 opacity-80" />
+              <span>
+                {text}
+                <span className="block text-sm opacity-70">{time}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
       <ExampleContact />
     </li>
   )

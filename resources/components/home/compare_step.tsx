@@ -1,8 +1,9 @@
 import { useId, useState, type CSSProperties } from 'react'
 import { extraMonths, marketDays } from '#enums/offer_costs'
+import { money } from '#enums/money'
 import { costAt, sampleOffers } from '~/components/home/sample_offers'
 import { classes } from '~/lib/classes'
-import { money, plural } from '~/lib/format'
+import { plural } from '~/lib/format'
 
 const { shortest, longest, start } = marketDays
 

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from '@inertiajs/react'
+import { money } from '#enums/money'
 import { BeforeAfter } from '~/components/home/before_after'
 import { EmailForm } from '~/components/home/email_form'
 import { sampleOffers } from '~/components/home/sample_offers'
 import { entryLink } from '~/components/sessions/entry'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
-import { money } from '~/lib/format'
 
 /** The promise and the way in, beside the product's effect. */
 export function Hero() {
@@ -67,6 +67,7 @@ function SignUp() {
 function OffersCaption() {
   return (
     <figcaption className="card relative mx-4 -mt-8 p-4 shadow-raised sm:absolute sm:bottom-5 sm:left-5 sm:m-0 sm:w-[21.5rem] xl:-bottom-10 xl:-left-10">
+      <p className="text-sm text-muted">Example</p>
       <div className="flex items-baseline justify-between gap-3">
         <p className="font-semibold">Colonial on Maple Street</p>
         <p className="shrink-0 text-sm text-muted">{sampleOffers.length} offers</p>

@@ -4,10 +4,10 @@ import { Avatar } from '~/components/ui/avatar'
 export function Testimonials() {
   return (
     <section className="border-y border-line bg-surface" aria-labelledby="voices">
-      <h2 id="voices" className="sr-only">
-        What owners say
-      </h2>
       <div className="wrap grid gap-10 py-14 lg:grid-cols-12 lg:gap-x-14 lg:py-24">
+        <h2 id="voices" className="text-sm font-semibold text-muted lg:col-span-12">
+          Sample testimonials
+        </h2>
         <img
           className="picture aspect-[4/5] rounded-lg max-lg:hidden lg:col-span-4 lg:row-span-2"
           src="/images/dining-staged.webp"

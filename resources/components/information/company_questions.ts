@@ -28,7 +28,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Can I change an offer?',
     answer:
-      'Not as such. Cancel it while it is pending, and make a new one. The owner is told that you cancelled.',
+      'Yes, while it is pending. Choose Edit Offer on the project page: price, timeline and terms can be changed up to five times a day. The owner sees the new terms and that the offer was updated.',
   },
   {
     question: 'Can I cancel after my offer was accepted?',

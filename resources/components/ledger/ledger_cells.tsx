@@ -1,11 +1,9 @@
 import { Link } from '@inertiajs/react'
+import { money, moneyFromCents } from '#enums/money'
 import { SentenceTime } from '~/components/bids/sentence_time'
 import type { LedgerEntry } from '~/components/ledger/ledger'
 import { LinkButton } from '~/components/ui/link_button'
 import { classes } from '~/lib/classes'
-import { money, moneyFromCents } from '~/lib/format'
-
-const dollars = (cents: number) => moneyFromCents(cents, { always: true })
 
 export function Project({ entry }: { entry: LedgerEntry }) {
   return (
@@ -23,10 +21,10 @@ export function Project({ entry }: { entry: LedgerEntry }) {
 export function Fee({ entry }: { entry: LedgerEntry }) {
   return (
     <span className="num shrink-0 text-right whitespace-nowrap">
-      <span className="figure text-lg">{dollars(entry.fee)}</span>
+      <span className="figure text-lg">{moneyFromCents(entry.fee)}</span>
       {entry.refundedAmount > 0 && (
         <span className="block text-[0.8125rem] text-muted">
-          {dollars(entry.refundedAmount)} refunded
+          {moneyFromCents(entry.refundedAmount)} refunded
         </span>
       )}
     </span>

@@ -43,7 +43,7 @@ export function AddPhotoTile({
         ref={input}
         type="file"
         name="photos"
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         multiple
         hidden
         onChange={choose}

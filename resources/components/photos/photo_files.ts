@@ -1,4 +1,4 @@
-import type { PhotoRules, Refusal } from '~/components/photos/photo_rules'
+import type { PhotoFileRules, Refusal } from '~/components/photos/photo_rules'
 
 /** A picture that is ready to be sent. */
 export interface ProjectPhoto {
@@ -14,20 +14,38 @@ export function named({ title, description }: Refusal, name: string): Refusal {
   return { title: withName(title), description: withName(description) }
 }
 
-interface FileRules extends Pick<PhotoRules, 'bytes' | 'tooLarge'> {
-  texts: Pick<PhotoRules['texts'], 'wrongType'>
+/** Bytes behind a base64 data string. */
+export const bytesOf = (data: string) => (data.length - data.indexOf(',') - 1) * 0.75
+
+/** By the name too: most systems don't know the type of these files. */
+const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
+/** SVG can contain scripts, so it isn't accepted as a photo. The server refuses it too. */
+const isPhoto = (file: File) =>
+  isHeic(file) || (file.type.startsWith('image/') && file.type !== 'image/svg+xml')
+
+/** Either the data string to send, or why the file isn't accepted. */
+export type PreparedPhoto = { data: string } | { refusal: Refusal }
+
+/**
+ * Scales a file down and checks it against the rules. The size limit applies to what is sent; a
+ * file that the browser can't decode can't be made smaller, so there it applies to the file.
+ */
+export async function preparePhoto(file: File, rules: PhotoFileRules): Promise<PreparedPhoto> {
+  const { bytes, tooLarge, texts } = rules
+  const refuse = (refusal: Refusal) => ({ refusal: named(refusal, file.name) })
+  if (!isPhoto(file)) return refuse(texts.wrongType)
+
+  const data = await readPhoto(file, rules).catch(() => null)
+  if (data !== null) return bytesOf(data) > bytes ? refuse(tooLarge) : { data }
+  if (isHeic(file)) return refuse({ title: texts.unreadable.title, description: heicUnsupported })
+  return refuse(file.size > bytes ? tooLarge : texts.unreadable)
 }
 
-/** PHO-01, PHO-02, PHO-07: why a file is not taken, before it is looked into; null when it may be. */
-export function refusalOf(file: File, { bytes, tooLarge, texts }: FileRules): Refusal | null {
-  // A drawing with scripts in it is no photo, and the server refuses it too (R25).
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') {
-    return named(texts.wrongType, file.name)
-  }
-  return file.size > bytes ? named(tooLarge, file.name) : null
-}
+const heicUnsupported =
+  '{file} is a HEIC photo, which this browser can’t open. Save it as a JPEG and add that.'
 
-type PhotoScale = Pick<PhotoRules, 'longSide' | 'height' | 'quality' | 'jpeg'>
+type PhotoScale = Pick<PhotoFileRules, 'longSide' | 'height' | 'quality' | 'jpeg'>
 
 /** PHO-05: of two qualities, the one whose data string is short enough. */
 function asJpeg(
@@ -43,7 +61,7 @@ function asJpeg(
  * Decodes the file, turns it upright, scales it down and encodes it anew, which also leaves behind
  * where and with what it was taken. Rejects when the browser cannot read the picture.
  */
-export async function readPhoto(
+async function readPhoto(
   file: File,
   { longSide, height = longSide, quality, jpeg }: PhotoScale
 ): Promise<string> {

@@ -6,10 +6,9 @@ export interface Refusal {
   description: string
 }
 
-/** Which pictures a screen takes, what it sends of them, and what it says about the others. */
-export interface PhotoRules {
-  limit: number
-  /** Largest file that is taken, before it is scaled down. */
+/** What is sent of a photo, and what the screen says when it isn't accepted. */
+export interface PhotoFileRules {
+  /** Largest photo, as it is sent. */
   bytes: number
   tooLarge: Refusal
   /** Longest side of what is sent, in pixels. */
@@ -23,11 +22,16 @@ export interface PhotoRules {
   /** Title over how much smaller a picture has become, where people are told. */
   compressed?: string
   texts: {
-    tooMany: Refusal
     wrongType: Refusal
-    /** Of a picture that the browser cannot read. */
+    /** For a photo that the browser can't decode. */
     unreadable: Refusal
   }
+}
+
+/** The same for a screen with several photos. */
+export interface PhotoRules extends PhotoFileRules {
+  limit: number
+  texts: PhotoFileRules['texts'] & { tooMany: Refusal }
 }
 
 /** PHO-02; the server keeps no more than this of a picture either. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { named, readPhoto, refusalOf, type ProjectPhoto } from '~/components/photos/photo_files'
+import { bytesOf, preparePhoto, type ProjectPhoto } from '~/components/photos/photo_files'
 import type { PhotoRules, Refusal } from '~/components/photos/photo_rules'
 import { fileSize } from '~/lib/format'
 import { toast } from '~/lib/toast'
@@ -29,9 +29,6 @@ let count = 0
 /** Unlike any of this page and of a restored draft. */
 const newId = () => `${Date.now()}-${++count}`
 
-/** Bytes behind a base64 data string. */
-const bytesOf = (data: string) => (data.length - data.indexOf(',') - 1) * 0.75
-
 /** The pictures of a form in their order (PHO-01 to PHO-07). `onChange` is told what people do. */
 export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   const [ready, setReady] = useState<readonly ProjectPhoto[]>([])
@@ -54,31 +51,32 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
 
   /** Answers what was taken; false when it was refused, null when nobody wants it any more. */
   async function take({ id, name, file }: { id: string; name: string; file: File }) {
-    const refusal = refusalOf(file, rules)
-    const data = refusal ? null : await readPhoto(file, rules).catch(() => null)
+    const prepared = await preparePhoto(file, rules)
     if (!wanted.current.delete(id)) return null
-    if (data === null) {
-      refuse(id, refusal ?? named(rules.texts.unreadable, name))
+    if ('refusal' in prepared) {
+      refuse(id, prepared.refusal)
       return false
     }
+    const { data } = prepared
     setUnready((all) => all.filter((photo) => photo.id !== id))
     setReady((all) => [...all, { id, name, data }])
     onChange()
     return { name, file, data }
   }
 
+  /** The first files that fit are added; a toast says that there were more. */
   async function add(files: readonly File[]) {
-    if (files.length > room) {
-      return toast({ ...rules.texts.tooMany, tone: 'error' })
-    }
-    const added = files.map((file) => ({ id: newId(), name: file.name, file }))
+    const isTooMany = files.length > room
+    if (isTooMany) toast({ ...rules.texts.tooMany, tone: 'error' })
+    if (room <= 0) return
+    const added = files.slice(0, room).map((file) => ({ id: newId(), name: file.name, file }))
     for (const { id } of added) wanted.current.add(id)
     setUnready((all) => [
       ...all.filter((photo) => !photo.refusal),
       ...added.map(({ id, name }) => ({ id, name })),
     ])
     // One after the other: they keep their order, and a phone holds one large picture at a time.
-    let refused = false
+    let refused = isTooMany
     for (const photo of added) {
       const taken = await take(photo)
       refused ||= taken === false

@@ -1,5 +1,5 @@
+import { money } from '#enums/money'
 import { Money } from '~/components/ui/figure'
-import { money } from '~/lib/format'
 
 export type PricedTier = {
   label: string

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { readPhoto, refusalOf } from '~/components/photos/photo_files'
-import { ordinaryPhoto } from '~/components/photos/photo_rules'
+import { preparePhoto } from '~/components/photos/photo_files'
+import { ordinaryPhoto, type PhotoFileRules } from '~/components/photos/photo_rules'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { FieldNotes } from '~/components/ui/field'
@@ -17,11 +17,15 @@ interface AvatarFieldProps {
 }
 
 /** It is never shown larger than a thumbnail. */
-const rules = {
+const rules: PhotoFileRules = {
   ...ordinaryPhoto,
   longSide: 640,
   texts: {
     wrongType: { title: 'Invalid File Type', description: 'Please select only image files' },
+    unreadable: {
+      title: 'Failed to process photos',
+      description: '{file} could not be read as a picture',
+    },
   },
 }
 
@@ -37,14 +41,11 @@ export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFi
     // The same file can be chosen again after it was removed.
     target.value = ''
     if (!file) return
-    const refusal = refusalOf(file, rules)
-    if (refusal) return toast({ ...refusal, tone: 'error' })
     setReading(true)
-    const data = await readPhoto(file, rules).catch(() => null)
+    const prepared = await preparePhoto(file, rules)
     setReading(false)
-    if (data) return onChange(data)
-    const description = `${file.name} could not be read as a picture`
-    toast({ title: 'Failed to process photos', description, tone: 'error' })
+    if ('refusal' in prepared) toast({ ...prepared.refusal, tone: 'error' })
+    else onChange(prepared.data)
   }
 
   function remove() {
@@ -63,7 +64,7 @@ export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFi
           </p>
           <p className="text-sm text-muted">Shown once contact details are released.</p>
         </div>
-        <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+        <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={choose} />
         <div className="ml-auto flex gap-2">
           {photo && (
             <Button size="sm" variant="quiet" disabled={disabled} onClick={remove}>

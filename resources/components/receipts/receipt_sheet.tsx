@@ -1,11 +1,11 @@
 import type { Data } from '@generated/data'
 import type { ReactNode } from 'react'
+import { money, moneyFromCents } from '#enums/money'
 import { Badge } from '~/components/ui/badge'
-import { formatClock, formatDate, money, moneyFromCents, place } from '~/lib/format'
+import { formatClock, formatDate, place } from '~/lib/format'
 
 /** A document: its dates read the same wherever and whenever it is printed. */
 const zone = 'UTC'
-const dollars = (cents: number) => moneyFromCents(cents, { always: true })
 
 export function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
   const { number, issuedAt, payer, paidWith, badge, supportEmail } = receipt
@@ -81,12 +81,12 @@ function Lines({ receipt }: { receipt: Data.Receipt }) {
             </p>
             <p className="mt-0.5 text-muted">Accepted offer of {money(offer)}</p>
           </td>
-          <td className="py-4 text-right">{dollars(amount)}</td>
+          <td className="py-4 text-right">{moneyFromCents(amount)}</td>
         </tr>
         {refundedAmount > 0 && (
           <tr className="border-t border-line">
             <td className="py-4 pr-6 font-medium">Refunded</td>
-            <td className="py-4 text-right whitespace-nowrap">−{dollars(refundedAmount)}</td>
+            <td className="py-4 text-right whitespace-nowrap">−{moneyFromCents(refundedAmount)}</td>
           </tr>
         )}
       </tbody>
@@ -95,7 +95,9 @@ function Lines({ receipt }: { receipt: Data.Receipt }) {
           <th scope="row" className="py-4 text-left text-base font-semibold">
             {refundedAmount > 0 ? 'Total after refund' : 'Total paid'}
           </th>
-          <td className="figure py-4 text-right text-2xl">{dollars(amount - refundedAmount)}</td>
+          <td className="figure py-4 text-right text-2xl">
+            {moneyFromCents(amount - refundedAmount)}
+          </td>
         </tr>
       </tfoot>
     </table>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { money, moneyFromCents } from '#enums/money'
 import { classes } from '~/lib/classes'
-import { money, moneyFromCents } from '~/lib/format'
 
 interface FigureProps {
   as?: 'span' | 'p' | 'dd' | 'strong'

@@ -1,9 +1,9 @@
+import { money } from '#enums/money'
 import { FeePolicy } from '~/components/pricing/fee_policy'
 import { PricingSteps } from '~/components/pricing/pricing_steps'
 import { PricingTeaser } from '~/components/pricing/pricing_teaser'
 import { TierCards, type PricedTier } from '~/components/pricing/tier_cards'
 import { PageHead } from '~/components/ui/page_head'
-import { money } from '~/lib/format'
 
 interface PricingProps {
   /** Only staging companies get them (PRC-04). */

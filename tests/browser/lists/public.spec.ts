@@ -12,14 +12,16 @@ test.group('The home page', (group) => {
       const page = await browse(browser, { size })
       await open(page, '/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const voices = page.getByRole('region', { name: 'What owners say' })
+      const voices = page.getByRole('region', { name: 'Sample testimonials' })
+      await expect(voices.getByRole('heading')).toBeVisible()
       await expect(voices.getByRole('figure')).toHaveCount(3)
       for (const voice of ['Real estate agent', 'Project manager', 'Investor']) {
         await expect(voices.getByText(voice)).toBeVisible()
       }
-      await expect(
-        page.getByRole('region', { name: 'From empty rooms to one good offer' })
-      ).toBeVisible()
+      const solution = page.getByRole('region', { name: 'From empty rooms to one good offer' })
+      for (const drawing of [page.getByRole('figure').first(), solution]) {
+        await expect(drawing.getByText('Example', { exact: true })).toBeVisible()
+      }
       await expect(page.getByRole('region', { name: 'Your next listing, staged' })).toBeVisible()
       const footer = page.getByRole('contentinfo')
       await expect(footer).toContainText(

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
+import { photoLimits } from '#enums/project_enums'
 import Project from '#models/project'
 import {
   browse,
@@ -13,7 +14,7 @@ import {
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
 import { owner } from '#tests/helpers/people'
-import { cameraPhoto, document as plan, hugePhoto } from '#tests/helpers/photos'
+import { cameraPhoto, document as plan, grainyPhoto, hugePhoto } from '#tests/helpers/photos'
 
 const files = (page: Page) => page.locator('input[type=file]')
 const section = (page: Page) => page.getByRole('region', { name: 'Photos' })
@@ -47,12 +48,17 @@ test.group('Photos of the submit form', (group) => {
     await expect(refused).toHaveText('broken.jpg could not be read as a picture')
     await expectAccessible(page)
     await section(page).getByRole('button', { name: 'Dismiss broken.jpg' }).click()
-    await files(page).setInputFiles(await photos('four.jpg', 'five.jpg'))
-    await expectToast(page, 'Too many files', 'Maximum 4 photos allowed (4 Primary Rooms max)')
-    assert.deepEqual(await names(page), ['one.jpg', 'two.jpg', 'three.jpg'])
+    // Browsers name no type for these files, and few can open them.
+    await files(page).setInputFiles({ ...hugePhoto('IMG_1.HEIC'), mimeType: '' })
+    await expectToast(page, 'Error processing files', 'IMG_1.HEIC is a HEIC photo')
+    await section(page).getByRole('button', { name: 'Dismiss IMG_1.HEIC' }).click()
 
-    await files(page).setInputFiles(await photos('four.jpg'))
+    const large = await grainyPhoto('four.jpg', 3200, 2400)
+    assert.isAbove(large.buffer.length, photoLimits.bytes)
+    await files(page).setInputFiles([large, ...(await photos('five.jpg'))])
+    await expectToast(page, 'Too many files', 'Maximum 4 photos allowed (4 Primary Rooms max)')
     await expect(page.getByText('4 of 4')).toBeVisible()
+    assert.deepEqual(await names(page), ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'])
     await expect(page.getByRole('button', { name: 'Add a photo' })).toHaveCount(0)
 
     await fillProject(page, 'Colonial on Maple Street')
@@ -64,7 +70,7 @@ test.group('Photos of the submit form', (group) => {
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expectToast(page, 'Failed to submit project', message)
     await expect(section(page).getByText(message).locator('..')).toBeFocused()
-  }).tags(['@PHO-01', '@PHO-02', '@PHO-03'])
+  }).tags(['@PHO-01', '@PHO-02', '@PHO-03', '@R52'])
 
   test('are removed and put in order by buttons, also with the keyboard', async ({
     assert,

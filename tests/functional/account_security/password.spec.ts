@@ -47,6 +47,10 @@ test.group('Changing the password', (group) => {
       letters.map(({ subject, to }) => [subject, to?.[0].address]),
       [['Your Stagely password was changed', email]]
     )
+    for (const part of [letters[0].html, letters[0].text]) {
+      assert.match(part, /All your other devices were logged out/)
+      assert.notMatch(part, /reset with a link|every device was/)
+    }
     const events = await db.from('audit_events').where('kind', 'password_changed')
     assert.lengthOf(events, 1)
   }).tags(['@PWD-07', '@R80'])

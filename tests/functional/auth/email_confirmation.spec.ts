@@ -142,6 +142,10 @@ test.group('Resending the confirmation', (group) => {
     }
     assert.equal((await resend(person)).status, 429)
     assert.lengthOf(await db.from('queue_jobs'), throttle.confirmation.requests)
+    // Whoever mistyped the address can still correct it, and gets the email there.
+    const corrected = { email: 'corrected@stagely.example' }
+    assert.equal((await call(person, `PATCH /api/users/${person.user.id}`, corrected)).status, 200)
+    assert.equal((await resend(person)).status, 200)
 
     const usual = throttle.confirmation
     throttle.confirmation = { requests: 100, seconds: 60 }

@@ -9,13 +9,16 @@ import { bid, owner, project, stager, terms, type Person } from '#tests/helpers/
 interface Listed {
   id: number
   userId: number
+  limitNote: string | null
   can: Record<string, boolean>
 }
 
-const canOf = async (company: Person, projectId: number) => {
+const ownBid = async (company: Person, projectId: number) => {
   const { body } = await call<Listed[]>(company, `GET /api/projects/${projectId}/bids`)
-  return body.find(({ userId }) => userId === company.user.id)!.can
+  return body.find(({ userId }) => userId === company.user.id)!
 }
+
+const canOf = async (company: Person, projectId: number) => (await ownBid(company, projectId)).can
 
 const nextDay = () =>
   db.rawQuery(`update bids set revisions_since = revisions_since - interval '24 hours',
@@ -45,10 +48,9 @@ test.group('In one day and on one project a company', (group) => {
     const before = await databaseDump()
     const { status, body } = await change(second.id, 1006)
     assert.equal(status, 409)
-    assert.equal(
-      body.message,
-      'You have changed this offer 5 times within a day. Try again tomorrow.'
-    )
+    const reason = 'You have changed this offer 5 times within a day. Try again tomorrow.'
+    assert.equal(body.message, reason)
+    assert.equal((await ownBid(company, posted.id)).limitNote, reason)
     assert.equal((await change(second.id, 1005)).status, 200, 'changes nothing')
     assert.deepEqual(await databaseDump(), before)
 
@@ -56,6 +58,7 @@ test.group('In one day and on one project a company', (group) => {
     assert.equal((await change(rival.id, 1006, other)).status, 200)
     await nextDay()
     assert.isTrue((await canOf(company, posted.id)).edit)
+    assert.isNull((await ownBid(company, posted.id)).limitNote)
     assert.equal((await change(second.id, 1006)).status, 200)
     assert.equal((await change(second.id, 1007)).status, 200)
   }).tags(['@BID-07'])

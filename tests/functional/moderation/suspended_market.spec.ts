@@ -161,8 +161,15 @@ test.group('What belongs to a suspended account', (group) => {
     const { checkout } = pageProps<{ checkout: { notice: string } }>(page.text)
     assert.match(checkout.notice, /suspended at the moment/)
     const intent = await openCheckout(scene)
+    await deliverLetters()
     await payByCard(intent)
     assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
+    const released = 'Contact details for Colonial on Maple Street are open'
+    const emails = (await deliverLetters()).filter(({ subject }) => subject === released)
+    assert.sameMembers(
+      emails.flatMap(({ to }) => to?.map((reader) => reader.address) ?? []),
+      [scene.poster.user.email, scene.company.user.email]
+    )
     const contact = await call(scene.company, `GET /api/bids/${scene.bid.id}/contact`)
     assert.equal(contact.body.email, scene.poster.user.email)
     assert.equal((await call(scene.company, `POST /api/bids/${scene.bid.id}/complete`)).status, 200)

@@ -100,7 +100,8 @@ test.group('A worker apart', (group) => {
     await tell('offer_received', market)
     while (sink.reject > 0) await wait(20)
     await tell('work_completed', market)
-    assert.lengthOf(await delivered(1), 1)
+    const subjects = (await delivered(1)).map(({ letter }) => letter.subject)
+    assert.lengthOf(subjects, 1, subjects.join('; '))
     assert.lengthOf(await jobs(), 0)
     const unsent = await db.from('notifications').whereNull('mailed_at')
     assert.deepEqual(
@@ -121,7 +122,7 @@ test.group('A worker apart', (group) => {
 
   test('loses nothing while the mail server is away', async ({ assert }) => {
     await sink.stop()
-    for (const kind of ['offer_received', 'offer_accepted', 'work_completed'] as const) {
+    for (const kind of ['contact_released', 'offer_accepted', 'work_completed'] as const) {
       await tell(kind, market)
     }
     for (let rounds = 0; rounds < 3; rounds += 1) await moveOn()

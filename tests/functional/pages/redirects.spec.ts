@@ -143,10 +143,20 @@ test.group('The checkout page', (group) => {
     assert.include(third.text, 'This offer is not waiting for your payment.')
   }).tags(['@R46', '@DSH-02'])
 
-  test('is not found without an id that can be one', async ({ assert }) => {
+  test('sends everybody home who comes without a bid id', async ({ assert }) => {
+    for (const person of [undefined, await stager()]) {
+      for (const path of ['/payment', '/payment/', '/payment-checkout', '/payment-checkout/']) {
+        const page = await open(path, person)
+        assert.equal(page.status, 302, path)
+        assert.equal(page.location, '/', path)
+      }
+    }
+  }).tags(['@PAY-01'])
+
+  test('is not found with an id that no bid can have', async ({ assert }) => {
     const company = await stager()
-    for (const path of ['/payment', '/payment/', '/payment/abc', '/payment/0', '/payment/-1']) {
+    for (const path of ['/payment/abc', '/payment/0', '/payment/-1']) {
       assert.equal((await open(path, company)).status, 404, path)
     }
-  }).tags(['@PAY-01', '@RTE-17'])
+  }).tags(['@RTE-17'])
 })

@@ -52,6 +52,7 @@ test.group('Letters', (group) => {
     assert.equal(letter.subject, 'Your Stagely password was changed')
     assert.include(letter.text, `${address}/forgot-password`)
     assert.notInclude(letter.html + letter.text, 'token=')
+    for (const part of [letter.html, letter.text]) assert.match(part, /every device\s+was logged/)
   }).tags(['@R32', '@PWD-06'])
 
   test('go to nobody for an unknown address, and the newest link wins', async ({ assert }) => {

@@ -166,7 +166,7 @@ test.group('A dispute', (group) => {
     assert.equal(subject, 'Action needed: A platform fee is disputed')
     assert.include(JSON.stringify(to), 'support@stagely.example')
     for (const body of [html, text]) {
-      assert.include(body, '$49.00')
+      assert.include(body, '$49')
       assert.include(body, intentId)
       assert.include(body, 'Send the evidence')
       assert.match(body!, /\/[\w-]{16,64}\/payments/)

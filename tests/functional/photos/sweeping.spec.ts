@@ -1,6 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import SweepPhotos from '#jobs/sweep_photos'
 import { sweepPhotos } from '#models/photo_sweep'
@@ -55,6 +56,27 @@ test.group('Photos that nothing refers to', (group) => {
       await storedFiles(),
       [...filesOf(shown, portfolio, avatar, fresh), 'notes.txt'].toSorted()
     )
+  }).tags(['@PHO-09'])
+
+  test('are removed once a storage that was away is back', async ({ assert, cleanup }) => {
+    const name = await store(1, 0)
+    const disk = drive.use()
+    const { delete: remove } = disk
+    cleanup(() => void (disk.delete = remove))
+    disk.delete = () => Promise.reject(new Error('The storage is away'))
+    const person = await owner()
+    await person.user.merge({ avatar: name }).save()
+    const line = `PATCH /api/users/${person.user.id}`
+    assert.equal((await call(person, line, { avatar: null })).status, 200)
+    for (let tries = 0; tries < 5; tries += 1) {
+      await deliverLetters()
+      const [job] = await db.from('queue_jobs')
+      assert.equal(job.status, 'delayed')
+      await db.from('queue_jobs').update({ execute_at: Date.now() })
+    }
+    disk.delete = remove
+    await deliverLetters()
+    assert.deepEqual(await storedFiles(), [])
   }).tags(['@PHO-09'])
 
   test('stay when they are most of all photos', async ({ assert }) => {

@@ -22,7 +22,16 @@ const publicFields = [
 const partyFields = [
   ...publicFields,
   ...['paymentStatus', 'platformFee', 'stagerCompletedAt', 'selectedAt', 'paymentDueAt'],
-  ...['paidAt', 'closedAt', 'revisedAt', 'releasableAt', 'view', 'standing', 'statusNote'],
+  ...[
+    'paidAt',
+    'closedAt',
+    'revisedAt',
+    'releasableAt',
+    'view',
+    'standing',
+    'statusNote',
+    'limitNote',
+  ],
   ...['acceptConsequence', 'acceptBlockedReason', 'can'],
 ]
 

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
+import { photoLimits } from '#enums/project_enums'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { owner } from '#tests/helpers/people'
 import { projectForm } from '#tests/helpers/project_forms'
@@ -39,6 +40,18 @@ const cases: Case[] = [
   ['locationTypes.0', [['Moon'], [7], [null]]],
   ['photos', ['data:image/png;base64,AAAA', {}, 7]],
   ['photos.0', [[7], [null], [{}]]],
+  ['photos.0', [['data:image/jpeg;base64,AAAA']], 'Photo 1 could not be read'],
+  ['photos.0', [['data:image/svg+xml;base64,AAAA']], 'Please select only image files'],
+  [
+    'photos.0',
+    [['data:image/heic;base64,AAAA'], ['data:image/heif;base64,AAAA']],
+    "HEIC photos can't be opened here. Send a JPEG, PNG, WebP, GIF or AVIF.",
+  ],
+  [
+    'photos.0',
+    [[`data:image/jpeg;base64,${Buffer.alloc(photoLimits.bytes + 1).toString('base64')}`]],
+    'Photo 1 is larger than 5MB',
+  ],
   [
     'deadline',
     [DateTime.utc().minus({ days: 1 }).toISODate()],

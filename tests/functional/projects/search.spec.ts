@@ -28,6 +28,22 @@ test.group('Searching projects', (group) => {
     assert.equal(answer.headers['x-total-count'], '2')
   }).tags(['@API-09', '@SRC-02', '@GEN-02', '@R29'])
 
+  test('answers values beside their labels, so that callers can check them', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await project(poster, { propertyType: 'townhouse', timeline: 'asap', stagingLevel: 'luxury' })
+    const { results } = await search(company, { city: 'Asheville' })
+    assert.containSubset(results, [
+      {
+        status: 'open',
+        propertyType: 'townhouse',
+        propertyTypeLabel: 'Townhouse',
+        timeline: 'asap',
+        stagingLevel: 'luxury',
+        stagingLevelLabel: 'Luxury',
+      },
+    ])
+  }).tags(['@SRC-08', '@R29'])
+
   test('cares for neither case, blanks nor the word County', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
     await project(poster, { title: 'Plain', city: 'Asheville', county: 'Buncombe' })

@@ -13,6 +13,8 @@ test.group('Plain text', () => {
       't.co/abc',
       'javascript://x',
       'evil。com',
+      'evil\u2024example',
+      '1.2.3.4/login',
       'Your account is locked,evil.gg',
     ])
     .run(({ assert }, text) => {
@@ -31,11 +33,19 @@ test.group('Plain text', () => {
       'A. B. Smith / C. Doe',
       '24/7 Staging',
       'Company: North',
+      'نیک\u200cآرا',
     ])
     .run(({ assert }, text) => {
       assert.isFalse(hasUrl(text), text)
       assert.equal(plainLine(text), text)
     })
+
+  test('finds what hides or reorders letters', ({ assert }) => {
+    for (const text of ['Pa\u200Bt', '\u202Eemoh', 'Pat\u2066', 'Pat\u2028', 'Pat\0']) {
+      assert.isFalse(isSingleLine(text), JSON.stringify(text))
+    }
+    assert.isTrue(isSingleLine('نیک\u200cآرا'))
+  })
 
   test('joins lines', ({ assert }) => {
     for (const breaking of ['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\t']) {

@@ -1,0 +1,16 @@
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `3640` → `$3,640`. Takes dollars. */
+export const money = (dollars: number) => wholeDollars.format(dollars)
+
+/** `4900` → `$49`, `4950` → `$49.50`. Takes cents. */
+export const moneyFromCents = (cents: number) =>
+  (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
+
+/** `12` → `$12.00`. For rates, which are compared to the cent. Takes dollars. */
+export const rate = (dollars: number) => dollarsAndCents.format(dollars)
