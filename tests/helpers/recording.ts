@@ -12,6 +12,7 @@ import {
   type MarketScene,
   type People,
 } from '#tests/helpers/recording_market'
+import { otherRequests, recordRequests } from '#tests/helpers/recording_requests'
 import { describeSchema } from '#tests/helpers/recording_schema'
 import { formatJson, nameAddress } from '#tests/helpers/recording_text'
 import { quietMarket } from '#tests/helpers/payments'
@@ -110,7 +111,17 @@ export async function recordAllEmails(stage: Stage): Promise<Recording> {
   const recording: Recording = new Map()
   for (const name of Object.keys(emailFlows)) {
     await stage.clear()
-    const [path, text] = await recordEmails(name, stage.cast)
+    await recordEmails(name, stage.cast, recording)
+  }
+  return recording
+}
+
+/** Requests beside the matrix, each group from the same beginning. */
+export async function recordOtherRequests(stage: Stage): Promise<Recording> {
+  const recording: Recording = new Map()
+  for (const name of Object.keys(otherRequests)) {
+    await stage.clear()
+    const [path, text] = await recordRequests(name, stage.cast)
     recording.set(path, text)
   }
   return recording

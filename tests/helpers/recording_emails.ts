@@ -7,7 +7,7 @@ import { deliverLetters } from '#tests/helpers/letters'
 import { callProvider, deliver, eventAbout } from '#tests/helpers/payments'
 import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { outline, parseHtml } from '#tests/helpers/recording_html'
-import { act } from '#tests/helpers/recording_http'
+import { act, loadPage, origin } from '#tests/helpers/recording_http'
 import {
   charge,
   house,
@@ -17,7 +17,7 @@ import {
   secretWord,
   type People,
 } from '#tests/helpers/recording_market'
-import { stable } from '#tests/helpers/recording_text'
+import { formatContent, formatHead, stable } from '#tests/helpers/recording_text'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** A message as the mail transport writes it. */
@@ -340,8 +340,26 @@ function format(message: Message): string {
   )
 }
 
-/** Every email of one flow, in a stable order; a step of the flow may send several at once. */
-export async function recordEmails(name: string, cast: People): Promise<[string, string]> {
+/** Pages behind links in emails: each kind as the first email of that kind opens it. */
+async function openLinks(messages: Message[], pages: Map<string, string>) {
+  const texts = messages.map(({ text }) => text).toSorted()
+  for (const [url, kind] of texts.flatMap((text) => [...text.matchAll(secretLink)])) {
+    const path = `pages/link_${kind.replaceAll('-', '_')}.txt`
+    if (pages.has(path)) continue
+    const answer = await loadPage(url.slice(origin.length))
+    pages.set(path, `${formatHead(answer)}\n\n${await formatContent(answer)}\n`)
+  }
+}
+
+const secretLink =
+  /http:\/\/[\d.:]+\/(confirm-email|restore-email|reset-password|unsubscribe)[/?][\w=.%-]+/g
+
+/**
+ * Every email of one flow, in a stable order, and pages that only an email leads to.
+ *
+ * @param recording  gets the files
+ */
+export async function recordEmails(name: string, cast: People, recording: Map<string, string>) {
   const sent: string[] = []
   const skip = async () => {
     const letters = await deliverLetters()
@@ -350,10 +368,10 @@ export async function recordEmails(name: string, cast: People): Promise<[string,
   const deliverAll = async () => {
     const messages = await skip()
     sent.push(...messages.map(format).toSorted())
+    await openLinks(messages, recording)
     return messages
   }
-  const post = { deliver: deliverAll, skip }
-  await emailFlows[name](cast, post)
-  await post.deliver()
-  return [`emails/${name}.txt`, `${sent.join('\n\n================\n\n')}\n`]
+  await emailFlows[name](cast, { deliver: deliverAll, skip })
+  await deliverAll()
+  recording.set(`emails/${name}.txt`, `${sent.join('\n\n================\n\n')}\n`)
 }

@@ -71,7 +71,9 @@ function textOf(element: Element | string): string {
   if (typeof element === 'string') return element
   if (invisible.has(element.name)) return ''
   const { alt } = element.attributes
-  return element.name === 'img' && alt ? alt : element.children.map(textOf).join('')
+  if (element.name === 'img' && alt) return alt
+  const text = element.children.map(textOf).join('')
+  return apart.has(element.name) || !inline.has(element.name) ? ` ${text} ` : text
 }
 
 const shown = [

@@ -19,6 +19,8 @@ interface Sent {
   body?: unknown
   /** An address of the loopback network, so that limits by network count it on its own. */
   from?: string
+  /** What a browser has kept of the answer before. */
+  tag?: string
 }
 
 /** Where the server of the tests listens. */
@@ -68,9 +70,10 @@ function exchange(method: string, path: string, headers: Record<string, string>,
 /** One call of the API such as `POST /api/bids/7/accept`. */
 export function callApi(line: string, sent: Sent = {}) {
   const [method, path] = line.split(' ')
-  const headers: Record<string, string> = sent.as
-    ? { authorization: `Bearer ${sent.as.session}` }
-    : {}
+  const headers = {
+    ...(sent.as && { authorization: `Bearer ${sent.as.session}` }),
+    ...(sent.tag && { 'if-none-match': sent.tag }),
+  }
   return exchange(method, path, headers, sent)
 }
 

@@ -1,5 +1,6 @@
 import { BlobReader, TextWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import { nameIds } from '#tests/helpers/recording_database'
+import { partsOf } from '#tests/helpers/recording_html'
 import { origin, type RawAnswer } from '#tests/helpers/recording_http'
 
 const clock = String.raw`\d{1,2}:\d\d[ \u202f][AP]M`
@@ -37,6 +38,7 @@ const replacements: [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/\/assets\/([\w.-]+?)-[\w-]{8}\.(\w+)/g, '/assets/$1.$2'],
   [/\bST-20\d\d-/g, 'ST-<year>-'],
+  [/("username": "(?!person-)[\w-]+-)\d{4,6}"/g, '$1<number>"'],
   [/("year": )20\d\d\b/g, '$1<year>'],
   [/"\d+ ms"/g, '"<duration>"'],
 ]
@@ -85,6 +87,8 @@ const passed = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']
 
 function headerLine([name, value]: [string, string]): string {
   if (present.has(name)) return `${name}: <${name}>`
+  // In whole minutes: a busy machine takes a second or two to ask again.
+  if (name === 'retry-after') return `${name}: ${Math.ceil(Number(value) / 60)} min`
   if (name === 'set-cookie') return `${name}: ${value.replace(/=[^;]+/, '=<value>')}`
   if (name === 'content-security-policy') {
     return value
@@ -122,10 +126,18 @@ function formatBody(text: string): string {
   }
 }
 
+const isPage = (text: string) => /^\s*<!doctype html/i.test(text)
+
+function formatPage(html: string): string {
+  const { head, main } = partsOf(html)
+  return `${head}\n\n${main}`
+}
+
 /** What a call was answered: its content sorted, with names for whatever changes. */
 export async function formatContent({ body }: RawAnswer): Promise<string> {
-  const isArchive = body.subarray(0, 2).toString('latin1') === 'PK'
-  return stable(isArchive ? await formatArchive(body) : formatBody(body.toString('utf8')))
+  if (body.subarray(0, 2).toString('latin1') === 'PK') return stable(await formatArchive(body))
+  const text = body.toString('utf8')
+  return stable(isPage(text) ? formatPage(text) : formatBody(text))
 }
 
 /** The same content under one heading with everybody who got it, in the order of appearance. */

@@ -8,11 +8,27 @@ import {
   recordAllEmails,
   recordApiDocument,
   recordMarket,
+  recordOtherRequests,
   recordSchema,
   Stage,
   type Recording,
 } from '#tests/helpers/recording'
 import { compareRecordings, writeRecording } from '#tests/helpers/recording_comparison'
+
+async function recordAll(): Promise<Recording> {
+  const stage = await Stage.open()
+  try {
+    return new Map([
+      ...(await recordSchema()),
+      ...(await recordOtherRequests(stage)),
+      ...(await recordAllEmails(stage)),
+      ...(await recordMarket(stage)),
+      ...recordApiDocument(),
+    ])
+  } finally {
+    await stage.close()
+  }
+}
 
 const committed = app.makePath('tests/recordings')
 
@@ -24,14 +40,7 @@ test.group('Recordings', (group) => {
   group.teardown(emptyDatabase)
 
   test('are what the product does', async ({ assert }) => {
-    const stage = await Stage.open()
-    const recording: Recording = new Map([
-      ...(await recordSchema()),
-      ...(await recordAllEmails(stage)),
-      ...(await recordMarket(stage)),
-      ...recordApiDocument(),
-    ])
-    await stage.close()
+    const recording = await recordAll()
     if (process.env.RECORD) return writeRecording(committed, recording)
 
     const folder = await mkdtemp(join(tmpdir(), 'stagely-recordings-'))
