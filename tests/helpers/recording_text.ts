@@ -37,7 +37,7 @@ const replacements: [RegExp, string][] = [
   [/(\/unsubscribe\/)[\w.%-]+/g, '$1<token>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/\/assets\/([\w.-]+?)-[\w-]{8}\.(\w+)/g, '/assets/$1.$2'],
-  [/\bST-20\d\d-/g, 'ST-<year>-'],
+  [/ST-20\d\d-/g, 'ST-<year>-'],
   [/("username": "(?!person-)[\w-]+-)\d{4,6}"/g, '$1<number>"'],
   [/("year": )20\d\d\b/g, '$1<year>'],
   [/"\d+ ms"/g, '"<duration>"'],
