@@ -1,0 +1,377 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { letPass } from '#tests/helpers/facts'
+import { insertJob } from '#tests/helpers/jobs'
+import { deliverLetters } from '#tests/helpers/letters'
+import { callProvider, deliver, eventAbout } from '#tests/helpers/payments'
+import { dataString, jpeg } from '#tests/helpers/photo_corpus'
+import { outline, parseHtml } from '#tests/helpers/recording_html'
+import { act, loadPage, origin } from '#tests/helpers/recording_http'
+import {
+  charge,
+  house,
+  marketScenes,
+  offerTerms,
+  register,
+  secretWord,
+  type People,
+} from '#tests/helpers/recording_market'
+import { formatContent, formatHead, stable } from '#tests/helpers/recording_text'
+import { sandbox } from '#tests/helpers/sandbox'
+
+/** A message as the mail transport writes it. */
+interface Message {
+  from: { address: string; name: string }
+  to: { address: string; name: string }[]
+  replyTo?: unknown
+  headers?: unknown
+  list?: unknown
+  subject: string
+  text: string
+  html: string
+}
+
+/** Lets time pass and the queue be worked; what is sent goes to the record. */
+interface Post {
+  deliver: () => Promise<Message[]>
+  /** Sends what led to the scene, which other flows record. */
+  skip: () => Promise<Message[]>
+}
+
+type Flow = (cast: People, post: Post) => Promise<unknown>
+
+/** Names of the timers in the queue, as `start/scheduler.ts` has them. */
+const timer = (name: string, queue = 'timers', payload = {}) => insertJob({ name, queue, payload })
+
+const newest = async (table: string) => (await db.from(table).orderBy('id', 'desc').first()).id
+
+/** Emails wait five minutes for others about the same project; here they need not. */
+async function fiveMinutesLater() {
+  await db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
+}
+
+/** What is told from now on begins a new email. */
+const noBundle = () => db.from('notifications').update({ email_due_at: null })
+
+const wants = (cast: People, outcomes: string) =>
+  act(cast.rival, 'PATCH /api/notifications/preferences', { outcomes })
+
+const linkIn = (messages: Message[], page: string) =>
+  new RegExp(`${page}\\?token=([\\w-]+)`).exec(messages.map(({ text }) => text).join('\n'))?.[1]
+
+async function refund(cast: People, payment: number | undefined) {
+  await act(cast.admin, `POST /api/admin/payments/${payment}/refund`, { reason: 'duplicate' })
+}
+
+/** A paid project whose emails so far have left; a word of the provider comes next. */
+async function paidBefore(cast: People, post: Post) {
+  const scene = await marketScenes.paid(cast)
+  await post.skip()
+  return scene
+}
+
+/** A project with a photo, and the address of the photo. */
+async function pictured({ owner }: People) {
+  const photos = [dataString(await jpeg())]
+  const { id } = await act(owner, 'POST /api/projects', { ...house, photos })
+  const shown = await act<{ photos: string[] }>(owner, `GET /api/projects/${id}`)
+  return { id, photo: shown.photos[0] }
+}
+
+/** Everything that makes the product write, each from the same beginning. */
+export const emailFlows: Record<string, Flow> = {
+  async registration() {
+    await register({ name: 'Nora New', userType: 'homeowner' }, 30, { confirmed: false })
+    const form = { name: 'Nils New', userType: 'staging_company', company: 'New Rooms' } as const
+    await register(form, 31, { confirmed: false })
+  },
+
+  async confirmation_again(_cast, post) {
+    const form = { name: 'Nora New', userType: 'homeowner' } as const
+    const person = await register(form, 30, { confirmed: false })
+    await post.skip()
+    await db.from('email_links').update({ created_at: new Date(Date.now() - 3_600_000) })
+    await act(person, 'POST /api/auth/resend-confirmation')
+  },
+
+  async password_reset({ owner }, post) {
+    const { email } = await db.from('users').where('id', owner.id).firstOrFail()
+    await act(null, 'POST /api/auth/forgot-password', { email })
+    const token = linkIn(await post.deliver(), '/reset-password')
+    await act(null, 'POST /api/auth/reset-password', { token, newPassword: 'a new password 12' })
+  },
+
+  password_change: ({ owner }) =>
+    act(owner, `PUT /api/users/${owner.id}/password`, {
+      currentPassword: secretWord,
+      newPassword: 'a new password 12',
+    }),
+
+  email_change: ({ owner }) =>
+    act(owner, `PATCH /api/users/${owner.id}`, {
+      email: 'olivia@new.example',
+      currentPassword: secretWord,
+    }),
+
+  async inquiries() {
+    for (const subject of ['general', 'technical', 'billing', 'partnership']) {
+      await act(null, 'POST /api/contact', {
+        name: 'Yolanda Pierce',
+        email: 'yolanda@pierce.example',
+        subject,
+        message: 'My photo was refused.\nIt has 3 MB.',
+      })
+    }
+  },
+
+  async offers(cast, post) {
+    const { bid } = await marketScenes.offered(cast)
+    await post.deliver()
+    await noBundle()
+    await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3300 })
+    await post.deliver()
+    await noBundle()
+    await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
+  },
+
+  async bundle(cast, post) {
+    const { bid } = await marketScenes.offered(cast)
+    await post.skip()
+    await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3300 })
+    await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3200 })
+    await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
+    await fiveMinutesLater()
+  },
+
+  async rejection(cast, post) {
+    await wants(cast, 'email')
+    const { bid } = await marketScenes.offered(cast)
+    await post.skip()
+    await act(cast.bidder, 'PATCH /api/notifications/preferences', { outcomes: 'email' })
+    await act(cast.owner, `DELETE /api/bids/${bid}`)
+  },
+
+  async deal(cast, post) {
+    await wants(cast, 'email')
+    const { bid, project } = await marketScenes.selected(cast)
+    await post.deliver()
+    const intent = await charge(cast.bidder, bid)
+    await act(cast.bidder, `POST /api/bids/${bid}/complete-payment`, { paymentIntentId: intent })
+    await post.deliver()
+    await noBundle()
+    await act(cast.bidder, `POST /api/bids/${bid}/complete`)
+    await post.deliver()
+    await noBundle()
+    await act(cast.owner, `POST /api/projects/${project}/complete`)
+    await post.deliver()
+    await refund(cast, await newest('payments'))
+  },
+
+  async deal_without_a_fee(cast, post) {
+    const { id } = await act(cast.owner, 'POST /api/projects', house)
+    const line = `POST /api/projects/${id}/bids`
+    const bid = await act(cast.bidder, line, { ...offerTerms, amount: 90 })
+    await post.skip()
+    await act(cast.owner, `POST /api/bids/${bid.id}/accept`)
+  },
+
+  async completion_by_itself(cast, post) {
+    const { bid } = await marketScenes.workDone(cast)
+    await post.skip()
+    await noBundle()
+    await letPass(bid, 15 * 24)
+    await timer('CompleteProjects')
+  },
+
+  async payment_declined(cast, post) {
+    const { bid } = await marketScenes.selected(cast)
+    await post.skip()
+    await noBundle()
+    await act(cast.bidder, `POST /api/bids/${bid}/cancel-payment`)
+  },
+
+  async payment_overdue(cast, post) {
+    const { bid } = await marketScenes.selected(cast)
+    await post.skip()
+    await noBundle()
+    await letPass(bid, 25)
+    await timer('ExpireBids')
+    await post.deliver()
+    await letPass(bid, 50)
+    await timer('ExpireBids')
+  },
+
+  async accepted_offer_cancelled(cast, post) {
+    const { bid } = await marketScenes.selected(cast)
+    await post.skip()
+    await noBundle()
+    await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
+  },
+
+  async project_cancelled(cast, post) {
+    await wants(cast, 'email')
+    const { project } = await marketScenes.offered(cast)
+    await post.skip()
+    await noBundle()
+    await act(cast.owner, `POST /api/projects/${project}/cancel`)
+  },
+
+  async account_deleted(cast, post) {
+    await paidBefore(cast, post)
+    await noBundle()
+    await act(cast.bidder, `DELETE /api/users/${cast.bidder.id}`, { password: secretWord })
+  },
+
+  async messages(cast, post) {
+    await marketScenes.offered(cast)
+    await post.skip()
+    const content = 'We have two crews free that week.'
+    await act(cast.bidder, 'POST /api/messages', { receiverId: cast.owner.id, content })
+    await act(cast.otherOwner, 'POST /api/messages', { receiverId: cast.rival.id, content })
+    await fiveMinutesLater()
+  },
+
+  async digest(cast, post) {
+    const { bid, project } = await marketScenes.offered(cast)
+    await act(cast.owner, `DELETE /api/bids/${bid}`)
+    await act(cast.rival, 'PATCH /api/notifications/preferences', { projects: 'digest' })
+    await act(cast.owner, `POST /api/projects/${project}/cancel`)
+    await act(cast.otherOwner, 'POST /api/projects', { ...house, title: 'Cottage on Elm Street' })
+    await act(cast.rival, `POST /api/projects/${await newest('projects')}/bids`, offerTerms)
+    await act(cast.otherOwner, `DELETE /api/bids/${await newest('bids')}`)
+    await post.skip()
+    for (const { id: userId } of [cast.bidder, cast.rival]) {
+      await timer('SendDigest', 'emails', { userId, day: '2099-01-01' })
+    }
+  },
+
+  async account_suspended({ admin, owner }, post) {
+    const line = `POST /api/admin/users/${owner.id}`
+    await act(admin, `${line}/suspend`, { category: 'conduct', reason: 'Insults in messages' })
+    await post.deliver()
+    await act(admin, `${line}/reinstate`, { reason: 'The reports were made up' })
+  },
+
+  async project_hidden(cast, post) {
+    const { project } = await marketScenes.posted(cast)
+    const line = `POST /api/admin/projects/${project}`
+    await act(cast.admin, `${line}/hide`, { reason: 'Not a real house' })
+    await post.deliver()
+    await act(cast.admin, `${line}/unhide`, { reason: 'It is one' })
+  },
+
+  async photo_hidden(cast, post) {
+    const { id, photo } = await pictured(cast)
+    const line = `POST /api/admin/projects/${id}`
+    await act(cast.admin, `${line}/hide`, { reason: 'Shows a person', photo })
+    await post.deliver()
+    await act(cast.admin, `${line}/unhide`, { reason: 'Shows nobody', photo })
+  },
+
+  async dispute(cast, post) {
+    const { intent } = await paidBefore(cast, post)
+    await deliver({
+      ...eventAbout(intent, 'charge.dispute.created'),
+      data: {
+        object: {
+          id: 'dp_1',
+          object: 'dispute',
+          payment_intent: intent,
+          status: 'needs_response',
+        },
+      },
+    })
+  },
+
+  async refund_failed(cast, post) {
+    const { intent, payment } = await paidBefore(cast, post)
+    sandbox.dispute(intent)
+    await db.rawQuery("update payments set created_at = created_at - interval '2 minutes'")
+    await refund(cast, payment)
+    for (let attempts = 0; attempts < 3; attempts += 1) {
+      await db.from('payments').update({ refund_retry_at: null })
+      await timer('ReconcilePayments', 'payments')
+      await post.deliver()
+    }
+  },
+
+  async refund_returned(cast, post) {
+    const { intent } = await paidBefore(cast, post)
+    const { id } = await callProvider('/v1/refunds', { payment_intent: intent })
+    await timer('ComparePayments', 'payments')
+    await post.deliver()
+    sandbox.endRefund(id)
+    await timer('ComparePayments', 'payments')
+  },
+
+  async books_differ(cast, post) {
+    const { intent } = await paidBefore(cast, post)
+    await db
+      .from('bids')
+      .where('stripe_payment_intent_id', intent)
+      .update({ stripe_payment_intent_id: 'pi_lost' })
+    await db.from('payments').where('intent_id', intent).update({ intent_id: 'pi_lost' })
+    await timer('ComparePayments', 'payments')
+  },
+}
+
+/** The whole message behind what the folder of letters lists. */
+async function messageOf(id: string): Promise<Message> {
+  const file = join(String(process.env.STORAGE_PATH), 'mails', `${id}.json`)
+  return JSON.parse(await readFile(file, 'utf8')) as Message
+}
+
+function format(message: Message): string {
+  const { from, to, replyTo, headers, list, subject, text, html } = message
+  const mailbox = ({ address, name }: Message['from']) => `${name} <${address}>`
+  const root = parseHtml(html)
+  return stable(
+    [
+      `Subject: ${subject}`,
+      `To: ${to.map(mailbox).join(', ')}`,
+      `From: ${mailbox(from)}`,
+      `Reply-To: ${JSON.stringify(replyTo)}`,
+      `Headers: ${JSON.stringify(headers)}`,
+      `List: ${JSON.stringify(list)}`,
+      `\n-- Text\n${text.trim()}`,
+      `\n-- HTML\n${outline([root], root)}`,
+    ].join('\n')
+  )
+}
+
+/** Pages behind links in emails: each kind as the first email of that kind opens it. */
+async function openLinks(messages: Message[], pages: Map<string, string>) {
+  const texts = messages.map(({ text }) => text).toSorted()
+  for (const [url, kind] of texts.flatMap((text) => [...text.matchAll(secretLink)])) {
+    const path = `pages/link_${kind.replaceAll('-', '_')}.txt`
+    if (pages.has(path)) continue
+    const answer = await loadPage(url.slice(origin.length))
+    pages.set(path, `${formatHead(answer)}\n\n${await formatContent(answer)}\n`)
+  }
+}
+
+const secretLink =
+  /http:\/\/[\d.:]+\/(confirm-email|restore-email|reset-password|unsubscribe)[/?][\w=.%-]+/g
+
+/**
+ * Every email of one flow, in a stable order, and pages that only an email leads to.
+ *
+ * @param recording  gets the files
+ */
+export async function recordEmails(name: string, cast: People, recording: Map<string, string>) {
+  const sent: string[] = []
+  const skip = async () => {
+    const letters = await deliverLetters()
+    return Promise.all(letters.map(({ id }) => messageOf(id)))
+  }
+  const deliverAll = async () => {
+    const messages = await skip()
+    sent.push(...messages.map(format).toSorted())
+    await openLinks(messages, recording)
+    return messages
+  }
+  await emailFlows[name](cast, { deliver: deliverAll, skip })
+  await deliverAll()
+  recording.set(`emails/${name}.txt`, `${sent.join('\n\n================\n\n')}\n`)
+}

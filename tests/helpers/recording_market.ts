@@ -1,0 +1,246 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Subjects } from '#tests/functional/permissions/scenes'
+import type { Actor } from '#tests/functional/permissions/people'
+import { act, loadPage, type Visitor } from '#tests/helpers/recording_http'
+import { payByCard } from '#tests/helpers/sandbox'
+
+/** One person for every kind of caller. */
+export type People = Record<Exclude<Actor, 'anonymous'>, Visitor>
+
+export const secretWord = 'correct horse battery'
+
+interface Form {
+  name: string
+  userType: 'realtor' | 'homeowner' | 'staging_company'
+  company?: string
+}
+
+/** Who is who; names, addresses and numbers are the same in every recording. */
+const people: Record<keyof People, Form> = {
+  expired: { name: 'Edna Elapsed', userType: 'realtor' },
+  owner: { name: 'Olivia Owner', userType: 'realtor' },
+  otherOwner: { name: 'Otto Other', userType: 'realtor' },
+  bidder: { name: 'Bea Bidder', userType: 'staging_company', company: 'Harbor Staging' },
+  rival: { name: 'Rita Rival', userType: 'staging_company', company: 'Ridge Interiors' },
+  otherStager: { name: 'Sam Second', userType: 'staging_company', company: 'Second Look' },
+  deleted: { name: 'Dora Deleted', userType: 'staging_company', company: 'Gone Homes' },
+  admin: { name: 'Ada Admin', userType: 'realtor' },
+}
+
+/** Signs somebody up by the form, and confirms the address without its email. */
+export async function register(
+  form: Form,
+  place: number,
+  { confirmed = true } = {}
+): Promise<Visitor> {
+  const { user, sessionId } = await act<{ user: { id: number }; sessionId: string }>(
+    null,
+    'POST /api/auth/register',
+    {
+      ...form,
+      email: `${form.name.toLowerCase().replace(' ', '.')}@stagely.example`,
+      password: secretWord,
+      phone: `(828) 555-01${40 + place}`,
+      agreeToTerms: true,
+    }
+  )
+  // Where the product draws a number at random, everybody has one of their own.
+  await db.rawQuery(
+    `update users set email_confirmed = :confirmed, username = 'person-' || :place,
+       stager_identifier = case user_type when 'staging_company' then 'CreativeStager' || :place end
+     where id = :id`,
+    { id: user.id, place: String(2000 + place), confirmed }
+  )
+  return { id: user.id, session: sessionId }
+}
+
+export async function assembleCast(): Promise<People> {
+  const entries: [string, Visitor][] = []
+  for (const [place, [name, form]] of Object.entries(people).entries()) {
+    entries.push([name, await register(form, place)])
+  }
+  const cast = Object.fromEntries(entries) as People
+  const past = new Date(Date.now() - 1000)
+  await db.from('sessions').where('user_id', cast.expired.id).update({ expires_at: past })
+  await db.from('users').where('id', cast.deleted.id).update({ deleted_at: past })
+  await db.from('users').where('id', cast.admin.id).update({ is_admin: true })
+  await db.from('queue_jobs').delete()
+  return cast
+}
+
+export const house = {
+  title: 'Colonial on Maple Street',
+  description: 'The house has been vacant since spring. Call 828-555-0199 with questions.',
+  propertyType: 'single_family_home',
+  occupancyStatus: 'vacant',
+  squareFootage: 2850,
+  bedrooms: 4,
+  bathrooms: '2.5',
+  city: 'Asheville',
+  neighborhood: 'Lakeview',
+  county: 'Buncombe',
+  state: 'NC',
+  timeline: '2-4weeks',
+  stagingLevel: 'luxury',
+  roomsToStage: ['Living Room', 'Kitchen'],
+  otherRooms: 'Sun porch',
+  levels: 2,
+  locationTypes: ['City limits'],
+  photos: [] as string[],
+}
+
+export const offerTerms = {
+  amount: 3640,
+  timeline: '2 weeks',
+  experienceLevel: 'experienced_professional',
+  stagingPeriod: '90',
+  paymentTerms: 'full_completion',
+  acceptsCreditCards: true,
+}
+
+/** The id of the newest row of a table. */
+async function newest(table: string): Promise<number> {
+  return (await db.from(table).orderBy('id', 'desc').firstOrFail()).id
+}
+
+/** Opens the checkout of an accepted offer and pays by card, as its page does. */
+export async function charge(bidder: Visitor, bid: number): Promise<string> {
+  const { clientSecret } = await act<{ clientSecret: string }>(
+    bidder,
+    `POST /api/bids/${bid}/payment-intent`
+  )
+  const id = clientSecret.split('_secret_')[0]
+  await payByCard({ id, clientSecret })
+  return id
+}
+
+type Scene = (cast: People) => Promise<Subjects>
+
+async function posted({ owner, bidder }: People): Promise<Subjects> {
+  const { id } = await act(owner, 'POST /api/projects', house)
+  const { id: session } = await db.from('sessions').where('user_id', bidder.id).firstOrFail()
+  return { project: id, bid: 0, bidder: bidder.id, owner: owner.id, intent: 'pi_unknown', session }
+}
+
+async function offered(cast: People): Promise<Subjects> {
+  const scene = await posted(cast)
+  const line = `POST /api/projects/${scene.project}/bids`
+  const { id } = await act(cast.bidder, line, offerTerms)
+  await act(cast.rival, line, { ...offerTerms, amount: 2900, extensionPerMonth: 250 })
+  const { id: told } = await db
+    .from('notifications')
+    .where('user_id', scene.owner)
+    .orderBy('id')
+    .firstOrFail()
+  return { ...scene, bid: id, notification: told }
+}
+
+async function selected(cast: People): Promise<Subjects> {
+  const scene = await offered(cast)
+  await act(cast.owner, `POST /api/bids/${scene.bid}/accept`)
+  return scene
+}
+
+async function charged(cast: People): Promise<Subjects> {
+  const scene = await selected(cast)
+  const intent = await charge(cast.bidder, scene.bid)
+  return { ...scene, intent, payment: await newest('payments') }
+}
+
+async function paid(cast: People): Promise<Subjects> {
+  const scene = await charged(cast)
+  await act(cast.bidder, `POST /api/bids/${scene.bid}/complete-payment`, {
+    paymentIntentId: scene.intent,
+  })
+  return scene
+}
+
+async function written(cast: People): Promise<Subjects> {
+  const scene = await offered(cast)
+  await act(cast.bidder, 'POST /api/messages', {
+    receiverId: scene.owner,
+    content: 'We have two crews free that week. Call 828-555-0142.',
+  })
+  await act(cast.owner, 'POST /api/messages', {
+    receiverId: scene.bidder,
+    content: 'Good to know.',
+  })
+  return scene
+}
+
+/** What follows a scene, by one call more. */
+const then =
+  (scene: Scene, actor: keyof People, line: (scene: Subjects) => string, body?: unknown): Scene =>
+  async (cast) => {
+    const subjects = await scene(cast)
+    await act(cast[actor], line(subjects), body)
+    return subjects
+  }
+
+const workDone = then(paid, 'bidder', ({ bid }) => `POST /api/bids/${bid}/complete`)
+
+/** The states of the market in which calls are recorded, each made over HTTP. */
+export const marketScenes = {
+  posted,
+  offered,
+  selected,
+  charged,
+  paid,
+  written,
+  workDone,
+  completed: then(workDone, 'owner', ({ project }) => `POST /api/projects/${project}/complete`),
+  cancelled: then(offered, 'owner', ({ project }) => `POST /api/projects/${project}/cancel`),
+  withdrawn: then(offered, 'bidder', ({ bid }) => `POST /api/bids/${bid}/cancel`),
+  rejected: then(offered, 'owner', ({ bid }) => `DELETE /api/bids/${bid}`),
+  declined: then(selected, 'bidder', ({ bid }) => `POST /api/bids/${bid}/cancel-payment`),
+  refunded: then(paid, 'admin', ({ payment }) => `POST /api/admin/payments/${payment}/refund`, {
+    reason: 'duplicate',
+  }),
+  hidden: then(posted, 'admin', ({ project }) => `POST /api/admin/projects/${project}/hide`, {
+    reason: 'Not a real house',
+  }),
+
+  async dismissed(cast) {
+    const scene = await posted(cast)
+    for (const actor of ['bidder', 'rival', 'otherStager'] as const) {
+      await act(cast[actor], `DELETE /api/projects/${scene.project}`)
+    }
+    return scene
+  },
+
+  async inquired(cast) {
+    const scene = await posted(cast)
+    await act(null, 'POST /api/contact', {
+      name: 'Yolanda Pierce',
+      email: 'yolanda@pierce.example',
+      subject: 'technical',
+      message: 'My photo was refused.\nIt has 3 MB.',
+    })
+    return { ...scene, inquiry: await newest('contact_messages') }
+  },
+
+  async reported(cast) {
+    const scene = await written(cast)
+    const report = { reportedId: scene.owner, reason: 'Asks for money outside.' }
+    await act(cast.bidder, 'POST /api/messages/reports', report)
+    return { ...scene, report: await newest('message_reports') }
+  },
+
+  async suspended(cast) {
+    const scene = await posted(cast)
+    const { id } = await register({ name: 'Sue Suspended', userType: 'realtor' }, 20)
+    const line = `POST /api/admin/users/${id}/suspend`
+    await act(cast.admin, line, { category: 'conduct', reason: 'Abusive' })
+    return { ...scene, suspended: id }
+  },
+} satisfies Record<string, Scene>
+
+export type MarketScene = keyof typeof marketScenes
+
+/** The address of the console, which stands in no list; the product tells administrators. */
+export async function consoleAddress({ admin }: People): Promise<string> {
+  const { headers } = await loadPage('/admin', admin)
+  const location = headers.find(([name]) => name === 'location')?.[1]
+  if (!location) throw new Error('/admin leads an administrator nowhere')
+  return location
+}

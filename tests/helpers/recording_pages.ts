@@ -1,0 +1,164 @@
+import type { Subjects } from '#tests/functional/permissions/scenes'
+import { partsOf, permissionsIn } from '#tests/helpers/recording_html'
+import { loadPage } from '#tests/helpers/recording_http'
+import type { MarketScene, People } from '#tests/helpers/recording_market'
+import { formatHead, formatJson, stable, Variants } from '#tests/helpers/recording_text'
+
+/** Pages that look the same in every scene, and pages that the filled market is needed for. */
+const paths = [
+  '/',
+  '/how-it-works',
+  '/about',
+  '/contact',
+  '/help-center',
+  '/help-center?q=fee',
+  '/help-center?q=zebra',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/pricing',
+  '/login',
+  '/login?redirect=/bids',
+  '/login?register=true',
+  '/login?register=true&type=realtor',
+  '/login?register=true&type=homeowner',
+  '/login?register=true&type=staging_company',
+  '/register',
+  '/register?type=staging',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=unknown',
+  '/confirm-email?token=unknown',
+  '/restore-email?token=unknown',
+  '/projects',
+  '/projects?city=Asheville&state=NC',
+  '/projects?city=Nowhere&state=NC',
+  '/projects?city=Asheville&state=NC&sort=oldest&propertyType=condo',
+  '/submit-project',
+  '/submit-project?like=:project',
+  '/submit-project-final',
+  '/submit-project-simple',
+  '/submit-project-new',
+  '/submit-project-old',
+  '/dashboard',
+  '/bids',
+  '/messages',
+  '/messages?to=:owner',
+  '/messages?to=:bidder&project=:project',
+  '/notifications',
+  '/notifications?filter=unread',
+  '/notifications?topic=payments',
+  '/notifications/preferences',
+  '/unsubscribe/unknown',
+  '/profile',
+  '/edit-profile',
+  '/password-and-sessions',
+  '/portfolio-upload',
+  '/payments',
+  '/payments.csv',
+  '/receipts/unknown',
+  '/bids/:bid/receipt',
+  '/payment/:bid',
+  '/payment-checkout/:bid',
+  '/projects/:project',
+  '/projects/:project/compare',
+  '/projects/2147483647',
+  '/projects/nonsense',
+  '/companies/CreativeStager2003',
+  '/companies/CreativeStager2003?project=:project',
+  '/companies/Nobody1',
+  '/nowhere',
+  '/api/nowhere',
+  '/admin',
+  '/<console>',
+  '/<console>/users',
+  '/<console>/users?search=bea',
+  '/<console>/projects',
+  '/<console>/inbox',
+  '/<console>/reports',
+  '/<console>/payments',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/health/live',
+]
+
+/** Pages whose words follow from the state of the market: recorded in every scene. */
+const lively = [
+  '/projects/:project',
+  '/projects/:project/compare',
+  '/payment/:bid',
+  '/dashboard',
+  '/bids',
+  '/payments',
+  '/bids/:bid/receipt',
+]
+
+/** Scenes in which all pages are recorded, beside one in which nobody has done anything. */
+const full: readonly string[] = ['paid', 'reported', 'inquired', 'suspended']
+
+const visitors = ['anonymous', 'owner', 'otherOwner', 'bidder', 'rival', 'admin'] as const
+
+interface Visit {
+  path: string
+  scene: MarketScene | 'empty'
+  subjects: Partial<Subjects>
+}
+
+/** Which pages are loaded in a scene. */
+export function visitsIn(scene: MarketScene | 'empty', subjects: Partial<Subjects>): Visit[] {
+  const wanted = scene === 'empty' || full.includes(scene) ? paths : lively
+  return wanted
+    .filter((path) => !path.includes(':bid') || subjects.bid || path.includes(':bidder'))
+    .filter((path) => !path.includes(':project') || subjects.project)
+    .filter((path) => !/:(owner|bidder)/.test(path) || subjects.owner)
+    .map((path) => ({ path, scene, subjects }))
+}
+
+/** What pages show before any script has run, a file for each. */
+export class RecordedPages {
+  #files = new Map<string, Record<string, Variants>>()
+
+  async make({ path, scene, subjects }: Visit, cast: People, consolePath: string) {
+    const address = path
+      .replace('/<console>', consolePath)
+      .replace(/:(project|owner|bidder|bid)\b/g, (_, name: keyof Subjects) =>
+        String(subjects[name])
+      )
+    for (const visitor of visitors) {
+      const answer = await loadPage(address, visitor === 'anonymous' ? null : cast[visitor])
+      const html = answer.body.toString('utf8')
+      const isHtml = /^\s*<!doctype html/i.test(html)
+      const parts = isHtml ? partsOf(html) : { head: '', frame: '', main: html }
+      this.#add(path, `${scene}: ${visitor}`, {
+        'Status and headers': formatHead(answer),
+        'For search engines': parts.head,
+        'Page': parts.main,
+        'Around it': parts.frame,
+        'What the visitor can': permissionsIn(html)
+          .map((can) => formatJson(can))
+          .join('\n'),
+      })
+    }
+  }
+
+  files(): Map<string, string> {
+    const files = [...this.#files].map(([path, parts]): [string, string] => {
+      const texts = Object.entries(parts).map(([title, variants]) => variants.format(title))
+      return [`pages/${fileName(path)}.txt`, `${path}\n\n${texts.join('\n')}`]
+    })
+    return new Map(files)
+  }
+
+  #add(path: string, who: string, parts: Record<string, string>) {
+    const known = this.#files.get(path) ?? {}
+    for (const [title, content] of Object.entries(parts)) {
+      known[title] ??= new Variants()
+      known[title].add(stable(content) || '(nothing)', who)
+    }
+    this.#files.set(path, known)
+  }
+}
+
+function fileName(path: string): string {
+  const words = path.replaceAll(/[^A-Za-z0-9.]+/g, '_').replaceAll(/^_+|_+$/g, '')
+  return (words || 'home').toLowerCase()
+}
