@@ -38,4 +38,15 @@ test.group('Sequences that showed a mistake', (group) => {
   })
     .tags(['@R01', '@DSH-10'])
     .fails('its owner may delete it')
+
+  test('work that is under way stays visible when its owner is suspended', async () => {
+    await tell(
+      ['Olga', 'POST /api/projects'],
+      ['Cara', 'POST /api/projects/:id/bids'],
+      ['Olga', 'POST /api/bids/:id/accept'],
+      ['Ada', 'POST /api/admin/users/:id/suspend', 'Olga']
+    )
+  })
+    .tags(['@ADM-17'])
+    .fails('strangers get 404')
 })

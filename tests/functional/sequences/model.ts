@@ -113,9 +113,10 @@ export class Market {
   projects: Project[] = []
   bids: Bid[] = []
   letters: Letter[] = []
-  /** Numbers of inquiries and reports that are in the administrator's inbox. */
-  inquiries: number[] = []
+  /** Numbers of the reports in the administrator's inbox. */
   reports: number[] = []
+  /** Who has reported whom: 'Olga Cara'. */
+  reported = new Set<string>()
 
   constructor(
     readonly people: Record<Name, Person>,

@@ -13,6 +13,7 @@ import {
 import type { Promised, Target } from './plans.js'
 import { contactDetail } from './project_calls.js'
 import type { Stage } from './stage.js'
+import { isGoneWithItsOwner } from './tolerated.js'
 
 type Flags = Record<string, boolean>
 
@@ -68,11 +69,8 @@ export async function lookAt(stage: Stage, viewer: Person | null, project: Proje
   const page = await stage.ask<SeenProject>(viewer, `GET /api/projects/${project.id}`)
   const list = await stage.ask<SeenBid[]>(viewer, `GET /api/projects/${project.id}/bids`)
   if (project.isCleared && viewer?.name === project.owner) return
-  // The product hides a suspended owner's running project from strangers, too (ADM-17: open ones).
   const owner = market.person(project.owner)
-  if (owner.standing === 'suspended' && project.status === 'in_progress' && page.status === 404) {
-    return
-  }
+  if (stage.tolerates && isGoneWithItsOwner(market, viewer, project)) return
   assert.equal(page.status, isSeen ? 200 : 404, what)
   assert.equal(list.status, isSeen ? 200 : 404, `the offers on ${what}`)
   if (!isSeen) return

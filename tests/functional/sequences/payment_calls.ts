@@ -43,7 +43,7 @@ const opening = kind({
   },
 })
 
-const cards = ['success', 'success', 'success', 'declined', 'threeDSecure', 'success'] as const
+const cards = ['success', 'success', 'threeDSecure', 'declined'] as const
 
 /** The card form speaks to the provider, whichever person sits before it. */
 const paying = kind({

@@ -324,7 +324,9 @@ const reporting = kind({
       ({ from, to }) => from === actor?.name && to === person.name
     )
     const refusals = [403, 404, 409, 422]
-    const statuses = isAnswered ? [201] : hasWritten ? [201, ...refusals] : refusals
+    const pair = `${actor?.name} ${person.name}`
+    const isCertain = isAnswered && !market.reported.has(pair)
+    const statuses = isCertain ? [201] : isAnswered || hasWritten ? [201, ...refusals] : refusals
     return {
       says: `reports ${person.name}`,
       line: 'POST /api/messages/reports',
@@ -334,7 +336,10 @@ const reporting = kind({
           ? [201, ...refusals]
           : statuses
         : [401],
-      success: ({ body }) => market.reports.push(Number(body.id)),
+      success({ body }) {
+        market.reports.push(Number(body.id))
+        market.reported.add(pair)
+      },
     }
   },
 })

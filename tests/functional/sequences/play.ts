@@ -193,7 +193,7 @@ async function perform<Line>(
   setting: Setting,
   choiceOf: (market: Market, line: Line) => Choice
 ) {
-  const stage = await Stage.open(setting.cast, setting.ports[0])
+  const stage = await Stage.open(setting.cast, setting.ports[0], setting.tolerates)
   const story: string[] = []
   try {
     for (const [place, line] of lines.entries()) {
@@ -218,7 +218,7 @@ async function act(
   { kind, situation, target, plan }: Choice,
   pick: number,
   story: string[],
-  { tally, tolerates, ports }: Setting
+  { tally, ports }: Setting
 ) {
   const { market } = stage
   const { actor, detail } = situation
@@ -239,7 +239,7 @@ async function act(
   const excused = (about: 'status' | 'promise') => {
     const happened = { kind, situation, target, plan, reply }
     const excuse = tolerated.find((known) => known.about === about && known.excuses(happened))
-    if (!tolerates) return false
+    if (!stage.tolerates) return false
     if (excuse) tally.tolerated.set(excuse.id, (tally.tolerated.get(excuse.id) ?? 0) + 1)
     return excuse !== undefined
   }

@@ -133,14 +133,16 @@ export class Stage {
   private constructor(
     readonly market: Market,
     /** The server that is asked. */
-    public port: number
+    public port: number,
+    /** Whether known disagreements are passed over. */
+    readonly tolerates: boolean
   ) {}
 
-  static async open(cast: Cast, port: number): Promise<Stage> {
+  static async open(cast: Cast, port: number, tolerates: boolean): Promise<Stage> {
     copies += 1
     const suffix = word(copies)
     const people = await copiesOf(cast, suffix)
-    return new Stage(new Market(people, `Town ${suffix}`), port)
+    return new Stage(new Market(people, `Town ${suffix}`), port, tolerates)
   }
 
   close() {

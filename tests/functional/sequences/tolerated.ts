@@ -1,5 +1,17 @@
 import type { Reply, Said } from '#tests/helpers/calls'
+import type { Market, Person, Project } from './model.js'
 import type { Kind, Plan, Situation, Target } from './plans.js'
+
+/** Strangers see nothing at all of a suspended owner, although ADM-17 names open projects. */
+export const isGoneWithItsOwner = (market: Market, viewer: Person | null, project: Project) =>
+  market.person(project.owner).standing === 'suspended' &&
+  project.status !== 'open' &&
+  !(viewer?.isSignedIn && (viewer.role === 'admin' || market.isPartyOf(viewer, project)))
+
+const projectOf = (target: Target): Project | null => {
+  if (target && 'dismissedBy' in target) return target
+  return target && 'attempts' in target ? target.project : null
+}
 
 interface Happened {
   kind: Kind
@@ -49,5 +61,14 @@ export const tolerated: Toleration[] = [
       'dismissedBy' in target &&
       target.status === 'cancelled' &&
       target.owner === situation.actor?.name,
+  },
+  {
+    id: 'strangers get 404 for what a suspended owner has under way (ADM-17)',
+    about: 'status',
+    excuses({ situation, target, reply }) {
+      const project = projectOf(target)
+      const { market, actor } = situation
+      return reply.status === 404 && project !== null && isGoneWithItsOwner(market, actor, project)
+    },
   },
 ]
