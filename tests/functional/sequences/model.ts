@@ -1,0 +1,283 @@
+/**
+ * The market as the specification describes it, without HTTP and without a database: who is
+ * there, what they posted, offered and paid, and what each change brings about.
+ */
+
+export const names = ['Olga', 'Omar', 'Cara', 'Cole', 'Cleo', 'Ada'] as const
+export type Name = (typeof names)[number]
+export type Role = 'owner' | 'company' | 'admin'
+export const roleOf = (name: Name): Role =>
+  name === 'Ada' ? 'admin' : name.startsWith('O') ? 'owner' : 'company'
+
+export interface Person {
+  name: Name
+  role: Role
+  id: number
+  email: string
+  /** The bearer of the current sign-in; old ones are refused. */
+  sessionId: string
+  standing: 'active' | 'suspended' | 'deleted'
+  isSignedIn: boolean
+  password: string
+  blocks: Set<Name>
+  /** How offers reach this person: one of the notification preferences. */
+  offersBy: string
+}
+
+export type ProjectStatus = 'open' | 'in_progress' | 'completed' | 'cancelled'
+
+/** A count that starts anew a day after its first entry (R83). */
+export interface DayCount {
+  hours: number
+  count: number
+}
+
+export interface Project {
+  id: number
+  owner: Name
+  status: ProjectStatus
+  /** Other statuses that the specification leaves open; the product's choice is taken over. */
+  orStatus: ProjectStatus[]
+  title: string
+  isHidden: boolean
+  isDeleted: boolean
+  /** Completed, and removed from the owner's list. */
+  isCleared: boolean
+  dismissedBy: Set<Name>
+  newOffers: Map<Name, DayCount>
+  changes: Map<Name, DayCount>
+}
+
+export type BidStatus = 'pending' | 'payment_required' | 'accepted' | 'rejected' | 'cancelled'
+
+export interface Attempt {
+  intentId: string
+  clientSecret: string
+  state: 'open' | 'asks' | 'succeeded' | 'cancelled'
+}
+
+export interface Bid {
+  id: number
+  project: Project
+  company: Name
+  amount: number
+  status: BidStatus
+  orStatus: BidStatus[]
+  isPaid: boolean
+  isRefunded: boolean
+  /** Money has moved, and a refused call may or may not have recorded it. */
+  mayBePaid: boolean
+  rejectedBecause: 'declined' | 'not_selected' | 'project_closed' | null
+  cancelledBy: 'company' | 'owner' | 'timer' | null
+  isWorkDone: boolean
+  isClearedByOwner: boolean
+  isClearedByCompany: boolean
+  hoursSelected: number
+  hoursDone: number
+  /** The company has left the checkout since it was selected. */
+  leftCheckout: boolean
+  attempts: Attempt[]
+}
+
+export interface Letter {
+  from: Name
+  to: Name
+  text: string
+}
+
+export const paymentWindowHours = 72
+export const releaseAfterHours = 24
+export const autocompleteAfterHours = 14 * 24
+
+/** PRC-01 and R02: the fee of an offer, in cents. */
+export function feeOf(amount: number): number {
+  if (amount < 100) return 0
+  if (amount <= 2000) return 2900
+  if (amount <= 4000) return 4900
+  return amount <= 6000 ? 7900 : 9900
+}
+
+export const isLive = ({ status }: Bid) =>
+  status === 'pending' || status === 'payment_required' || status === 'accepted'
+export const isSelected = ({ status }: Bid) =>
+  status === 'payment_required' || status === 'accepted'
+
+/** The provider has the money of an offer, and we have not heard of it yet. */
+export const isCharged = (bid: Bid) =>
+  !bid.isPaid && bid.attempts.some(({ state }) => state === 'succeeded')
+
+export const openAttempt = ({ attempts }: Bid) =>
+  attempts.findLast(({ state }) => state === 'open' || state === 'asks')
+
+export class Market {
+  projects: Project[] = []
+  bids: Bid[] = []
+  letters: Letter[] = []
+  /** Numbers of the reports in the administrator's inbox. */
+  reports: number[] = []
+  /** Who has reported whom: 'Olga Cara'. */
+  reported = new Set<string>()
+
+  constructor(
+    readonly people: Record<Name, Person>,
+    /** Where its projects are, and no others. */
+    readonly city: string
+  ) {}
+
+  person = (name: Name) => this.people[name]
+  bidsOn = (project: Project) => this.bids.filter((bid) => bid.project === project)
+  selectedOn = (project: Project) => this.bidsOn(project).find(isSelected)
+  ownerOf = ({ project }: Bid) => this.people[project.owner]
+
+  isPartyOf = (viewer: Person | null, project: Project) =>
+    viewer?.name === project.owner ||
+    this.bidsOn(project).some(({ company }) => company === viewer?.name)
+
+  /** R18, ADM-17, ADM-19: whether a project exists for this viewer. */
+  sees(viewer: Person | null, project: Project): boolean {
+    const reader = viewer?.isSignedIn ? viewer : null
+    if (project.isDeleted) return false
+    if (reader?.role === 'admin' || reader?.name === project.owner) return true
+    if (this.isWithdrawnFromSight(project)) return false
+    if (project.isHidden || project.status === 'cancelled') return this.isPartyOf(reader, project)
+    return true
+  }
+
+  /** ADM-17: the open projects of a suspended account are visible to admins only. */
+  isWithdrawnFromSight = (project: Project) =>
+    project.status === 'open' && this.people[project.owner].standing === 'suspended'
+
+  /** ADM-17: so are its pending offers. */
+  isWithheld = (bid: Bid) =>
+    bid.status === 'pending' && this.people[bid.company].standing === 'suspended'
+
+  /** R15: names and contact details are released once a fee between the two was paid. */
+  isReleased = (one: Name, other: Name) =>
+    this.bids.some(
+      ({ isPaid, company, project }) =>
+        isPaid &&
+        ((company === one && project.owner === other) ||
+          (company === other && project.owner === one))
+    )
+
+  /** R86: whether the contact details in a project's texts are shown as written. */
+  readsAsWritten = (viewer: Person | null, project: Project) =>
+    viewer?.isSignedIn === true &&
+    (viewer.role === 'admin' ||
+      viewer.name === project.owner ||
+      this.bidsOn(project).some(({ isPaid, company }) => isPaid && company === viewer.name))
+
+  mayWrite = (from: Person, to: Person) =>
+    from !== to &&
+    to.standing === 'active' &&
+    !from.blocks.has(to.name) &&
+    !to.blocks.has(from.name)
+
+  /** R04, R07: the fee is paid; the other companies are passed over. */
+  settle(bid: Bid) {
+    Object.assign(bid, { status: 'accepted', isPaid: true, mayBePaid: false, orStatus: [] })
+    bid.project.status = 'in_progress'
+    for (const attempt of bid.attempts) {
+      if (attempt.state !== 'succeeded') attempt.state = 'cancelled'
+    }
+    this.#reject(this.bidsOn(bid.project), 'not_selected')
+  }
+
+  /** OFR-04, R02, R05: an offer without a fee is settled at once. */
+  select(bid: Bid) {
+    Object.assign(bid, { status: 'payment_required', hoursSelected: 0, leftCheckout: false })
+    bid.project.status = 'in_progress'
+    if (feeOf(bid.amount) === 0) this.settle(bid)
+  }
+
+  /** R04, R11: an unpaid selection ends, and the project is open again. */
+  unselect(bid: Bid, cancelledBy: Bid['cancelledBy']) {
+    this.#drop(bid, cancelledBy)
+    bid.project.status = 'open'
+  }
+
+  /** R05, R18, R75: a project ends, and with it every offer that was not paid. */
+  end(project: Project, status: 'completed' | 'cancelled') {
+    for (const bid of this.bidsOn(project)) {
+      if (bid.status === 'payment_required') {
+        this.#drop(bid, 'owner')
+        bid.orStatus = ['rejected']
+        bid.rejectedBecause = 'project_closed'
+      }
+      if (bid.isPaid && status === 'completed') bid.isWorkDone = true
+    }
+    this.#reject(this.bidsOn(project), 'project_closed')
+    project.status = status
+  }
+
+  /** R19: an account goes; what was paid stays. */
+  remove(person: Person) {
+    for (const project of this.projects.filter(({ owner }) => owner === person.name)) {
+      if (project.status !== 'open' && project.status !== 'in_progress') continue
+      if (this.bidsOn(project).some(({ isPaid }) => isPaid)) {
+        project.orStatus = ['completed', 'cancelled']
+        continue
+      }
+      this.end(project, 'cancelled')
+      for (const bid of this.bidsOn(project)) {
+        if (bid.rejectedBecause === 'project_closed') bid.orStatus = ['rejected', 'cancelled']
+      }
+    }
+    for (const bid of this.bids.filter(({ company }) => company === person.name)) {
+      if (bid.status === 'payment_required') this.unselect(bid, 'company')
+      if (bid.status === 'pending') this.#drop(bid, 'company')
+    }
+    Object.assign(person, { standing: 'deleted', isSignedIn: false })
+  }
+
+  /** Everything that happened in this market was some hours earlier. */
+  letPass(hours: number) {
+    for (const bid of this.bids) {
+      bid.hoursSelected += hours
+      bid.hoursDone += hours
+    }
+    for (const { newOffers, changes } of this.projects) {
+      for (const count of [...newOffers.values(), ...changes.values()]) count.hours += hours
+    }
+  }
+
+  /** R04, R06: what the timers do with what is due. */
+  runTimers() {
+    for (const bid of this.bids) {
+      const isDue = bid.hoursSelected >= paymentWindowHours
+      if (bid.status === 'payment_required' && isDue) {
+        if (isCharged(bid)) this.settle(bid)
+        else this.unselect(bid, 'timer')
+      }
+      const isOverdue = bid.isWorkDone && bid.hoursDone >= autocompleteAfterHours
+      if (isOverdue && bid.isPaid && bid.project.status === 'in_progress') {
+        this.end(bid.project, 'completed')
+      }
+    }
+  }
+
+  #drop(bid: Bid, cancelledBy: Bid['cancelledBy']) {
+    Object.assign(bid, { status: 'cancelled', cancelledBy, mayBePaid: false })
+    for (const attempt of bid.attempts) {
+      if (attempt.state !== 'succeeded') attempt.state = 'cancelled'
+    }
+  }
+
+  #reject(bids: Bid[], rejectedBecause: Bid['rejectedBecause']) {
+    for (const bid of bids) {
+      if (bid.status === 'pending') Object.assign(bid, { status: 'rejected', rejectedBecause })
+    }
+  }
+}
+
+/** How many entries of the last day there are; the count starts anew after it. */
+export function countOf(counts: Map<Name, DayCount>, name: Name): number {
+  const entry = counts.get(name)
+  return entry && entry.hours < 24 ? entry.count : 0
+}
+
+export function countOneMore(counts: Map<Name, DayCount>, name: Name) {
+  const entry = counts.get(name)
+  if (entry && entry.hours < 24) entry.count += 1
+  else counts.set(name, { hours: 0, count: 1 })
+}

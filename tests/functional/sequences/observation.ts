@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict'
+import db from '@adonisjs/lucid/services/db'
+import { sandbox } from '#tests/helpers/sandbox'
+import {
+  isLive,
+  names,
+  type Bid,
+  type Market,
+  type Name,
+  type Person,
+  type Project,
+} from './model.js'
+import type { Promised, Target } from './plans.js'
+import { contactDetail } from './project_calls.js'
+import type { Stage } from './stage.js'
+import { isGoneWithItsOwner } from './tolerated.js'
+
+type Flags = Record<string, boolean>
+
+interface SeenProject {
+  id: number
+  status: string
+  title: string
+  description: string
+  offerCount: number
+  can: Flags
+}
+
+interface SeenBid {
+  id: number
+  projectId: number
+  status: string
+  amount: number
+  paymentStatus?: string
+  can?: Flags
+}
+
+const nameOf = (viewer: Person | null) => viewer?.name ?? 'a visitor'
+const statusesOf = ({ status, orStatus }: { status: string; orStatus: string[] }) => [
+  status,
+  ...orStatus,
+]
+const isOf = (market: Market, viewer: Person | null, bid: Bid) =>
+  viewer?.isSignedIn === true &&
+  (viewer.role === 'admin' ||
+    viewer.name === bid.company ||
+    viewer.name === market.ownerOf(bid).name)
+
+/** What a call answers that must not fail. */
+async function read<Body>(stage: Stage, viewer: Person, path: string): Promise<Body> {
+  const { status, body } = await stage.ask<Body>(viewer, `GET ${path}`)
+  assert.equal(status, 200, `GET ${path} for ${viewer.name}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Nobody's email address stands in what others are shown. */
+function assertNoAddress(market: Market, seen: unknown, what: string) {
+  const text = JSON.stringify(seen)
+  for (const { email } of Object.values(market.people)) {
+    assert.ok(!text.includes(email), `${what} shows the address ${email}`)
+  }
+}
+
+/** R13, R18, R86: one project and its offers in the eyes of one viewer. */
+export async function lookAt(stage: Stage, viewer: Person | null, project: Project) {
+  const { market } = stage
+  const isSeen = market.sees(viewer, project)
+  const what = `project ${market.projects.indexOf(project) + 1} for ${nameOf(viewer)}`
+  const page = await stage.ask<SeenProject>(viewer, `GET /api/projects/${project.id}`)
+  const list = await stage.ask<SeenBid[]>(viewer, `GET /api/projects/${project.id}/bids`)
+  if (project.isCleared && viewer?.name === project.owner) return
+  const owner = market.person(project.owner)
+  if (stage.tolerates && isGoneWithItsOwner(market, viewer, project)) return
+  assert.equal(page.status, isSeen ? 200 : 404, what)
+  assert.equal(list.status, isSeen ? 200 : 404, `the offers on ${what}`)
+  if (!isSeen) return
+
+  const { status, title, description } = page.body
+  assert.ok(statusesOf(project).includes(status), `${what} is ${status}, not ${project.status}`)
+  assert.equal(title, project.title, `the title of ${what}`)
+  const isShown = description.includes(contactDetail)
+  const mayRead = market.readsAsWritten(viewer, project)
+  // What a deleted person has written may be erased, and with it its contact details (R19).
+  if (owner.standing !== 'deleted' || isShown) {
+    assert.equal(isShown, mayRead, `whether the contact details are shown: ${what}`)
+  }
+  assertNoAddress(market, [page.body, list.body], what)
+  lookAtOffers(market, viewer, project, list.body)
+}
+
+function lookAtOffers(market: Market, viewer: Person | null, project: Project, listed: SeenBid[]) {
+  for (const bid of market.bidsOn(project)) {
+    const what = `the offer of ${bid.company} on project ${market.projects.indexOf(project) + 1}, for ${nameOf(viewer)},`
+    const seen = listed.find(({ id }) => id === bid.id)
+    const isWithheld = market.isWithheld(bid) && viewer?.role !== 'admin'
+    if (isWithheld) assert.ok(!seen, `${what} is listed although its company is suspended`)
+    else if (isLive(bid)) assert.ok(seen, `${what} is not listed`)
+    if (!seen) continue
+    assert.ok(statusesOf(bid).includes(seen.status), `${what} is ${seen.status}, not ${bid.status}`)
+    assert.equal(seen.amount, bid.amount, `${what} has another amount`)
+    assert.equal(
+      seen.paymentStatus !== undefined,
+      isOf(market, viewer, bid),
+      `${what} shows to the wrong people what has been paid`
+    )
+    const isCleared = bid.isClearedByOwner && viewer?.isSignedIn && viewer.name === project.owner
+    assert.ok(!isCleared, `${what} is listed although it was declined`)
+  }
+}
+
+/** GEN-03: contact details are readable for the two of a paid offer and for nobody else. */
+export async function lookAtContact(stage: Stage, viewer: Person | null, bid: Bid) {
+  const { market } = stage
+  const two = [market.person(bid.company), market.ownerOf(bid)]
+  if (two.some(({ standing }) => standing === 'deleted')) return
+  const { status } = await stage.ask(viewer, `GET /api/bids/${bid.id}/contact`)
+  const mayRead = viewer?.isSignedIn === true && two.includes(viewer) && bid.isPaid
+  if (mayRead) assert.equal(status, 200, `${nameOf(viewer)} paid, and reads no contact details`)
+  else {
+    const refusals = viewer?.isSignedIn ? [403, 404] : [401]
+    const text = `${nameOf(viewer)} asks for the contact details behind the offer of ${bid.company}: ${status}`
+    assert.ok(refusals.includes(status), text)
+  }
+}
+
+/** The lists of a company: its own offers, and its search of this market's town. */
+async function lookAtCompanyLists(stage: Stage, viewer: Person) {
+  const { market } = stage
+  const own = await read<SeenBid[]>(stage, viewer, `/api/users/${viewer.id}/bids`)
+  const expected = market.bids.filter(
+    ({ company, isClearedByCompany }) => company === viewer.name && !isClearedByCompany
+  )
+  assert.deepEqual(
+    own.map(({ id }) => id).toSorted((a, b) => a - b),
+    expected.map(({ id }) => id),
+    `the own offers of ${viewer.name}`
+  )
+  for (const { id, status } of own) {
+    const bid = expected.find((one) => one.id === id)
+    assert.ok(
+      bid && statusesOf(bid).includes(status),
+      `an own offer of ${viewer.name} is ${status}`
+    )
+  }
+
+  const query = `city=${encodeURIComponent(market.city)}&state=NC&status=open`
+  const found = await read<SeenProject[]>(stage, viewer, `/api/projects?${query}`)
+  const ids = found.map(({ id }) => id)
+  for (const project of market.projects) {
+    const isCertain = project.owner !== viewer.name && !project.isHidden
+    const isFound =
+      project.status === 'open' &&
+      market.sees(viewer, project) &&
+      !project.dismissedBy.has(viewer.name)
+    if (!isCertain) continue
+    const what = `project ${market.projects.indexOf(project) + 1} in the search of ${viewer.name}`
+    assert.equal(ids.includes(project.id), isFound, what)
+  }
+  assertNoAddress(market, found, `the search of ${viewer.name}`)
+}
+
+/** The lists of an owner: its own projects, and the offers that wait on them. */
+async function lookAtOwnerLists(stage: Stage, viewer: Person) {
+  const { market } = stage
+  const own = market.projects.filter(({ owner }) => owner === viewer.name)
+  const listed = await read<SeenProject[]>(stage, viewer, '/api/projects')
+  assert.deepEqual(
+    listed.map(({ id }) => id).toSorted((a, b) => a - b),
+    own.filter(({ isDeleted, isCleared }) => !isDeleted && !isCleared).map(({ id }) => id),
+    `the own projects of ${viewer.name}`
+  )
+  const waiting = await read<{ count: number }>(stage, viewer, '/api/notifications/pending-bids')
+  const pending = market.bids.filter(
+    (bid) =>
+      own.includes(bid.project) &&
+      bid.status === 'pending' &&
+      bid.project.status === 'open' &&
+      !market.isWithheld(bid)
+  )
+  assert.equal(waiting.count, pending.length, `the offers waiting for ${viewer.name}`)
+}
+
+interface SeenMessage {
+  content: string
+  own: boolean
+}
+
+/** R15: contact details in a letter are masked for the other side until a fee was paid. */
+async function lookAtLetters(stage: Stage, viewer: Person, other: Name) {
+  const { market } = stage
+  const letters = market.letters.filter(
+    ({ from, to }) => [from, to].includes(viewer.name) && [from, to].includes(other)
+  )
+  if (letters.length === 0 || market.person(other).standing !== 'active') return
+  const id = market.person(other).id
+  const body = await read<SeenMessage[]>(stage, viewer, `/api/messages/${id}?peek=1`)
+  assert.deepEqual(
+    body.map(({ own }) => own),
+    letters.map(({ from }) => from === viewer.name),
+    `the letters between ${viewer.name} and ${other}`
+  )
+  for (const { content, own } of body) {
+    assert.equal(
+      content.includes(contactDetail),
+      own || market.isReleased(viewer.name, other),
+      `whether ${viewer.name} reads the contact details in a letter ${own ? 'to' : 'from'} ${other}`
+    )
+  }
+}
+
+/** Everything that one viewer can see of the market. */
+export async function lookAround(stage: Stage, viewer: Person | null) {
+  const { market } = stage
+  for (const project of market.projects) await lookAt(stage, viewer, project)
+  for (const bid of market.bids) await lookAtContact(stage, viewer, bid)
+  if (!viewer?.isSignedIn) return
+  if (viewer.role === 'company') await lookAtCompanyLists(stage, viewer)
+  if (viewer.role === 'owner') await lookAtOwnerLists(stage, viewer)
+  for (const other of names) {
+    if (other !== viewer.name) await lookAtLetters(stage, viewer, other)
+  }
+  if (viewer.offersBy) {
+    const { offers } = await read<{ offers: string }>(
+      stage,
+      viewer,
+      '/api/notifications/preferences'
+    )
+    assert.equal(offers, viewer.offersBy, `how ${viewer.name} hears of offers`)
+  }
+}
+
+/** What a `can` object says beforehand, or undefined where the viewer is shown none. */
+export async function promiseFor(
+  stage: Stage,
+  viewer: Person,
+  { by, flag }: Promised,
+  target: Target
+): Promise<boolean | undefined> {
+  if (target === null) return undefined
+  if (by === 'project') {
+    const { status, body } = await stage.ask<SeenProject>(viewer, `GET /api/projects/${target.id}`)
+    return status === 200 ? body.can[flag] : undefined
+  }
+  if (by === 'bid' && 'company' in target) {
+    const path =
+      viewer.name === target.company ? `users/${viewer.id}` : `projects/${target.project.id}`
+    const { status, body } = await stage.ask<SeenBid[]>(viewer, `GET /api/${path}/bids`)
+    return status === 200 ? body.find(({ id }) => id === target.id)?.can?.[flag] : undefined
+  }
+  if (by === 'user' && 'email' in target && viewer.role === 'admin') {
+    const path = `/api/admin/users?q=${encodeURIComponent(target.email)}`
+    const body = await read<{ id: number; can: Flags }[]>(stage, viewer, path)
+    return body.find(({ id }) => id === target.id)?.can[flag]
+  }
+  if (by === 'conversation') {
+    const path = '/api/messages/conversations'
+    const body = await read<{ user: { id: number }; can: Flags }[]>(stage, viewer, path)
+    return body.find(({ user }) => user.id === target.id)?.can[flag]
+  }
+  return undefined
+}
+
+interface StoredProject {
+  id: number
+  status: Project['status']
+  title: string
+  is_deleted: boolean
+  is_hidden: boolean
+}
+
+interface StoredBid {
+  id: number
+  status: Bid['status']
+  amount: number
+  is_paid: boolean
+  is_done: boolean
+  refunded: boolean
+}
+
+const storedProjects = `select id, status, title, deleted_at is not null as is_deleted,
+  hidden_at is not null as is_hidden from projects where user_id = any(:people) order by id`
+const storedBids = `select b.id, b.status, b.amount, b.payment_status = 'paid' as is_paid,
+  b.stager_completed_at is not null as is_done,
+  exists (select from payments y where y.bid_id = b.id
+    and y.status in ('refund_pending', 'refunded')) as refunded
+  from bids b where b.user_id = any(:people) order by b.id`
+
+/**
+ * Compares the rows of the market with the model. Where the specification leaves a status open,
+ * the model takes over the one that was stored.
+ */
+export async function assertStored({ market }: Stage) {
+  const people = Object.values(market.people).map(({ id }) => id)
+  const [projects, bids] = await Promise.all([
+    db.rawQuery<{ rows: StoredProject[] }>(storedProjects, { people }),
+    db.rawQuery<{ rows: StoredBid[] }>(storedBids, { people }),
+  ])
+  for (const row of bids.rows) {
+    const bid = market.bids.find(({ id }) => id === row.id)
+    if (!bid) continue
+    if (bid.mayBePaid && row.is_paid) market.settle(bid)
+    bid.mayBePaid = false
+    if (bid.orStatus.includes(row.status)) bid.status = row.status
+    bid.orStatus = []
+  }
+  for (const row of projects.rows) {
+    const project = market.projects.find(({ id }) => id === row.id)
+    if (project?.orStatus.includes(row.status)) project.status = row.status
+    if (project) project.orStatus = []
+  }
+  assert.deepEqual(
+    projects.rows.map((row) => ({ ...row })),
+    market.projects.map(({ id, status, title, isDeleted, isHidden }) => ({
+      id,
+      status,
+      title,
+      is_deleted: isDeleted,
+      is_hidden: isHidden,
+    })),
+    'the projects as stored'
+  )
+  assert.deepEqual(
+    bids.rows.map((row) => ({ ...row })),
+    market.bids.map(({ id, status, amount, isPaid, isWorkDone, isRefunded }) => ({
+      id,
+      status,
+      amount,
+      is_paid: isPaid,
+      is_done: isWorkDone,
+      refunded: isRefunded,
+    })),
+    'the offers as stored'
+  )
+}
+
+/** The provider and our books name the same money for the offers of this market. */
+export async function assertBooks({ market }: Stage) {
+  const ids = market.bids.map(({ id }) => id)
+  const { intents, refunds } = sandbox.state()
+  const refunded = new Set(refunds.map((refund) => refund.payment_intent))
+  const theirs = intents
+    .filter(
+      ({ status, metadata }) => status === 'succeeded' && ids.includes(Number(metadata.bid_id))
+    )
+    .map(({ id, amount }) => `${id} ${amount} ${refunded.has(id) ? 'refunded' : 'succeeded'}`)
+  const rows = await db
+    .from('payments')
+    .whereIn('bid_id', ids)
+    .whereIn('status', ['succeeded', 'refund_pending', 'refunded'])
+  const ours = rows.map((row) => `${row.intent_id} ${row.amount} ${row.status}`)
+  assert.deepEqual(ours.toSorted(), theirs.toSorted(), 'the money in our books and at the provider')
+}

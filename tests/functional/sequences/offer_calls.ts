@@ -1,0 +1,234 @@
+import { countOf, countOneMore, isCharged, releaseAfterHours, type Bid } from './model.js'
+import { kind, oneOf, statusesFor, type Gate, type Situation } from './plans.js'
+import { amounts, nameOf } from './project_calls.js'
+
+export const nameOfBid = (situation: Situation, bid: Bid) => {
+  const offers = situation.market.bidsOn(bid.project)
+  return `offer ${offers.indexOf(bid) + 1} of ${bid.company} on ${nameOf(situation, bid.project)}`
+}
+
+const isOwner = ({ actor }: Situation, bid: Bid) => actor?.name === bid.project.owner
+const isCompany = ({ actor }: Situation, bid: Bid) => actor?.name === bid.company
+
+/** The company can't see the project at all, and the specification doesn't name its offer. */
+const isOutOfSight = ({ market }: Situation, bid: Bid) =>
+  market.isWithdrawnFromSight(bid.project) || bid.project.isDeleted
+
+/** ADM-17: to others than admins a withheld offer is as good as gone. */
+export function statusesForBid(situation: Situation, bid: Bid, gate: Gate): number[] {
+  const statuses = statusesFor(situation, bid.project, gate)
+  return situation.market.isWithheld(bid) && !statuses.includes(401) ? [...statuses, 404] : statuses
+}
+
+const isChargedNow = (bid: Bid) => bid.status === 'payment_required' && isCharged(bid)
+
+const accepting = kind({
+  call: 'POST /api/bids/:id/accept',
+  on: 'bid',
+  weight: 10,
+  plan(situation, bid) {
+    const { market } = situation
+    const isWithheld = market.isWithheld(bid)
+    const statuses = statusesForBid(situation, bid, {
+      mayActor: isOwner(situation, bid),
+      mayNow:
+        bid.status === 'pending' &&
+        bid.project.status === 'open' &&
+        !bid.project.isHidden &&
+        !isWithheld,
+    })
+    return {
+      says: `accepts ${nameOfBid(situation, bid)}`,
+      line: `POST /api/bids/${bid.id}/accept`,
+      statuses,
+      success: () => market.select(bid),
+      promise: { by: 'bid', flag: 'accept' },
+    }
+  },
+})
+
+const releasing = kind({
+  call: 'POST /api/bids/:id/release',
+  on: 'bid',
+  weight: 4,
+  plan(situation, bid) {
+    const isCharge = isChargedNow(bid)
+    return {
+      says: `takes back the acceptance of ${nameOfBid(situation, bid)}`,
+      line: `POST /api/bids/${bid.id}/release`,
+      statuses: statusesForBid(situation, bid, {
+        mayActor: isOwner(situation, bid),
+        mayNow:
+          bid.status === 'payment_required' &&
+          (bid.leftCheckout || bid.hoursSelected >= releaseAfterHours) &&
+          !isCharge,
+      }),
+      success: () => situation.market.unselect(bid, 'owner'),
+      refusal() {
+        if (isCharge && isOwner(situation, bid)) bid.mayBePaid = true
+      },
+      promise: isCharge ? undefined : { by: 'bid', flag: 'release' },
+    }
+  },
+})
+
+const withdrawing = kind({
+  call: 'POST /api/bids/:id/cancel',
+  on: 'bid',
+  weight: 5,
+  plan(situation, bid) {
+    const isCharge = isChargedNow(bid)
+    const isReopening = bid.status === 'payment_required'
+    return {
+      says: `withdraws ${nameOfBid(situation, bid)}`,
+      line: `POST /api/bids/${bid.id}/cancel`,
+      statuses: statusesForBid(situation, bid, {
+        mayActor: isCompany(situation, bid),
+        mayNow: (bid.status === 'pending' || isReopening) && !isCharge,
+        isUnsure: bid.status === 'pending' && isOutOfSight(situation, bid),
+      }),
+      success({ body }) {
+        if (isReopening) situation.market.unselect(bid, 'company')
+        else Object.assign(bid, { status: 'cancelled', cancelledBy: 'company' })
+        const expected = isReopening ? 'reopened' : bid.project.status
+        if (body.projectStatus !== expected) {
+          throw new Error(`The project is ${expected}, not ${body.projectStatus} (SBD-08)`)
+        }
+      },
+      refusal() {
+        if (isCharge && isCompany(situation, bid)) situation.market.settle(bid)
+      },
+      promise: isCharge ? undefined : { by: 'bid', flag: 'cancel' },
+    }
+  },
+})
+
+const changing = kind({
+  call: 'PATCH /api/bids/:id',
+  on: 'bid',
+  weight: 4,
+  plan(situation, bid) {
+    const { project, company } = bid
+    const amount = oneOf(
+      amounts.filter((value) => value !== bid.amount),
+      situation.detail
+    )
+    return {
+      says: `changes ${nameOfBid(situation, bid)} to $${amount}`,
+      line: `PATCH /api/bids/${bid.id}`,
+      body: { amount },
+      statuses: statusesForBid(situation, bid, {
+        mayActor: isCompany(situation, bid),
+        mayNow: bid.status === 'pending' && countOf(project.changes, company) < 5,
+        isUnsure:
+          bid.status === 'pending' &&
+          (isOutOfSight(situation, bid) || project.isHidden || project.status !== 'open'),
+      }),
+      success() {
+        bid.amount = amount
+        countOneMore(project.changes, company)
+      },
+      promise: { by: 'bid', flag: 'edit' },
+    }
+  },
+})
+
+const declining = kind({
+  call: 'DELETE /api/bids/:id',
+  on: 'bid',
+  weight: 6,
+  plan(situation, bid) {
+    const { market } = situation
+    const line = `DELETE /api/bids/${bid.id}`
+    if (isCompany(situation, bid)) {
+      const isDone = bid.isWorkDone && bid.status === 'accepted'
+      return {
+        says: `clears ${nameOfBid(situation, bid)} from the own list`,
+        line,
+        statuses: statusesForBid(situation, bid, {
+          mayActor: true,
+          mayNow: isDone && !bid.isClearedByCompany,
+          isUnsure:
+            isDone && (bid.isClearedByCompany || !market.sees(situation.actor, bid.project)),
+        }),
+        success: () => (bid.isClearedByCompany = true),
+        promise: bid.isClearedByCompany ? undefined : { by: 'bid', flag: 'hide' },
+      }
+    }
+    const isPassedOver = bid.status === 'rejected' && bid.rejectedBecause !== 'declined'
+    return {
+      says: `declines ${nameOfBid(situation, bid)}`,
+      line,
+      statuses: statusesForBid(situation, bid, {
+        mayActor: isOwner(situation, bid),
+        mayNow: (bid.status === 'pending' || isPassedOver) && !bid.isClearedByOwner,
+        isUnsure: bid.isClearedByOwner || market.isWithheld(bid),
+      }),
+      success() {
+        if (bid.status === 'pending') {
+          Object.assign(bid, { status: 'rejected', rejectedBecause: 'declined' })
+        }
+        bid.isClearedByOwner = true
+      },
+      promise: bid.isClearedByOwner ? undefined : { by: 'bid', flag: 'reject' },
+    }
+  },
+})
+
+const finishing = kind({
+  call: 'POST /api/bids/:id/complete',
+  on: 'bid',
+  weight: 7,
+  plan(situation, bid) {
+    const isPaid = bid.status === 'accepted' && bid.isPaid
+    return {
+      says: `marks the work for ${nameOfBid(situation, bid)} as done`,
+      line: `POST /api/bids/${bid.id}/complete`,
+      statuses: statusesForBid(situation, bid, {
+        mayActor: isCompany(situation, bid),
+        mayNow: isPaid && !bid.isWorkDone,
+        isUnsure: isPaid && !bid.isWorkDone && bid.project.status !== 'in_progress',
+      }),
+      success: () => Object.assign(bid, { isWorkDone: true, hoursDone: 0 }),
+      promise: { by: 'bid', flag: 'complete' },
+    }
+  },
+})
+
+/** OFR-08, GEN-03: the other side's details, for the two of a paid offer and for nobody else. */
+const reading = kind({
+  call: 'GET /api/bids/:id/contact',
+  on: 'bid',
+  weight: 3,
+  plan(situation, bid) {
+    const { actor, market } = situation
+    const mayRead = bid.isPaid && (isOwner(situation, bid) || isCompany(situation, bid))
+    const others = [market.person(bid.company), market.ownerOf(bid)]
+    const isGone = others.some(({ standing }) => standing === 'deleted')
+    const isSeen = market.sees(actor, bid.project) && !market.isWithheld(bid)
+    const refusal = isSeen ? [403] : [403, 404]
+    return {
+      says: `asks for the contact details behind ${nameOfBid(situation, bid)}`,
+      line: `GET /api/bids/${bid.id}/contact`,
+      statuses: !actor?.isSignedIn ? [401] : !mayRead ? refusal : isGone ? [200, 403, 404] : [200],
+      success({ body }) {
+        const other = isOwner(situation, bid) ? market.person(bid.company) : market.ownerOf(bid)
+        if (!isGone && body.email !== other.email)
+          throw new Error('Somebody else’s contact details')
+      },
+      promise: isGone ? undefined : { by: 'bid', flag: 'seeContact' },
+    }
+  },
+})
+
+export const offerCalls = [
+  accepting,
+  releasing,
+  withdrawing,
+  changing,
+  declining,
+  finishing,
+  reading,
+]
+
+export { isChargedNow, isCompany }

@@ -1,0 +1,259 @@
+import { authenticate, deliver, eventAbout } from '#tests/helpers/payments'
+import { payByCard, testCards } from '#tests/helpers/sandbox'
+import { feeOf, openAttempt, paymentWindowHours, type Bid } from './model.js'
+import { isChargedNow, isCompany, nameOfBid, statusesForBid } from './offer_calls.js'
+import { administrators, kind, oneOf } from './plans.js'
+
+const answered = (status: number) => ({ status, headers: {}, body: { message: '' } })
+
+const opening = kind({
+  call: 'POST /api/bids/:id/payment-intent',
+  on: 'bid',
+  weight: 9,
+  plan(situation, bid) {
+    const isCharge = isChargedNow(bid)
+    const isOverdue = bid.status === 'payment_required' && bid.hoursSelected >= paymentWindowHours
+    const former = openAttempt(bid)
+    return {
+      says: `opens the checkout of ${nameOfBid(situation, bid)}`,
+      line: `POST /api/bids/${bid.id}/payment-intent`,
+      statuses: statusesForBid(situation, bid, {
+        mayActor: isCompany(situation, bid),
+        mayNow: bid.status === 'payment_required',
+        isUnsure: isCharge || isOverdue,
+      }),
+      success({ body }) {
+        if (isCharge) return
+        const clientSecret = String(body.clientSecret)
+        if (body.platformFee !== feeOf(bid.amount) || body.projectAmount !== bid.amount) {
+          throw new Error(`The checkout asks for ${body.platformFee} for $${body.projectAmount}`)
+        }
+        if (former && former.clientSecret !== clientSecret) {
+          throw new Error('The checkout got another intent although the former is payable (R04)')
+        }
+        if (former) return
+        const [intentId] = clientSecret.split('_secret_')
+        bid.attempts.push({ intentId, clientSecret, state: 'open' })
+      },
+      refusal() {
+        if (isCharge && isCompany(situation, bid)) bid.mayBePaid = true
+      },
+      promise: isCharge ? undefined : { by: 'bid', flag: 'pay' },
+    }
+  },
+})
+
+const cards = ['success', 'success', 'threeDSecure', 'declined'] as const
+
+/** The card form speaks to the provider, whichever person sits before it. */
+const paying = kind({
+  call: 'the card form',
+  on: 'bid',
+  weight: 12,
+  plan(situation, bid) {
+    const attempt = bid.attempts.at(-1)
+    const card = oneOf(cards, situation.detail)
+    const isPayable = attempt?.state === 'open'
+    return {
+      says: `pays for ${nameOfBid(situation, bid)} with the card that is called ${card}`,
+      line: 'the card form',
+      statuses: isPayable
+        ? [card === 'declined' ? 402 : 200]
+        : attempt?.state === 'asks'
+          ? [200, 400, 402]
+          : [400],
+      perform: async () => {
+        if (!attempt || attempt.state === 'asks') return answered(400)
+        const { intentId: id, clientSecret } = attempt
+        return answered((await payByCard({ id, clientSecret }, testCards[card])).status)
+      },
+      success() {
+        if (attempt) attempt.state = card === 'threeDSecure' ? 'asks' : 'succeeded'
+      },
+    }
+  },
+})
+
+const answering = kind({
+  call: 'the bank’s question',
+  on: 'bid',
+  weight: 3,
+  plan(situation, bid) {
+    const attempt = bid.attempts.at(-1)
+    const outcome = situation.detail % 3 === 0 ? 'fail' : 'complete'
+    const isAsked = attempt?.state === 'asks'
+    return {
+      says: `answers the bank's question about ${nameOfBid(situation, bid)} (${outcome})`,
+      line: 'the bank’s question',
+      statuses: isAsked ? [200] : [400],
+      perform: async () => {
+        if (!attempt || !isAsked) return answered(400)
+        const { intentId: id, clientSecret } = attempt
+        return answered((await authenticate({ id, clientSecret }, outcome)).status)
+      },
+      success() {
+        if (attempt) attempt.state = outcome === 'complete' ? 'succeeded' : 'open'
+      },
+    }
+  },
+})
+
+const confirming = kind({
+  call: 'POST /api/bids/:id/complete-payment',
+  on: 'bid',
+  weight: 12,
+  plan(situation, bid) {
+    const strangers = situation.market.bids.filter((other) => other !== bid)
+    const foreign = strangers.flatMap(({ attempts }) => attempts).at(-1)
+    const attempt = situation.detail % 5 === 4 ? foreign : bid.attempts.at(-1)
+    const isOwn = attempt !== undefined && attempt !== foreign
+    const isMoney = isOwn && attempt.state === 'succeeded'
+    const isSettling = isChargedNow(bid) && isMoney
+    const statuses = statusesForBid(situation, bid, {
+      mayActor: isCompany(situation, bid),
+      mayNow: isSettling || (bid.isPaid && isMoney),
+      isUnsure: bid.isRefunded || (bid.isPaid && !isMoney),
+    })
+    const isRefusal = statuses.includes(409)
+    return {
+      says: `reports the payment of ${nameOfBid(situation, bid)}${isOwn ? '' : ' with an intent that is not its own'}`,
+      line: `POST /api/bids/${bid.id}/complete-payment`,
+      body: { paymentIntentId: attempt?.intentId ?? 'pi_unknown' },
+      statuses: isRefusal ? [...statuses, 404, 422] : statuses,
+      success({ body }) {
+        if (isSettling) situation.market.settle(bid)
+        if (body.status !== 'paid') throw new Error(`The payment is ${body.status}, not paid`)
+      },
+      refusal() {
+        if (isChargedNow(bid) && isCompany(situation, bid)) bid.mayBePaid = true
+      },
+    }
+  },
+})
+
+const leaving = kind({
+  call: 'POST /api/bids/:id/cancel-payment',
+  on: 'bid',
+  weight: 5,
+  plan(situation, bid) {
+    const isCharge = isChargedNow(bid)
+    return {
+      says: `leaves the checkout of ${nameOfBid(situation, bid)}`,
+      line: `POST /api/bids/${bid.id}/cancel-payment`,
+      statuses: statusesForBid(situation, bid, {
+        mayActor: isCompany(situation, bid),
+        mayNow: bid.status === 'payment_required' && !isCharge,
+      }),
+      success() {
+        bid.leftCheckout = true
+        for (const attempt of bid.attempts) {
+          if (attempt.state !== 'succeeded') attempt.state = 'cancelled'
+        }
+      },
+      refusal() {
+        if (isCharge && isCompany(situation, bid)) situation.market.settle(bid)
+      },
+    }
+  },
+})
+
+/** The provider's word about the last attempt reaches one of the servers (R04). */
+const hearing = kind({
+  call: 'POST /api/webhooks/stripe',
+  on: 'bid',
+  weight: 6,
+  plan(situation, bid) {
+    const attempt = bid.attempts.at(-1)
+    return {
+      says: `lets the provider's word about ${nameOfBid(situation, bid)} arrive`,
+      line: 'POST /api/webhooks/stripe',
+      statuses: attempt ? [200] : [400],
+      perform: async (stage) => {
+        if (!attempt) return answered(400)
+        return answered((await deliver(eventAbout(attempt.intentId), stage.port)).status)
+      },
+      success() {
+        if (isChargedNow(bid)) situation.market.settle(bid)
+      },
+    }
+  },
+})
+
+const paymentOf = (bid: Bid) => bid.isPaid && feeOf(bid.amount) > 0
+
+/** R43: an administrator sends a fee back; the offer and the contact details stay. */
+const refunding = kind({
+  call: 'POST /api/admin/payments/:id/refund',
+  on: 'bid',
+  weight: 3,
+  plan(situation, bid) {
+    const hasPayment = bid.attempts.length > 0
+    const mayRefund = paymentOf(bid) && !bid.isRefunded
+    return {
+      says: `refunds the fee of ${nameOfBid(situation, bid)}`,
+      line: 'POST /api/admin/payments/:id/refund',
+      body: { reason: oneOf(['duplicate', 'platform_error'], situation.detail) },
+      statuses: administrators(situation, !hasPayment ? [404] : mayRefund ? [200] : [409]),
+      perform: async (stage) => stage.refund(situation.actor, bid),
+      success: () => (bid.isRefunded = true),
+    }
+  },
+})
+
+/** The reconciler asks the provider about everything that is open. */
+const reconciling = kind({
+  call: 'POST /api/admin/reconciliations',
+  on: 'market',
+  weight: 2,
+  plan(situation) {
+    const { market } = situation
+    return {
+      says: 'has the open payments looked at',
+      line: 'POST /api/admin/reconciliations',
+      statuses: administrators(situation, [200]),
+      perform: (stage) => stage.reconcile(situation.actor),
+      success() {
+        for (const bid of market.bids) if (isChargedNow(bid)) market.settle(bid)
+      },
+    }
+  },
+})
+
+const hoursOf = [1, 25, 73, 25, 15 * 24, 73]
+
+/** Time passes; the timers of the market run, or are late. */
+const waiting = kind({
+  call: 'time passes',
+  on: 'market',
+  weight: 4,
+  plan(situation) {
+    const { market, detail } = situation
+    const hours = oneOf(hoursOf, detail)
+    const isLate = detail % 4 === 3
+    return {
+      says: `waits ${hours} hours${isLate ? ' (the timers are late)' : ''}`,
+      line: 'time passes',
+      statuses: [200],
+      perform: async (stage) => {
+        await stage.letPass(hours, isLate)
+        return answered(200)
+      },
+      success() {
+        market.letPass(hours)
+        if (!isLate) market.runTimers()
+      },
+    }
+  },
+})
+
+export const paymentCalls = [
+  opening,
+  paying,
+  answering,
+  confirming,
+  leaving,
+  hearing,
+  refunding,
+  reconciling,
+  waiting,
+]

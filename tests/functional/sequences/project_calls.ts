@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { countOf, countOneMore, feeOf, isCharged, isLive, type Bid, type Project } from './model.js'
+import { administrators, kind, oneOf, signedIn, statusesFor, type Situation } from './plans.js'
+
+/** Something that nobody but the paid company and the owner may read (R86). */
+export const contactDetail = '828-555-0142'
+
+const titles = [
+  'Colonial on Maple Street',
+  'Bungalow near the park',
+  'Townhouse, Lakeview',
+  'Farmhouse with barn',
+  'House Nr. Seven!',
+]
+/** SUB-10: letters, spaces, commas, periods and hyphens only. */
+const isTitle = (title: string) => /^[\p{L}\p{M} ,.-]+$/u.test(title)
+
+export const amounts = [3640, 99, 100, 2000, 2001, 4000, 4001, 6000, 6001, 50]
+
+const details = (city: string, title: string) => ({
+  title,
+  description: `Vacant since spring. Ask the neighbours: ${contactDetail}.`,
+  propertyType: 'single_family_home',
+  occupancyStatus: 'vacant',
+  city,
+  neighborhood: 'Lakeview',
+  county: 'Buncombe',
+  state: 'NC',
+  timeline: '2-4weeks',
+  stagingLevel: 'luxury',
+  photos: [],
+})
+
+const terms = {
+  timeline: '2 weeks',
+  experienceLevel: 'experienced_professional',
+  stagingPeriod: '90',
+  paymentTerms: 'full_completion',
+  acceptsCreditCards: true,
+}
+
+export const nameOf = ({ market }: Situation, project: Project) =>
+  `project ${market.projects.indexOf(project) + 1}`
+
+const isOwner = ({ actor }: Situation, project: Project) => actor?.name === project.owner
+const liveBids = ({ market }: Situation, project: Project) => market.bidsOn(project).filter(isLive)
+
+const newProject = (id: number, owner: Project['owner'], title: string): Project => ({
+  id,
+  owner,
+  status: 'open',
+  orStatus: [],
+  title,
+  isHidden: false,
+  isDeleted: false,
+  isCleared: false,
+  dismissedBy: new Set(),
+  newOffers: new Map(),
+  changes: new Map(),
+})
+
+const newBid = (id: number, project: Project, company: Bid['company'], amount: number): Bid => ({
+  id,
+  project,
+  company,
+  amount,
+  status: 'pending',
+  orStatus: [],
+  isPaid: false,
+  isRefunded: false,
+  mayBePaid: false,
+  rejectedBecause: null,
+  cancelledBy: null,
+  isWorkDone: false,
+  isClearedByOwner: false,
+  isClearedByCompany: false,
+  hoursSelected: 0,
+  hoursDone: 0,
+  leftCheckout: false,
+  attempts: [],
+})
+
+/** The selected offer's money has moved: closing is refused, and the payment recorded (R04). */
+const chargedOn = ({ market }: Situation, project: Project) =>
+  market.bidsOn(project).find((bid) => bid.status === 'payment_required' && isCharged(bid))
+
+/** R12: one live offer a company; none after the owner's rejection; again after one's own end. */
+function mayOffer(situation: Situation, project: Project) {
+  const { market, actor } = situation
+  const own = market.bidsOn(project).filter(({ company }) => company === actor?.name)
+  const isAgain = own.length > 0
+  const isOverLimit = isAgain && actor !== null && countOf(project.newOffers, actor.name) >= 5
+  return {
+    isAgain,
+    mayNow:
+      project.status === 'open' &&
+      !project.isHidden &&
+      !own.some(isLive) &&
+      !own.some(({ status }) => status === 'rejected') &&
+      !isOverLimit,
+    isUnsure: project.status === 'open' && own.some(({ cancelledBy }) => cancelledBy === 'owner'),
+  }
+}
+
+const posting = kind({
+  call: 'POST /api/projects',
+  on: 'market',
+  weight: 5,
+  plan(situation) {
+    const { market, actor, detail } = situation
+    const title = oneOf(titles, detail)
+    return {
+      says: `posts "${title}"`,
+      line: 'POST /api/projects',
+      body: {
+        ...details(market.city, title),
+        clientId: randomUUID(),
+      },
+      statuses: signedIn(situation, isTitle(title) ? 201 : 422),
+      success({ body }) {
+        if (actor) market.projects.push(newProject(Number(body.id), actor.name, title))
+      },
+    }
+  },
+})
+
+const editing = kind({
+  call: 'PATCH /api/projects/:id',
+  on: 'project',
+  weight: 4,
+  plan(situation, project) {
+    const title = oneOf(titles, situation.detail)
+    const statuses = statusesFor(situation, project, {
+      mayActor: isOwner(situation, project),
+      mayNow: project.status === 'open' && liveBids(situation, project).length === 0,
+    })
+    return {
+      says: `changes the title of ${nameOf(situation, project)} to "${title}"`,
+      line: `PATCH /api/projects/${project.id}`,
+      body: { title },
+      statuses: isTitle(title) ? statuses : [...statuses.filter((code) => code !== 200), 422],
+      success: () => (project.title = title),
+      promise: isTitle(title) ? { by: 'project', flag: 'edit' } : undefined,
+    }
+  },
+})
+
+const deleting = kind({
+  call: 'DELETE /api/projects/:id',
+  on: 'project',
+  weight: 4,
+  plan(situation, project) {
+    const { actor } = situation
+    const says = `deletes ${nameOf(situation, project)}`
+    const line = `DELETE /api/projects/${project.id}`
+    if (actor?.role === 'company' && !isOwner(situation, project)) {
+      const statuses = statusesFor(situation, project, { mayActor: true, mayNow: true })
+      return {
+        says: `removes ${nameOf(situation, project)} from the own results`,
+        line,
+        statuses,
+        success: () => project.dismissedBy.add(actor.name),
+      }
+    }
+    const isIdle = project.status === 'open' && liveBids(situation, project).length === 0
+    return {
+      says,
+      line,
+      statuses: statusesFor(situation, project, {
+        mayActor: isOwner(situation, project) || actor?.role === 'admin',
+        mayNow: (isIdle || project.status === 'completed') && !project.isCleared,
+        isUnsure: project.isCleared,
+      }),
+      success() {
+        if (project.status !== 'open') project.isCleared = true
+        else project.isDeleted = true
+      },
+      promise: project.isCleared ? undefined : { by: 'project', flag: 'delete' },
+    }
+  },
+})
+
+const restoring = kind({
+  call: 'POST /api/projects/:id/restore',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const { actor } = situation
+    return {
+      says: `brings ${nameOf(situation, project)} back into the own results`,
+      line: `POST /api/projects/${project.id}/restore`,
+      statuses: statusesFor(situation, project, {
+        mayActor: actor?.role === 'company',
+        mayNow: true,
+        isUnsure: isOwner(situation, project),
+      }).concat(isOwner(situation, project) ? 403 : []),
+      success() {
+        if (actor) project.dismissedBy.delete(actor.name)
+      },
+    }
+  },
+})
+
+const ending = (verb: 'complete' | 'cancel') =>
+  kind({
+    call: `POST /api/projects/:id/${verb}`,
+    on: 'project',
+    weight: 4,
+    plan(situation, project) {
+      const charged = chargedOn(situation, project)
+      const mayEnd =
+        verb === 'complete'
+          ? project.status === 'in_progress'
+          : project.status === 'open' || project.status === 'in_progress'
+      return {
+        says: `${verb === 'complete' ? 'completes' : 'cancels'} ${nameOf(situation, project)}`,
+        line: `POST /api/projects/${project.id}/${verb}`,
+        statuses: statusesFor(situation, project, {
+          mayActor: isOwner(situation, project),
+          mayNow: mayEnd && !charged,
+        }),
+        success: () =>
+          situation.market.end(project, verb === 'complete' ? 'completed' : 'cancelled'),
+        refusal() {
+          if (charged && isOwner(situation, project)) situation.market.settle(charged)
+        },
+        promise: charged ? undefined : { by: 'project', flag: verb },
+      }
+    },
+  })
+
+const offering = kind({
+  call: 'POST /api/projects/:id/bids',
+  on: 'project',
+  weight: 12,
+  plan(situation, project) {
+    const { market, actor, detail } = situation
+    const amount = oneOf(amounts, detail)
+    const { isAgain, mayNow, isUnsure } = mayOffer(situation, project)
+    return {
+      says: `offers to stage ${nameOf(situation, project)} for $${amount}`,
+      line: `POST /api/projects/${project.id}/bids`,
+      body: { amount, ...terms },
+      statuses: statusesFor(situation, project, {
+        mayActor: actor?.role === 'company' && !isOwner(situation, project),
+        mayNow,
+        isUnsure: isUnsure && mayNow,
+        success: 201,
+      }),
+      success({ body }) {
+        if (!actor) return
+        market.bids.push(newBid(Number(body.id), project, actor.name, amount))
+        if (isAgain) countOneMore(project.newOffers, actor.name)
+        if (body.platformFee !== feeOf(amount)) {
+          throw new Error(`The fee of $${amount} is ${feeOf(amount)}, not ${body.platformFee}`)
+        }
+      },
+      promise: { by: 'project', flag: 'bid' },
+    }
+  },
+})
+
+const hiding = (verb: 'hide' | 'unhide') =>
+  kind({
+    call: `POST /api/admin/projects/:id/${verb}`,
+    on: 'project',
+    weight: 2,
+    plan(situation, project) {
+      const isPossible = project.isHidden === (verb === 'unhide')
+      const statuses = project.isDeleted ? [404, 409] : isPossible ? [200] : [409]
+      return {
+        says: `${verb}s ${nameOf(situation, project)}`,
+        line: `POST /api/admin/projects/${project.id}/${verb}`,
+        body: { reason: 'Somebody else owns this house' },
+        statuses: administrators(situation, statuses),
+        success: () => (project.isHidden = verb === 'hide'),
+      }
+    },
+  })
+
+export const projectCalls = [
+  posting,
+  editing,
+  deleting,
+  restoring,
+  ending('complete'),
+  ending('cancel'),
+  offering,
+  hiding('hide'),
+  hiding('unhide'),
+]

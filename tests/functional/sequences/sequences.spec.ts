@@ -1,0 +1,18 @@
+import { test } from '@japa/runner'
+import { quietMarket } from '#tests/helpers/payments'
+import { startSecondServer } from '#tests/helpers/second_server'
+import { runSequences } from './run.js'
+
+test.group('Random sequences', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.timeout(600_000)
+
+  test('the market does what the specification says', async ({ assert }) => {
+    const second = await startSecondServer({})
+    try {
+      await runSequences(assert, { count: 200, longest: 40, second: second.port })
+    } finally {
+      await second.stop()
+    }
+  }).tags(['@GEN-03', '@R50'])
+})

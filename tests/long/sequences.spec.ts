@@ -1,0 +1,18 @@
+import { test } from '@japa/runner'
+import { runSequences } from '#tests/functional/sequences/run'
+import { quietMarket } from '#tests/helpers/payments'
+import { startSecondServer } from '#tests/helpers/second_server'
+
+test.group('Long random sequences', (group) => {
+  group.each.setup(() => quietMarket())
+  group.each.timeout(3_000_000)
+
+  test('the market does what the specification says, for longer', async ({ assert }) => {
+    const second = await startSecondServer({})
+    try {
+      await runSequences(assert, { count: 1300, longest: 120, second: second.port })
+    } finally {
+      await second.stop()
+    }
+  }).tags(['@GEN-03', '@R50'])
+})
