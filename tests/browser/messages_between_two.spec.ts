@@ -10,6 +10,7 @@ import {
   reload,
   tolerate,
 } from '#tests/helpers/browser'
+import { setHidden } from '#tests/helpers/clock'
 import { unreadOf, wrote } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
 import { owner, project, stager } from '#tests/helpers/people'
@@ -21,13 +22,6 @@ async function write(page: Page, text: string) {
   await box(page).fill(text)
   await page.getByRole('button', { name: 'Send' }).dblclick()
 }
-
-/** What a tab in the background is told about itself. */
-const setHidden = (page: Page, hidden: boolean) =>
-  page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { value, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
 
 test.group('Messages between two people', (group) => {
   group.each.setup(() => emptyMarket())
