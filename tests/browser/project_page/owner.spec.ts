@@ -62,7 +62,10 @@ test.group('The project page of its owner', (group) => {
       await expect(offer.getByText('Credit cards').locator('..')).toContainText('Accepted')
       await expectAccessible(page)
 
-      await offer.getByRole('button', { name: `Portfolio of ${identifier}, +2 more` }).click()
+      const portfolio = offer.getByRole('button', { name: `Portfolio of ${identifier}, +2 more` })
+      await expect(portfolio.getByRole('presentation')).toHaveCount(2)
+      await expect(portfolio).toHaveText('+2 more')
+      await portfolio.click()
       const gallery = page.getByRole('dialog', { name: `Portfolio of ${identifier}` })
       await expect(gallery.getByText('1 of 4')).toBeVisible()
       await page.keyboard.press('ArrowRight')

@@ -18,6 +18,9 @@ async function logIn(page: Page, email: string, typed = password) {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+const scrollable = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
 const sessionId = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'))
 
 test.group('Log in', (group) => {
@@ -50,17 +53,21 @@ test.group('Log in', (group) => {
     ] as const) {
       const page = await browse(browser)
       await open(page, '/')
+      await page.setViewportSize({ width: 1024, height: 320 })
       await open(page, '/login')
+      await page.mouse.wheel(0, 400)
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
       await logIn(page, person.user.email.toUpperCase())
       await expectToast(page, 'Login successful!', 'Welcome back!')
       await expect(page).toHaveURL(dashboard)
       await expect(page.getByRole('link', { name: person.user.firstName })).toBeVisible()
+      await expect.poll(() => scrollable(page)).toBeGreaterThan(100)
+      assert.equal(await scrolled(page), 0)
       await page.goBack()
       await expect(page).toHaveURL('/')
       await page.getByRole('link', { name: 'Your Dashboard' }).click()
       await expect(page).toHaveURL(dashboard)
       assert.match((await sessionId(page)) ?? '', /^[\w-]{43}$/)
-      assert.equal(await page.evaluate(() => window.scrollY), 0)
       await reload(page)
       await expect(page).toHaveURL(dashboard)
       await open(page, '/login')
