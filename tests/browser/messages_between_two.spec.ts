@@ -63,7 +63,7 @@ test.group('Messages between two people', (group) => {
       stored.map(({ content }) => content),
       ['Answer lost', 'Never left']
     )
-  }).tags(['@MSG-04'])
+  })
 
   test('are not read by a tab in the background', async ({ browser, assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -78,7 +78,7 @@ test.group('Messages between two people', (group) => {
     assert.equal(await unreadOf(dana), 1)
     await setHidden(page, false)
     await expect.poll(() => unreadOf(dana)).toBe(0)
-  }).tags(['@R15', '@MSG-05'])
+  })
 
   test('end with a block and begin again without it', async ({ browser }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -109,7 +109,7 @@ test.group('Messages between two people', (group) => {
     await expect(box(person)).toBeVisible()
     await company.getByRole('button', { name: 'Retry' }).click()
     await expect(log(person).getByText('Buy it')).toBeVisible({ timeout: 8000 })
-  }).tags(['@R15', '@MSG-04'])
+  })
 
   test('can be reported', async ({ browser }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -140,5 +140,5 @@ test.group('Messages between two people', (group) => {
     await page.getByRole('button', { name: 'Send report' }).click()
     await expectToast(page, 'Report sent')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  }).tags(['@R15'])
+  })
 })

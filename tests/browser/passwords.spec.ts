@@ -52,7 +52,7 @@ test.group('A forgotten password', (group) => {
       await expect(page).toHaveURL('/dashboard')
     })
       .timeout(30_000)
-      .tags(['@PWD-01', '@PWD-02', '@PWD-06', '@LOG-01', '@RTE-14', '@R32'])
+      .tags(['@PWD-01', '@PWD-02', '@PWD-06'])
   }
 
   test('comes in a letter that everybody can read', async ({ browser }) => {
@@ -67,7 +67,7 @@ test.group('A forgotten password', (group) => {
         await expectAccessible(page)
       }
     }
-  }).tags(['@PWD-01'])
+  })
 
   test('can be asked for under another address', async ({ assert, browser }) => {
     const page = await browse(browser)
@@ -163,5 +163,5 @@ test.group('A forgotten password', (group) => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull()
-  }).tags(['@PWD-06', '@R32'])
+  })
 })

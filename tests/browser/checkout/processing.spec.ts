@@ -87,5 +87,5 @@ test.group('A payment that needs nothing more', (group) => {
     await open(page, address)
     await expect(heading).toHaveText('Payment Processing')
     await expectAccessible(page)
-  }).tags(['@PAY-05', '@CON-04'])
+  }).tags(['@PAY-05'])
 })

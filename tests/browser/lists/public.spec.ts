@@ -34,7 +34,7 @@ test.group('The home page', (group) => {
         expect(shown).toBeLessThanOrEqual(width)
       }
     }
-  }).tags(['@HOM-01', '@HOM-02', '@GEN-07', '@GEN-08', '@GEN-10', '@RTE-01'])
+  }).tags(['@HOM-01', '@HOM-02', '@GEN-07'])
 
   test('compares before and after with the arrow keys', async ({ browser }) => {
     const page = await browse(browser)
@@ -50,7 +50,7 @@ test.group('The home page', (group) => {
     )
     await page.keyboard.press('End')
     await expect(slider).toHaveValue('100')
-  }).tags(['@HOM-01'])
+  })
 
   test('passes the email on to the registration', async ({ browser }) => {
     const page = await browse(browser)
@@ -73,7 +73,7 @@ test.group('The home page', (group) => {
       await page.getByRole('link', { name: 'Your Dashboard' }).click()
       await expect(page).toHaveURL(href)
     }
-  }).tags(['@NAV-06'])
+  }).tags(['@NAV-06', '@R45'])
 })
 
 test.group('An unknown path', (group) => {
@@ -107,5 +107,5 @@ test.group('An unknown path', (group) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
       await expect(page.getByText('/admin').first()).toBeVisible()
     }
-  }).tags(['@RTE-17', '@RTE-10'])
+  }).tags(['@RTE-17'])
 })

@@ -65,5 +65,5 @@ test.group('A project that is on its way', (group) => {
     await expectToast(page, 'Failed to delete bid')
     await page.clock.runFor(4000)
     assert.equal(changes, 1)
-  }).tags(['@CON-02', '@OFR-10'])
+  }).tags(['@CON-02', '@OFR-10', '@API-11'])
 })

@@ -73,7 +73,7 @@ test.group('Log in', (group) => {
       await open(page, '/login')
       await expect(page).toHaveURL(dashboard)
     }
-  }).tags(['@AUT-01', '@AUT-05', '@LOG-01', '@LOG-03', '@NAV-07'])
+  }).tags(['@AUT-01', '@AUT-05', '@LOG-01', '@LOG-03', '@R45'])
 
   test('fails with the message of the server, or asks for patience', async ({
     assert,
@@ -117,7 +117,7 @@ test.group('Log in', (group) => {
       await logIn(visitor, user.email)
       await expect(visitor).toHaveURL('/dashboard')
     }
-  }).tags(['@AUT-05'])
+  })
 
   test('keeps what was typed and pressed before the page was alive', async ({ browser }) => {
     const { user } = await owner()
@@ -134,5 +134,5 @@ test.group('Log in', (group) => {
     arrive()
     await alive
     await expect(page).toHaveURL('/dashboard')
-  }).tags(['@LOG-01'])
+  })
 })

@@ -67,7 +67,7 @@ test.group('Registrations that are refused', (group) => {
         if (message) assert.equal(response.body().message, message)
       }
       assert.deepEqual(await databaseDump(), before)
-    }).tags(['@REG-01', '@REG-02', '@REG-03', '@CON-04', '@R34'])
+    }).tags(['@REG-01', '@REG-03'])
   }
 
   test('list every field that is wrong', async ({ assert, client }) => {
@@ -77,5 +77,5 @@ test.group('Registrations that are refused', (group) => {
       response.body().errors.map(({ field }: { field: string }) => field),
       ['email', 'password', 'name', 'userType', 'phone', 'agreeToTerms']
     )
-  }).tags(['@REG-01', '@R34'])
+  }).tags(['@REG-01'])
 })

@@ -39,7 +39,7 @@ test.group('The screens of the console', (group) => {
     ]) {
       assert.include(words, part)
     }
-  }).tags(['@ADM-02', '@ADM-03'])
+  }).tags(['@ADM-02', '@ADM-03', '@GEN-06', '@R42'])
 
   test('list the users, and what happened last', async ({ assert }) => {
     const poster = await owner({ name: 'Dana Whitfield' })

@@ -60,7 +60,7 @@ test.group('A mailbox', (group) => {
     assert.lengthOf(await db.from('queue_jobs').whereIn('status', ['pending', 'delayed']), 0)
     assert.lengthOf(sink.received, 2)
   })
-    .tags(['@BID-06'])
+    .tags(['@BID-06', '@R83'])
     .timeout(30_000)
 
   test('gets two emails of an offer and sixty changes of its price', async ({ assert }) => {
@@ -79,9 +79,7 @@ test.group('A mailbox', (group) => {
     const { letter } = await eventually(() => sink.received[1])
     assert.match(letter.subject ?? '', /^5 updates on /)
     assert.lengthOf(sink.received, 2)
-  })
-    .tags(['@BID-07'])
-    .timeout(30_000)
+  }).timeout(30_000)
 })
 
 test.group('Bundles', (group) => {
@@ -139,5 +137,5 @@ test.group('An address that is not confirmed', (group) => {
     await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
     const [reset] = await deliverLetters()
     assert.equal(reset.subject, 'Reset your Stagely password')
-  }).tags(['@AUT-10'])
+  }).tags(['@AUT-10', '@R81'])
 })

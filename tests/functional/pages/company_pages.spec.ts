@@ -37,7 +37,7 @@ test.group('Pages about a company and its fees', (group) => {
     ]) {
       assert.include(text, part)
     }
-  }).tags(['@RTE-08', '@PRC-01', '@PRC-02', '@PRC-03', '@PRC-05', '@PRC-06', '@PRC-07', '@R43'])
+  }).tags(['@RTE-08', '@PRC-02', '@PRC-05', '@PRC-06', '@PRC-07'])
 
   test('keep the figures from everybody else, also between the lines', async ({ assert }) => {
     for (const person of [undefined, await owner()]) {

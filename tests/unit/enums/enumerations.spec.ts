@@ -224,5 +224,5 @@ test.group('An enumeration', () => {
       assert.equal(shapes.canonical(name), name)
       assert.isString(shapes.label(name))
     }
-  }).tags(['@R26'])
+  })
 })
