@@ -69,12 +69,16 @@ test.group('Messages between two people', (group) => {
     const [dana, renee] = [await owner(), await stager()]
     await wrote(dana, renee, ['Hello'])
     const page = await browse(browser, { as: dana })
+    await page.clock.install()
     await open(page, `/messages?to=${renee.user.id}`)
     await setHidden(page, true)
     // A poll that began before may still be under way.
-    await page.waitForResponse(/peek=1/)
+    const peek = page.waitForResponse(/peek=1/)
+    await page.clock.runFor(5000)
+    await peek
     await wrote(renee, dana, ['Are you there?'])
-    await expect(log(page).getByText('Are you there?')).toBeVisible({ timeout: 8000 })
+    await page.clock.runFor(5000)
+    await expect(log(page).getByText('Are you there?')).toBeVisible()
     assert.equal(await unreadOf(dana), 1)
     await setHidden(page, false)
     await expect.poll(() => unreadOf(dana)).toBe(0)
