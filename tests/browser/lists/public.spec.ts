@@ -27,6 +27,9 @@ test.group('The home page', (group) => {
       )
       await expect(footer).toContainText('© 2025 Stagely')
       await expect(page.getByText(/receive offers from local stagers/)).toBeVisible()
+      await expect(
+        page.getByText('Free sign-up with just an email.', { exact: true })
+      ).toBeVisible()
       await expectAccessible(page)
       for (const width of [page.viewportSize()!.width, 320]) {
         await page.setViewportSize({ width, height: 844 })

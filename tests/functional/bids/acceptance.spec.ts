@@ -30,7 +30,7 @@ test.group('Accepting an offer', (group) => {
     assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
     assert.deepEqual(await toldTo(company), ['offer_accepted'])
     assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_accepted'])
-  }).tags(['@API-14', '@ENU-15', '@ENU-16', '@R03', '@R05', '@PRC-02'])
+  }).tags(['@API-14', '@ENU-15', '@ENU-16', '@R03', '@R05'])
 
   test('lets exactly one of six simultaneous acceptances win', async ({ assert, client }) => {
     const poster = await owner()

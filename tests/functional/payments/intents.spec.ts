@@ -150,5 +150,5 @@ test.group('Opening the checkout', (group) => {
     }
     assert.equal(created(), 1)
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R34'])
+  }).tags(['@R34', '@PRC-02'])
 })
