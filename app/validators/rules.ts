@@ -75,8 +75,8 @@ const realPhoneNumber = vine.createRule(
 
 const tenDigits = () => vine.string().use(realPhoneNumber())
 
-/** REG-06: ten digits, however they are grouped. */
-export const phone = () => tenDigits().parse(digitsOf)
+/** REG-06: ten digits, however they are grouped. A blank counts as missing (REG-01). */
+export const phone = () => tenDigits().parse((value) => digitsOf(blankToNull(value)))
 
 export const optionalPhone = () =>
   tenDigits()

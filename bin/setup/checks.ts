@@ -5,6 +5,7 @@ import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
 import { runNode } from './processes.ts'
 import { projectRoot } from './project.ts'
 import { type Findings, prepared, type Step, verdict } from './steps.ts'
+import { tagProblems } from './tags.ts'
 import type { TestRun } from './test_run.ts'
 
 const CACHE = 'node_modules/.cache'
@@ -143,5 +144,12 @@ export function inspections(): Step[] {
       `${CACHE}/prettier`,
     ]),
     command('unused', ['node_modules/knip/bin/knip.js', '--no-progress'], generated),
+    {
+      name: 'tags',
+      async run() {
+        const problems = tagProblems()
+        return verdict(problems.length === 0, problems.join('\n'))
+      },
+    },
   ]
 }

@@ -32,13 +32,23 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
   if (!sums) return verdict(false, `${text.trimEnd()}\n\nThe suite ended before its report.`)
 
   const { total, passed, failed, skipped, todo, regression } = sums
-  const findings = { passed: passed + regression, failed, output: text }
   const missing = [skipped && `${skipped} skipped`, todo && `${todo} to do`].filter(Boolean)
   const note = [`${total} tests`, ...missing].join(', ')
+  // A test that does not run proves nothing, so it counts as one that failed.
+  const findings = {
+    passed: passed + regression,
+    failed: failed + skipped + todo,
+    output: missing.length ? `${text.trimEnd()}\n\nNot run: ${missing.join(', ')}.` : text,
+  }
   if (total === 0 && !isFiltered) return { ...verdict(false, 'The suite has no tests.'), note }
   if (code !== 0 && failed === 0) {
     const reason = code === null ? 'The process did not end by itself.' : `Exit code ${code}.`
-    return { ...findings, failed: 1, output: `${text.trimEnd()}\n\n${reason}`, note }
+    return {
+      ...findings,
+      failed: findings.failed + 1,
+      output: `${findings.output.trimEnd()}\n\n${reason}`,
+      note,
+    }
   }
   return { ...findings, note }
 }

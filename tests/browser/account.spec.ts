@@ -42,7 +42,7 @@ test.group('Account', (group) => {
     await expect(page.getByText(person.user.name)).toHaveCount(0)
     await open(page, '/edit-profile')
     await expect(page.getByText('Please Log In')).toBeVisible()
-  }).tags(['@PRF-02', '@PRF-03', '@PRF-06', '@PRF-07', '@R19'])
+  }).tags(['@PRF-02', '@PRF-03', '@PRF-06', '@R19'])
 
   test('stays when the server refuses, and says why', async ({ browser }) => {
     const page = await browse(browser, { as: await owner() })
@@ -57,12 +57,12 @@ test.group('Account', (group) => {
     await expectToast(page, 'Error: Failed to delete account. Please try again.', message)
     await dialog.getByRole('button', { name: 'Keep Account' }).click()
     await expect(page).toHaveURL('/edit-profile')
-  }).tags(['@PRF-06', '@ERR-03'])
+  }).tags(['@PRF-06'])
 
   test('of an administrator is not theirs to delete', async ({ browser }) => {
     const page = await browse(browser, { as: await admin() })
     await open(page, '/edit-profile')
     await expect(page.getByText('Administrators cannot delete their own account.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0)
-  }).tags(['@R19'])
+  })
 })

@@ -49,7 +49,7 @@ test.group('Password and sessions', (group) => {
       await page.reload()
       await expect(page.getByText('This device')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0)
-    }).tags(['@PWD-07', '@PWD-08', '@R80'])
+    }).tags(['@PWD-07', '@R80'])
   }
 
   test('end everywhere else after a question', async ({ browser, assert }) => {
@@ -71,7 +71,7 @@ test.group('Password and sessions', (group) => {
     await open(page, '/password-and-sessions')
     await expect(page.getByText('You need to be logged in to change your password.')).toBeVisible()
     await expectAccessible(page)
-  }).tags(['@PWD-08'])
+  })
 })
 
 test.group('A throttled poll', (group) => {

@@ -31,6 +31,6 @@ test.group('Deleting a user in the console', (group) => {
       await expect(question).toHaveCount(0)
       await expect(page.locator('dl').first()).toContainText('Total Users1')
       await expect(page.getByText('1–1 of 1')).toBeVisible()
-    }).tags(['@ADM-12', '@R19', '@ADM-04'])
+    }).tags(['@ADM-12', '@ADM-04'])
   }
 })

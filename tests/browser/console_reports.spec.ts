@@ -47,6 +47,6 @@ test.group('Reported messages in the console', (group) => {
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       ).toBeLessThanOrEqual(0)
-    }).tags(['@R15', '@R36', '@GEN-06'])
+    })
   }
 })

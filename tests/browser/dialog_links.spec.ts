@@ -21,7 +21,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Join as a staging company' }).click()
     await expect(page.getByRole('dialog', { name: 'Staging Company Registration' })).toBeVisible()
-  }).tags(['@HOM-03', '@HOM-06', '@GEN-07', '@R44'])
+  }).tags(['@R44'])
 
   test('return to the page that asked for the log in, and to no other site', async ({
     browser,
@@ -41,7 +41,7 @@ test.group('The links to the sign-in dialogs', (group) => {
       await expect(page).toHaveURL(reached)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-  }).tags(['@HOM-04', '@AUT-05', '@R45'])
+  }).tags(['@R45'])
 
   test('leave no dialog behind on the page of a forgotten password', async ({ browser }) => {
     const page = await browse(browser)
@@ -50,7 +50,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     await page.getByRole('dialog').getByRole('link', { name: 'Forgot password' }).click()
     await expect(page).toHaveURL('/forgot-password')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  }).tags(['@HOM-04', '@LOG-01'])
+  })
 
   test('open the page in another tab when that is asked for', async ({ browser }) => {
     const page = await browse(browser)
@@ -62,7 +62,7 @@ test.group('The links to the sign-in dialogs', (group) => {
       .click({ modifiers: ['ControlOrMeta'] })
     await expect(await tab).toHaveURL('/login?register=true')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  }).tags(['@HOM-03', '@NAV-01'])
+  })
 
   test('lead to the page when the dialog cannot be loaded', async ({ browser }) => {
     const page = await browse(browser)
@@ -72,7 +72,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to Stagely')
-  }).tags(['@HOM-04', '@NAV-01'])
+  })
 
   test('work without a script', async ({ browser }) => {
     const page = await browser.newPage({ baseURL: address, javaScriptEnabled: false })
@@ -84,5 +84,5 @@ test.group('The links to the sign-in dialogs', (group) => {
     await page.getByLabel('Email address').first().press('Enter')
     await expect(page).toHaveURL(/\/login\?register=true&email=dana%40whitfield.example$/)
     await page.close()
-  }).tags(['@HOM-03', '@NAV-01', '@R44'])
+  })
 })

@@ -98,7 +98,7 @@ test.group('The sign-in dialogs', (group) => {
         await expect(opener).toBeFocused()
       }
       await expect(page).toHaveURL('/about')
-    }).tags(['@HOM-03', '@HOM-04', '@NAV-01', '@NAV-05'])
+    }).tags(['@HOM-03', '@HOM-04'])
 
     test(`lead from the type to its form and back: ${size}`, async ({ browser }) => {
       const page = await browse(browser, { size })
@@ -161,7 +161,7 @@ test.group('The sign-in dialogs', (group) => {
       }
     })
       .timeout(60_000)
-      .tags(['@HOM-05', '@HOM-06', '@HOM-07', '@REG-01', '@REG-03', '@REG-04', '@REG-06'])
+      .tags(['@HOM-07'])
 
     test(`log in with any password that is one: ${size}`, async ({ browser }) => {
       const { user } = await owner()
@@ -191,6 +191,6 @@ test.group('The sign-in dialogs', (group) => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectToast(page, 'Login successful!', 'Welcome back!')
       await expect(page.getByRole('main')).toBeFocused()
-    }).tags(['@HOM-04', '@LOG-02', '@LOG-03', '@LOG-04', '@AUT-05'])
+    }).tags(['@HOM-04', '@LOG-02', '@LOG-03'])
   }
 })

@@ -23,7 +23,7 @@ test.group('Email addresses', (group) => {
     await expect(page.getByRole('complementary', { name: 'Account notice' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.setViewportSize({ width: 390, height: 844 })
-  }).tags(['@AUT-10'])
+  })
 
   for (const size of ['wide', 'phone'] as const) {
     test(`are confirmed through the banner and the link, ${size}`, async ({ browser }) => {
@@ -99,5 +99,5 @@ test.group('Email addresses', (group) => {
     await open(page, `/confirm-email?token=${token}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid')
     await expectAccessible(page)
-  }).tags(['@AUT-10'])
+  })
 })

@@ -28,7 +28,7 @@ test.group('Information pages', (group) => {
         expect(overflow, path).toBe(0)
         await expectAccessible(page)
       }
-    }).tags(['@RTE-11'])
+    })
   }
 
   test('lead into the registration of each kind of person', async ({ browser }) => {
@@ -41,14 +41,14 @@ test.group('Information pages', (group) => {
       await page.getByRole('main').getByRole('link', { name: label }).click()
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
     }
-  }).tags(['@RTE-15', '@RTE-16', '@R35'])
+  })
 
   test('can be left by their table of contents', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/terms-of-service')
     await page.getByRole('link', { name: 'Platform fee' }).click()
     await expect(page.getByRole('heading', { name: 'Platform fee' })).toBeInViewport()
-  }).tags(['@GEN-09'])
+  })
 })
 
 test.group('Help center on the screen', () => {
@@ -73,7 +73,7 @@ test.group('Help center on the screen', () => {
       await expect(page.getByText('No answer has these words')).toBeVisible()
       await page.getByLabel('Search the answers').fill('')
       await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
-    }).tags(['@INF-05', '@INF-06'])
+    }).tags(['@INF-05'])
   }
 
   test('works without a script', async ({ browser }) => {
@@ -87,5 +87,5 @@ test.group('Help center on the screen', () => {
     await page.goto('/contact')
     await expect(page.locator('noscript p')).toBeVisible()
     await page.close()
-  }).tags(['@INF-05'])
+  })
 })

@@ -21,7 +21,7 @@ test.group('Messages', (group) => {
     await expectAccessible(page)
     const login = page.getByRole('main').getByRole('link', { name: 'Login' })
     await expect(login).toHaveAttribute('href', '/login?redirect=%2Fmessages')
-  }).tags(['@MSG-01', '@RTE-07', '@R45'])
+  }).tags(['@MSG-01', '@RTE-07'])
 
   test('are empty at first ({$self})')
     .with([...sizes])
@@ -34,7 +34,7 @@ test.group('Messages', (group) => {
       await expect(hint).toBeVisible({ visible: size === 'wide' })
       await expectAccessible(page)
     })
-    .tags(['@MSG-03'])
+    .tags(['@MSG-03', '@R62'])
 
   test('list conversations and open one ({$self})')
     .with([...sizes])
@@ -76,7 +76,7 @@ test.group('Messages', (group) => {
         await expect(list).toBeVisible()
       }
     })
-    .tags(['@MSG-02', '@MSG-06', '@R15', '@NAV-04'])
+    .tags(['@MSG-02', '@MSG-06', '@R62'])
 
   test('start from a project and arrive by the poll', async ({ browser }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -111,7 +111,7 @@ test.group('Messages', (group) => {
     await expect(person.getByRole('log')).toContainText('Tell me here')
     await expect(company.getByRole('log')).toContainText('Tell me here', { timeout: 8000 })
     await expect(person.getByText(', read')).toBeVisible({ timeout: 8000 })
-  }).tags(['@MSG-03', '@MSG-04', '@MSG-05', '@MSG-07', '@CON-01', '@R15'])
+  }).tags(['@MSG-03', '@MSG-07'])
 
   test('that failed are kept until they are sent or deleted', async ({ browser, assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -156,7 +156,7 @@ test.group('Messages', (group) => {
     await expect(page.getByRole('log')).toContainText('Mail renee@harbor.example')
     await expect(page.getByText('Contact details released,')).toBeVisible()
     await expectAccessible(page)
-  }).tags(['@R15', '@MSG-06'])
+  })
 
   test('go back as far as they were written', async ({ browser }) => {
     const { poster, company } = await paidBid()
@@ -175,5 +175,5 @@ test.group('Messages', (group) => {
     await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
     await reload(page)
     await expect(log.getByText('Number 69.')).toBeInViewport()
-  }).tags(['@MSG-02', '@API-18'])
+  })
 })

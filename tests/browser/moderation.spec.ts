@@ -57,7 +57,7 @@ test.group('Moderation on screen', (group) => {
       await expectAccessible(own)
       await open(own, '/dashboard')
       await expect(own.getByText('Hidden by Stagely').filter({ visible: true })).toBeVisible()
-    }).tags(['@ADM-19', '@DET-15'])
+    }).tags(['@DET-15'])
 
     test(`a suspended user reads why the login is refused, ${size}`, async ({ browser }) => {
       const pat = await owner()

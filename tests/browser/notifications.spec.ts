@@ -52,7 +52,7 @@ test.group('Notifications', (group) => {
       await page.getByRole('main').click({ position: { x: 2, y: 2 } })
       await expect(popover).toHaveCount(0)
     })
-    .tags(['@R48', '@R30', '@DAT-09'])
+    .tags(['@R48'])
 
   test('are listed on a page of their own ({$self})')
     .with([...sizes])
@@ -103,7 +103,6 @@ test.group('Notifications', (group) => {
       await expectToast(page, 'Failed to save your choice')
       await expect(offers.getByRole('radio', { name: 'Daily email' })).toBeChecked()
     })
-    .tags(['@R48'])
 
   test('end with one press, also without a log in', async ({ browser }) => {
     const { user } = market.poster
@@ -114,7 +113,7 @@ test.group('Notifications', (group) => {
     await expect(page.getByText('You are unsubscribed')).toBeVisible()
     await expectAccessible(page)
     expect((await preferencesOf(user.id)).offers).toBe('app')
-  }).tags(['@R48'])
+  })
 
   test('ring while one looks on, and new offers are announced', async ({ browser }) => {
     const page = await browse(browser, { as: market.poster })
@@ -126,5 +125,5 @@ test.group('Notifications', (group) => {
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Offers, 1 pending' })).toBeVisible()
     await expectToast(page, '1 new offer')
-  }).tags(['@R30', '@API-06', '@R48'])
+  }).tags(['@R30'])
 })

@@ -41,7 +41,7 @@ test.group('Portfolio', (group) => {
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Back to Dashboard' }).click()
       await expect(page).toHaveURL('/bids')
-    }).tags(['@RTE-12', '@PFU-01', '@GEN-05', '@API-17'])
+    }).tags(['@PFU-01'])
 
     test(`is none of an owner's or a guest's, ${size}`, async ({ browser }) => {
       for (const as of [await owner(), undefined]) {
@@ -51,7 +51,7 @@ test.group('Portfolio', (group) => {
         await expect(page.getByText('Please log in to upload photos')).toHaveCount(as ? 0 : 1)
         await expectAccessible(page)
       }
-    }).tags(['@PFU-01', '@PFU-02'])
+    }).tags(['@PFU-01'])
   }
 
   test('says what it does not take, and clears the selection', async ({ browser }) => {
@@ -72,7 +72,7 @@ test.group('Portfolio', (group) => {
     await expect(page.getByText('No photos selected')).toBeVisible()
     await page.getByRole('button', { name: 'Upload to Portfolio' }).click({ force: true })
     await expectToast(page, 'Select photos first')
-  }).tags(['@PFU-01', '@PFU-02'])
+  }).tags(['@PFU-02'])
 
   test('counts what is there already', async ({ browser }) => {
     const company = await stager()
@@ -106,5 +106,5 @@ test.group('Portfolio', (group) => {
     await upload.click()
     await expectToast(page, 'Please log in to upload photos')
     await expect(page.getByText(/1 photo selected/)).toBeVisible()
-  }).tags(['@PFU-02', '@ERR-03'])
+  }).tags(['@PFU-02'])
 })

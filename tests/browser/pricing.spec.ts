@@ -25,7 +25,7 @@ test.group('Platform Pricing', (group) => {
       ])
       await expect(page.getByText('All fees are final.')).toBeVisible()
       await expectAccessible(page)
-    }).tags(['@RTE-08', '@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06', '@PRC-07'])
+    }).tags(['@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06'])
 
     test(`shows everybody else a teaser, ${size}`, async ({ browser }) => {
       for (const as of [undefined, await owner()]) {
@@ -42,6 +42,6 @@ test.group('Platform Pricing', (group) => {
       await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
         'Staging Company Registration'
       )
-    }).tags(['@RTE-08', '@PRC-04'])
+    }).tags(['@PRC-04'])
   }
 })

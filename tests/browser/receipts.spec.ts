@@ -36,7 +36,7 @@ test.group('Receipts and fees', (group) => {
     await page.getByRole('link', { name: 'Fees and receipts' }).click()
     await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('$49')
     await expectAccessible(page)
-  }).tags(['@R43', '@SBD-02'])
+  })
 
   test('stand in a list on phones, what is due first, and download', async ({
     assert,
@@ -65,7 +65,7 @@ test.group('Receipts and fees', (group) => {
       page.getByRole('link', { name: 'Download CSV' }).click(),
     ])
     assert.match(file.suggestedFilename(), /^stagely-fees-\d{4}-\d\d-\d\d\.csv$/)
-  }).tags(['@R43'])
+  })
 
   test('ask guests to log in and lead them back', async ({ browser }) => {
     const { bid: paid } = await paidBid()
@@ -77,5 +77,5 @@ test.group('Receipts and fees', (group) => {
     const login = page.getByRole('main').getByRole('link', { name: 'Login' })
     await expect(login).toHaveAttribute('href', `/login?redirect=%2Freceipts%2F${number}`)
     await expectAccessible(page)
-  }).tags(['@R43', '@R45'])
+  })
 })

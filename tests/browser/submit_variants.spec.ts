@@ -75,7 +75,7 @@ test.group('The compressed submit form', (group) => {
       await open(page, '/submit-project-simple')
       await expect(field(page, 'Project title')).toHaveValue('')
     })
-      .tags(['@PHO-05', '@PHO-04', '@SUB-04', '@SUB-09', '@RTE-05', '@R21'])
+      .tags(['@PHO-05', '@SUB-09', '@R21'])
       .timeout(60_000)
   }
 
@@ -94,7 +94,7 @@ test.group('The compressed submit form', (group) => {
       'Form validation errors',
       'Please check all required fields are filled correctly'
     )
-  }).tags(['@PHO-05', '@PHO-06', '@SUB-14'])
+  }).tags(['@PHO-05', '@PHO-06'])
 })
 
 test.group('The oldest submit form', (group) => {
@@ -152,7 +152,7 @@ test.group('The oldest submit form', (group) => {
       await expect(page.getByText('Within 2 weeks').first()).toBeVisible()
       const { propertyType, budgetRange } = await Project.firstOrFail()
       assert.deepEqual([propertyType, budgetRange], ['condominium', '$2,000 to $4,000'])
-    }).tags(['@SUB-04', '@SUB-09', '@SUB-13', '@SUB-15', '@RTE-05', '@R21', '@R26'])
+    }).tags(['@SUB-04', '@SUB-09', '@SUB-13', '@SUB-15', '@R21'])
   }
 
   test('offers the older choices', async ({ assert, browser }) => {

@@ -62,5 +62,5 @@ test.group('Two tabs of one owner', (group) => {
         ).toHaveCount(1)
       }
     }
-  }).tags(['@OFR-04', '@OFR-05', '@ERR-03'])
+  })
 })

@@ -176,11 +176,11 @@ test.group('A checkout without its provider', (group) => {
     await expect(page.getByRole('alert')).toContainText('Payment Error')
     const help = page.getByRole('region', { name: 'The card form did not load' })
     await expect(help.getByRole('link', { name: supportEmail })).toBeVisible()
-  }).tags(['@PAY-08'])
+  })
 
   test('is what a staging company never sees without an offer', async ({ browser }) => {
     const page = await browse(browser, { as: await stager() })
     await open(page, '/payment/1')
     await expectToast(page, 'Nothing to pay')
-  }).tags(['@PAY-07'])
+  })
 })

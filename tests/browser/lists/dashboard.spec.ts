@@ -88,7 +88,7 @@ test.group("The owner's dashboard", (group) => {
     )
     await row(page, 'Wanted house').getByRole('link', { name: 'View Bids (2)' }).click()
     await expect(page.getByRole('heading', { name: 'Current Offers (2)' })).toBeInViewport()
-  }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11', '@DSH-13'])
+  }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11'])
 
   test('is a list of cards on phones', async ({ browser }) => {
     const poster = await owner()

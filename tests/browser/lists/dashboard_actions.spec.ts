@@ -47,7 +47,7 @@ test.group('What an owner does on the dashboard', (group) => {
     await expect(page.getByText('No projects yet.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
     assert.isNotNull((await Project.findOrFail(posted.id)).deletedAt)
-  }).tags(['@DSH-10', '@DSH-14', '@DSH-15', '@R40'])
+  }).tags(['@DSH-14', '@DSH-15', '@R40'])
 
   test('completes a project, asking first while the fee is unpaid', async ({ assert, browser }) => {
     const { bid: unpaid, poster } = await acceptedBid()
@@ -66,7 +66,7 @@ test.group('What an owner does on the dashboard', (group) => {
     await expectToast(page, 'Project deleted successfully')
     await expect(page.getByText('No projects yet.')).toBeVisible()
     assert.isNull((await Project.firstOrFail()).deletedAt)
-  }).tags(['@DSH-05', '@DSH-11', '@DSH-12', '@DSH-14'])
+  }).tags(['@DSH-11', '@DSH-12'])
 
   test('asks before it completes a paid project, which never opens again', async ({
     assert,
@@ -128,5 +128,5 @@ test.group('What an owner does on the dashboard', (group) => {
     await expectToast(page, 'Failed to delete project', 'Please log in to continue.')
     await page.getByRole('button', { name: 'Keep it' }).click()
     await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
-  }).tags(['@DSH-01', '@DSH-07', '@DSH-14', '@API-08'])
+  }).tags(['@DSH-07', '@DSH-14', '@API-08'])
 })

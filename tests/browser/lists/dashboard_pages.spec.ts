@@ -54,7 +54,7 @@ test.group('A dashboard of more than twenty projects', (group) => {
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
     await open(page, '/dashboard?sort=title&page=2')
     await expect(firstRow(page)).toContainText('House u')
-  }).tags(['@DSH-03'])
+  })
 
   test('is sorted by a choice on phones', async ({ browser }) => {
     const page = await browse(browser, { as: await manyProjects(), size: 'phone' })
@@ -64,7 +64,7 @@ test.group('A dashboard of more than twenty projects', (group) => {
       'House a'
     )
     await expectAccessible(page)
-  }).tags(['@DSH-03'])
+  })
 })
 
 test.group('The list of an owner’s projects', (group) => {
@@ -115,7 +115,7 @@ test.group('The list of an owner’s projects', (group) => {
     await expect(page.getByText(/^Error loading projects: /)).toBeVisible()
     await page.clock.runFor(20_000)
     assert.lengthOf(calls, 3)
-  }).tags(['@DSH-16', '@R29'])
+  }).tags(['@DSH-16'])
 
   test('is read again at once after a change made elsewhere', async ({ assert, browser }) => {
     const poster = await owner()
@@ -135,5 +135,5 @@ test.group('The list of an owner’s projects', (group) => {
     const form = await page.getByRole('form', { name: 'Project' }).boundingBox()
     assert.isAbove(form!.y, notice!.y)
     assert.isBelow(form!.x, notice!.x)
-  }).tags(['@DSH-16', '@R29'])
+  }).tags(['@R29'])
 })

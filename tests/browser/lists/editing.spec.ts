@@ -132,5 +132,5 @@ test.group('The edit dialog', (group) => {
     await expect(page.getByRole('link', { name: 'View Bids (1)' })).toHaveCount(2)
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
     assert.equal((await Project.findOrFail(posted.id)).title, 'Colonial on Maple Street')
-  }).tags(['@EDT-01', '@EDT-03', '@DSH-10', '@SUB-10'])
+  }).tags(['@EDT-01', '@EDT-03'])
 })

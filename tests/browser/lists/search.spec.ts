@@ -57,7 +57,7 @@ test.group('The project search', (group) => {
     await expect(page.getByText('No Projects Found')).toBeVisible()
     await expect(page).toHaveURL('/projects?city=Boone&state=NC')
     await expectAccessible(page)
-  }).tags(['@SRC-02', '@SRC-03', '@SRC-04', '@SRC-07', '@ENU-08'])
+  }).tags(['@SRC-02', '@SRC-03', '@SRC-04', '@SRC-07', '@ENU-08', '@R27'])
 
   test('shows cards that lead to the project and back to the results', async ({ browser }) => {
     const poster = await owner()
@@ -90,7 +90,7 @@ test.group('The project search', (group) => {
       await page.getByRole('link', { name: 'Back to Projects in asheville, NC' }).click()
       await expect(results(page)).toHaveCount(2)
     }
-  }).tags(['@SRC-05', '@SRC-08', '@SRC-09', '@SRC-11', '@DET-01'])
+  }).tags(['@SRC-08', '@SRC-09', '@SRC-11', '@DET-01'])
 
   test('keeps its filters in the address and in chips, and starts over when they change', async ({
     browser,
@@ -162,7 +162,7 @@ test.group('The project search', (group) => {
     await expect(results(page)).toHaveCount(26)
     await expect(results(page).nth(24)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  }).tags(['@SRC-11'])
+  })
 
   test('shows that it searches, and says when it could not', async ({ browser }) => {
     const company = await stager()

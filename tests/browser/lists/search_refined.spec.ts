@@ -61,7 +61,7 @@ test.group('Narrowing the search', (group) => {
     await expect(page.getByText('No Projects Found')).toBeVisible()
     await page.getByRole('button', { name: 'Remove the filters' }).click()
     await expect(results(page)).toHaveCount(24)
-  }).tags(['@SRC-05', '@SRC-06', '@SRC-09', '@R27'])
+  }).tags(['@SRC-06'])
 
   test('is folded up on the phone, and a misspelled place is offered rightly', async ({
     browser,
@@ -80,7 +80,7 @@ test.group('Narrowing the search', (group) => {
     await expect(chips(page)).toContainText('Type: Single Family Home')
     await expect(results(page)).toHaveCount(1)
     await expectAccessible(page)
-  }).tags(['@R22', '@SRC-07'])
+  })
 
   test('a removal is undone where it is told', async ({ browser }) => {
     const poster = await owner()
@@ -95,5 +95,5 @@ test.group('Narrowing the search', (group) => {
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Project is back in your results')
     await expect(results(page)).toHaveCount(2)
-  }).tags(['@R01', '@SRC-10'])
+  })
 })

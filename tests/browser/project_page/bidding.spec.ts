@@ -41,7 +41,7 @@ test.group('The bid form', (group) => {
       }
       await expectAccessible(page)
     }
-  }).tags(['@BID-03', '@BID-04', '@DET-08', '@SBD-11', '@PRC-01'])
+  }).tags(['@BID-03', '@BID-04', '@DET-08'])
 
   test('says at the fields what cannot be sent', async ({ assert, browser }) => {
     const posted = await project(await owner())
@@ -108,7 +108,7 @@ test.group('The bid form', (group) => {
       stagingPeriod: '90',
       acceptsCreditCards: true,
     })
-  }).tags(['@BID-01', '@BID-05', '@DET-08'])
+  }).tags(['@BID-05'])
 
   test('says what the server said, and that the project was taken meanwhile', async ({
     browser,
@@ -135,5 +135,5 @@ test.group('The bid form', (group) => {
     await expectToast(page, 'Failed to submit bid', 'This project is no longer open for offers.')
     await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()
     await expectAccessible(page)
-  }).tags(['@BID-01', '@BID-05', '@ERR-03'])
+  }).tags(['@BID-05'])
 })

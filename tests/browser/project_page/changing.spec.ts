@@ -48,7 +48,7 @@ test.group('A pending offer', (group) => {
     }
     const stored = await Bid.findOrFail(made.id)
     assert.deepInclude(stored.serialize(), { amount: 4200, extensionPerMonth: 450 })
-  }).tags(['@DET-08'])
+  })
 
   test('that changed meanwhile is not accepted unseen', async ({ assert, browser }) => {
     const { poster, company, posted, made } = await scene()
@@ -72,7 +72,7 @@ test.group('A pending offer', (group) => {
     await expect(page.getByText('changed its offer')).toBeVisible()
     await expectAccessible(page)
     assert.equal((await Bid.findOrFail(made.id)).status, 'pending')
-  }).tags(['@OFR-04', '@OFR-12'])
+  })
 
   test('is weighed with what the owner did before', async ({ browser }) => {
     const { poster } = await paidBid()

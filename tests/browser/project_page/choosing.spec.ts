@@ -63,7 +63,7 @@ test.group('Choosing among offers', (group) => {
     await page.getByRole('button', { name: 'Delete offer', exact: true }).click()
     await expectToast(page, 'Bid Deleted', 'The unselected bid has been removed')
     await expect(backup).toHaveCount(0)
-  }).tags(['@OFR-05', '@OFR-07', '@OFR-10', '@OFR-13'])
+  }).tags(['@OFR-05', '@OFR-07', '@OFR-13'])
 
   test('releases an offer that stays unpaid, and can choose again', async ({ assert, browser }) => {
     const { poster, posted, made } = await twoOffers()
@@ -85,7 +85,7 @@ test.group('Choosing among offers', (group) => {
     await expect(page.getByText('Open for Bids')).toBeVisible()
     await expect(page.getByText('The fee was not paid and the owner released it')).toBeVisible()
     assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
-  }).tags(['@OFR-04', '@OFR-05'])
+  })
 
   test('is told why an offer could not be accepted', async ({ browser }) => {
     const { poster, one, posted, made } = await twoOffers()

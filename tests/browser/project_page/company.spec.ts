@@ -31,5 +31,5 @@ test.group('The anonymous page of a company', (group) => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
     }
-  }).tags(['@R13', '@R51', '@OFR-03'])
+  }).tags(['@R51'])
 })

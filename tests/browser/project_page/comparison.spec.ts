@@ -104,7 +104,7 @@ test.group('The comparison of offers', (group) => {
     await expectToast(page, 'Offer Accepted!')
     await expect(page).toHaveURL(`/projects/${posted.id}`)
     assert.equal((await Bid.findOrFail(made[1].bid.id)).status, 'payment_required')
-  }).tags(['@OFR-04', '@OFR-09'])
+  })
 
   test('of many offers is scrolled, and ends when only one is left', async ({
     assert,

@@ -53,12 +53,12 @@ test.group('The photos of a project', (group) => {
     await expectAccessible(page)
     await view.getByRole('button', { name: 'Close' }).tap()
     await expect(view).toHaveCount(0)
-  }).tags(['@DET-02'])
+  })
 
   test('may be missing', async ({ browser }) => {
     const posted = await project(await owner())
     const page = await browse(browser)
     await open(page, `/projects/${posted.id}`)
     await expect(page.getByText('No photos yet')).toBeVisible()
-  }).tags(['@DET-02'])
+  })
 })

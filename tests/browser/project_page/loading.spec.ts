@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
-import { browse, open, tolerate } from '#tests/helpers/browser'
+import { browse, expectToast, open, tolerate } from '#tests/helpers/browser'
+import { setHidden } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, project } from '#tests/helpers/people'
+import { bid, owner, project, stager } from '#tests/helpers/people'
 
 test.group('A project that is on its way', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -26,9 +27,13 @@ test.group('A project that is on its way', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Dashboard')
   }).tags(['@DET-07'])
 
-  test('is asked for by the poll alone, which does not try twice', async ({ assert, browser }) => {
+  test('is asked for by the poll alone, and no call is tried twice', async ({
+    assert,
+    browser,
+  }) => {
     const poster = await owner()
     const posted = await project(poster)
+    await bid(posted, await stager())
     const page = await browse(browser, { as: poster })
     tolerate(page, 503)
     await page.clock.install()
@@ -38,9 +43,10 @@ test.group('A project that is on its way', (group) => {
       calls.push(route.request().url())
       return route.fulfill({ status: 503, json: { message: 'Asleep' } })
     })
+    await setHidden(page, true)
+    await setHidden(page, false)
     await page.evaluate(() => {
-      document.dispatchEvent(new Event('visibilitychange'))
-      window.dispatchEvent(new Event('focus'))
+      for (const name of ['focus', 'offline', 'online']) window.dispatchEvent(new Event(name))
     })
     await page.clock.runFor(2000)
     assert.lengthOf(calls, 0)
@@ -48,5 +54,16 @@ test.group('A project that is on its way', (group) => {
     await expect(page.getByText('Failed to fetch project')).toBeVisible()
     await page.clock.runFor(4000)
     assert.lengthOf(calls, 1)
-  }).tags(['@CON-02', '@DET-09'])
+
+    let changes = 0
+    await page.route('**/api/bids/*', (route) => {
+      changes += 1
+      return route.fulfill({ status: 503, json: {} })
+    })
+    await page.getByRole('button', { name: 'Reject Bid' }).click()
+    await page.getByRole('button', { name: 'Reject offer' }).click()
+    await expectToast(page, 'Failed to delete bid')
+    await page.clock.runFor(4000)
+    assert.equal(changes, 1)
+  }).tags(['@CON-02', '@OFR-10', '@API-11'])
 })

@@ -37,7 +37,7 @@ test.group("A company's own offer", (group) => {
     assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
     await own(page).getByRole('button', { name: 'Make a new offer' }).tap()
     await expect(page.getByLabel('Your offer')).toBeFocused()
-  }).tags(['@SBD-07', '@DET-08'])
+  }).tags(['@DET-08'])
 
   test('says that it was declined, and that is the end of it', async ({ browser }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -50,7 +50,7 @@ test.group("A company's own offer", (group) => {
     await expect(own(page)).toContainText('The owner declined it. No fee was charged.')
     await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
     await expectAccessible(page)
-  }).tags(['@BID-01', '@OFR-13'])
+  })
 
   test('asks for the fee once it is accepted, until the company steps back', async ({
     assert,
@@ -84,7 +84,7 @@ test.group("A company's own offer", (group) => {
     await expect(due).toHaveCount(0)
     await posted.refresh()
     assert.equal(posted.status, 'open')
-  }).tags(['@DET-08', '@SBD-07', '@SBD-08', '@OFR-13'])
+  }).tags(['@DET-08'])
 
   test('opens the contact details once it is paid, and is marked completed', async ({
     assert,
@@ -115,7 +115,7 @@ test.group("A company's own offer", (group) => {
     await expect(own(page)).toContainText('Work completed')
     await expect(own(page).getByRole('button', { name: 'Work Completed' })).toHaveCount(0)
     assert.isNotNull((await Bid.findOrFail(made.id)).stagerCompletedAt)
-  }).tags(['@GEN-03', '@GEN-04', '@SBD-09', '@SBD-11', '@OFR-08'])
+  }).tags(['@GEN-04', '@SBD-11'])
 
   test('is not possible any more on a project that was taken', async ({ browser }) => {
     const { project: posted } = await acceptedBid()
@@ -124,5 +124,5 @@ test.group("A company's own offer", (group) => {
     await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()
     await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
     await expect(page.getByRole('article')).toHaveCount(0)
-  }).tags(['@BID-01', '@SBD-11'])
+  }).tags(['@BID-01'])
 })

@@ -56,6 +56,12 @@ const roles: {
   { role: 'a company', home: '/bids', enter: () => stager(), bar: stagerLinks, menu: stagerMenu },
 ]
 
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map(([letter]) => letter)
+    .join('')
+
 test.group('The navigation', (group) => {
   group.each.setup(() => emptyDatabase())
 
@@ -69,6 +75,7 @@ test.group('The navigation', (group) => {
       if (as) {
         const name = banner.getByRole('link', { name: as.user.firstName })
         await expect(name).toHaveAttribute('href', '/edit-profile')
+        await expect(name.locator('.avatar')).toHaveText(initials(as.user.name))
         await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible()
       } else {
         await expect(banner.getByText('Login', { exact: true })).toBeVisible()

@@ -131,7 +131,7 @@ test.group('Registration', (group) => {
     await expect(heading).toHaveText('Choose Your Registration Type')
     await open(page, '/register?type=staging')
     await expect(heading).toHaveText('Staging Company Registration')
-  }).tags(['@HOM-03', '@RTE-13', '@RTE-15'])
+  }).tags(['@RTE-13'])
 
   test('formats the phone number while it is typed', async ({ browser }) => {
     const page = await browse(browser)
@@ -205,5 +205,5 @@ test.group('Registration', (group) => {
     await page.route('**/api/auth/register', (route) => route.abort())
     await join(page)
     await expectToast(page, 'Registration failed', 'Please try again later.')
-  }).tags(['@REG-05', '@ERR-03'])
+  }).tags(['@REG-05'])
 })

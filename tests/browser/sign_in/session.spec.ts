@@ -111,7 +111,11 @@ test.group('The stored session', (group) => {
     await open(page, '/dashboard')
     await page.route('**/api/auth/logout', (route) => route.abort())
 
+    const logged = page.waitForEvent('console', {
+      predicate: (line) => line.type() === 'error' && line.text().startsWith('Logout failed:'),
+    })
     await page.getByRole('button', { name: 'Logout' }).click()
+    await logged
 
     await expectToast(page, 'Logged out successfully')
     await expect(page).toHaveURL('/')

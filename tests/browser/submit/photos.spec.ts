@@ -143,7 +143,7 @@ test.group('Photos of the submit form', (group) => {
       return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
     })
     assert.isAbove(blue, red)
-  }).tags(['@PHO-04', '@SUB-06', '@DET-02'])
+  }).tags(['@PHO-04', '@SUB-06'])
 })
 
 test.group('The draft of the submit form', (group) => {
@@ -175,5 +175,5 @@ test.group('The draft of the submit form', (group) => {
     await reload(page)
     await expect(page.getByLabel('Project title')).toHaveValue('')
     await expect(page.getByText('0 of 4')).toBeVisible()
-  }).tags(['@SUB-03'])
+  })
 })

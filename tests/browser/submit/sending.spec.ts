@@ -37,7 +37,7 @@ test.group('Sending the submit form', (group) => {
       [posted.propertyType, posted.stagingLevel, posted.timeline, posted.roomsToStage],
       ['townhouse', 'luxury', 'flexible', ['Kitchen']]
     )
-  }).tags(['@SUB-03'])
+  })
 
   test('can be stopped, and keeps what was typed when sending fails', async ({ browser }) => {
     const person = await owner()

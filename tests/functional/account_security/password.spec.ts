@@ -91,7 +91,7 @@ test.group('Changing the password', (group) => {
       answers[1].text
     )
     assert.equal((await logIn(newPassword)).status, 200)
-  }).tags(['@PWD-07'])
+  })
 
   test('refuses what is malformed, and other people', async ({ assert }) => {
     const [person, stranger] = [await owner(), await owner()]
@@ -116,7 +116,7 @@ test.group('Changing the password', (group) => {
     assert.equal((await change(stranger, body, person.user.id)).status, 403)
     assert.equal((await change(null, body, person.user.id)).status, 401)
     assert.deepEqual(await databaseDump(['rate_limits']), before)
-  }).tags(['@PWD-07'])
+  })
 
   test('lets one of several simultaneous changes win', async ({ assert, cleanup }) => {
     const usual = throttle.signIn
@@ -133,5 +133,5 @@ test.group('Changing the password', (group) => {
     for (const { status } of replies) assert.include([200, 401, 409, 422], status)
     assert.lengthOf(await Session.all(), 1)
     assert.equal(await me({ ...person, sessionId: String(won[0].body.sessionId) }), 200)
-  }).tags(['@PWD-07', '@R50'])
+  })
 })

@@ -56,7 +56,7 @@ test.group('The sessions of a user', (group) => {
     const session = await Session.query().whereNotNull('userAgent').firstOrFail()
     assert.match(session.userAgent!, /^Bot[ -~]*\/x+$/)
     assert.lengthOf(session.userAgent!, 300)
-  }).tags(['@PWD-08'])
+  })
 
   test('end one by one, by a public id', async ({ assert }) => {
     const [person, stranger] = [await owner(), await owner()]
@@ -104,7 +104,7 @@ test.group('The sessions of a user', (group) => {
     await Promise.all(Array.from({ length: 25 }, () => Session.begin(person.user)))
     assert.lengthOf(await Session.all(), 20)
     assert.isNull(await Session.find(first.id))
-  }).tags(['@LOG-06', '@R50'])
+  }).tags(['@LOG-06'])
 
   test('go with the account, and networks with them', async ({ assert }) => {
     const person = await owner()
@@ -114,5 +114,5 @@ test.group('The sessions of a user', (group) => {
     assert.equal((await send('DELETE', `/api/users/${person.user.id}`, { as: person })).status, 200)
     assert.lengthOf(await db.from('known_networks'), 0)
     assert.lengthOf(await Session.all(), 0)
-  }).tags(['@PWD-08', '@LOG-05'])
+  })
 })

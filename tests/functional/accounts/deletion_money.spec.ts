@@ -44,7 +44,7 @@ test.group('Deleting an account with live money', (group) => {
       const { status } = await Project.findOrFail(scene.project.id)
       assert.equal(status, side === 'poster' ? 'cancelled' : 'open')
       assert.notEqual((await payByCard(scene.intent)).status, 200)
-    }).tags(['@R19', '@R04'])
+    })
 
     test(`is refused once when the money was faster (${side})`, async ({ assert }) => {
       const scene = await atTheCheckout(await owner(), await stager())
@@ -58,7 +58,7 @@ test.group('Deleting an account with live money', (group) => {
       assert.isNull((await User.findOrFail(scene[side].user.id)).deletedAt)
       assert.equal((await erase(scene[side])).status, 200)
       await assertBooksAgree(assert)
-    }).tags(['@R19', '@R04'])
+    })
   }
 
   for (const by of ['company', 'admin'] as const) {
@@ -86,7 +86,7 @@ test.group('Deleting an account with live money', (group) => {
       assert.equal(await stateOf(unpaid.bid.id), 'payment_required unpaid')
       assert.isNull((await User.findOrFail(company.user.id)).deletedAt)
       await assertBooksAgree(assert)
-    }).tags(['@PAY-12', '@R19'])
+    }).tags(['@PAY-12'])
   }
 
   test('changes nothing while the provider does not answer', async ({ assert }) => {
@@ -98,7 +98,7 @@ test.group('Deleting an account with live money', (group) => {
 
     assert.equal(status, 503)
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R19'])
+  })
 
   test('keeps a paid fee and tells the owner, whose contact goes blank', async ({ assert }) => {
     const scene = await paidBid()
@@ -112,7 +112,7 @@ test.group('Deleting an account with live money', (group) => {
     assert.containSubset(body, { name: 'Deleted user', email: null, phone: null, company: null })
     await (await Project.findOrFail(scene.project.id)).complete(scene.poster.user)
     await assertBooksAgree(assert)
-  }).tags(['@R19', '@OFR-08'])
+  }).tags(['@R19'])
 
   test('of the owner completes what the company has marked, and cancels the rest', async ({
     assert,
@@ -128,7 +128,7 @@ test.group('Deleting an account with live money', (group) => {
     assert.equal(await stateOf(begun.bid.id), 'accepted paid')
     assert.equal((await Project.findOrFail(done.project.id)).description, done.project.description)
     assert.include(await toldTo(begun.company), 'project_cancelled')
-  }).tags(['@R19', '@R06'])
+  })
 
   test('sends late money back instead of reviving the offer', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -152,7 +152,7 @@ test.group('Deleting an account with live money', (group) => {
     assert.equal(await stateOf(bidId), 'cancelled unpaid')
     assert.equal((await Project.findOrFail(scene.project.id)).status, 'open')
     await assertBooksAgree(assert)
-  }).tags(['@R19', '@R04'])
+  })
 
   test('raced with the card, by self and by an administrator: paid, or no money', async ({
     assert,
@@ -179,5 +179,5 @@ test.group('Deleting an account with live money', (group) => {
     }
     // Each round needs people of its own, whose passwords take their time.
     await inRounds(assert, play, { rounds: 40, atRest: () => assertBooksAgree(assert) })
-  }).tags(['@R19', '@R50', '@R04'])
+  })
 })

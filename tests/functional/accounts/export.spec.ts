@@ -97,7 +97,7 @@ test.group('Downloading one’s data', (group) => {
     const { data: payer } = await exported(paid.company)
     assert.containSubset(payer.payments, [{ amountCents: 4900, status: 'succeeded' }])
     assert.equal(payer.offersMade[0].with.email, paid.poster.user.email)
-  }).tags(['@R19', '@R13', '@R15', '@GEN-03'])
+  })
 
   test('reads long histories in pages', async ({ assert }) => {
     const [person, other] = [await owner(), await stager()]
@@ -109,7 +109,7 @@ test.group('Downloading one’s data', (group) => {
     const { data } = await exported(person)
     assert.lengthOf(data.messages, 1200)
     assert.equal(data.messages[1199].content, 'Line 1200')
-  }).tags(['@R19'])
+  })
 
   test('is a person’s own, by bearer or by the cookie of our pages', async ({ assert }) => {
     const person = await owner()
@@ -132,11 +132,11 @@ test.group('Downloading one’s data', (group) => {
       /^attachment; filename="stagely-data-\d{4}-\d\d-\d\d\.zip"$/
     )
     assert.equal(own.headers['cache-control'], 'no-store')
-  }).tags(['@R19', '@ROL-04', '@R33'])
+  })
 
   test('is refused once the account is deleted', async ({ assert }) => {
     const person = await owner()
     await eraseAccount(person.user, { by: person.user })
     assert.equal((await call(person, `GET ${lineOf(person)}`)).status, 401)
-  }).tags(['@R19'])
+  })
 })

@@ -26,7 +26,7 @@ test.group('The audit trail of an account', (group) => {
     const kinds = ['user_registered', 'profile_edited', 'email_changed', 'profile_edited']
     const expected = [...kinds, 'password_changed'].map((kind) => `${kind} by self`)
     assert.deepEqual(await historyOf(id), expected)
-  }).tags(['@R19', '@PRF-07', '@PWD-06'])
+  })
 
   test('says nothing of what was refused', async ({ assert }) => {
     const [person, other] = [await owner(), await owner()]
@@ -35,5 +35,5 @@ test.group('The audit trail of an account', (group) => {
     for (const { user } of [person, other]) {
       assert.deepEqual(await historyOf(user.id), ['user_registered by self'])
     }
-  }).tags(['@ROL-04'])
+  })
 })

@@ -61,5 +61,5 @@ test.group('The document of the API', () => {
     assert.throws(() => checkAnswer('GET', path, answer({ ...right, count: '0' })))
     assert.throws(() => checkAnswer('GET', path, answer({ ...right, secret: 1 })))
     assert.throws(() => checkAnswer('GET', path, { status: 204, text: '' }))
-  }).tags(['@API-06'])
+  })
 })

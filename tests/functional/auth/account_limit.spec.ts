@@ -110,7 +110,7 @@ test.group('Guessing the password of one account', (group) => {
       statuses.filter((status) => status === 401),
       20
     )
-  }).tags(['@LOG-05', '@R50'])
+  }).tags(['@LOG-05'])
 
   test('leaves alone where the password was reset', async ({ assert }) => {
     const [{ port }] = servers

@@ -18,7 +18,7 @@ test.group('The cookie on calls', (group) => {
       await statusWith({ cookie, 'origin': address, 'sec-fetch-site': 'same-origin' }),
       200
     )
-  }).tags(['@R33'])
+  })
 
   test('does not count for anybody else', async ({ assert }) => {
     const cookie = cookieOf(await owner())
@@ -38,7 +38,7 @@ test.group('The cookie on calls', (group) => {
     for (const headers of foreign) {
       assert.equal(await statusWith({ cookie, ...headers }), 401, JSON.stringify(headers))
     }
-  }).tags(['@R33'])
+  })
 
   test('does not let a foreign page change anything', async ({ assert }) => {
     const person = await owner()
@@ -47,7 +47,7 @@ test.group('The cookie on calls', (group) => {
       body: {},
     })
     assert.equal(answer.status, 401)
-  }).tags(['@R33', '@R34'])
+  })
 
   test('is ignored beside a bearer, also a wrong one', async ({ assert }) => {
     const [first, second] = [await owner(), await owner()]
@@ -56,7 +56,7 @@ test.group('The cookie on calls', (group) => {
     const answer = await send('GET', '/api/auth/me', { as: second, headers: own })
     assert.equal(JSON.parse(answer.text).id, second.user.id)
     assert.equal(await statusWith({ ...own, authorization: 'Bearer expired' }), 401)
-  }).tags(['@R33', '@AUT-08'])
+  })
 
   test('is read only in the form that was given out', async ({ assert }) => {
     const { sessionId } = await owner()
@@ -66,7 +66,7 @@ test.group('The cookie on calls', (group) => {
     }
     const shadowed = `stagely-session=; other=1; stagely-sessions=${sessionId}`
     assert.equal(await statusWith({ 'cookie': shadowed, 'sec-fetch-site': 'same-origin' }), 401)
-  }).tags(['@R33'])
+  })
 
   test('comes back to a browser that has only its bearer left', async ({ assert }) => {
     const person = await owner()
@@ -78,5 +78,5 @@ test.group('The cookie on calls', (group) => {
       headers: { cookie: cookieOf(person) },
     })
     assert.isUndefined(present.headers['set-cookie'])
-  }).tags(['@R33', '@AUT-02'])
+  })
 })

@@ -49,7 +49,7 @@ test.group('Confirming an email address', (group) => {
 
       assert.equal((await confirm(token)).status, 200)
       assert.isTrue(await isConfirmed(person))
-    }).tags(['@AUT-10', '@REG-08'])
+    }).tags(['@REG-08'])
   }
 
   test('keeps only the hash of the token', async ({ assert }) => {
@@ -80,7 +80,7 @@ test.group('Confirming an email address', (group) => {
       'This link is not valid any more.',
       'Your email address is confirmed.',
     ])
-  }).tags(['@AUT-10', '@R34'])
+  }).tags(['@AUT-10'])
 
   test('refuses what is no token', async ({ assert }) => {
     const person = await unconfirmed()
@@ -95,7 +95,7 @@ test.group('Confirming an email address', (group) => {
     assert.equal((await confirm(restore.token)).status, 409)
     await db.from('email_links').delete()
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@AUT-10', '@R34'])
+  }).tags(['@AUT-10'])
 
   test('opening the page confirms nothing', async ({ assert }) => {
     const person = await register(ownerForm)
@@ -113,7 +113,7 @@ test.group('Confirming an email address', (group) => {
     }
     assert.deepEqual(await databaseDump(), before)
     assert.isFalse(await isConfirmed(person))
-  }).tags(['@AUT-10'])
+  }).tags(['@AUT-10', '@R81'])
 })
 
 test.group('Resending the confirmation', (group) => {
@@ -154,7 +154,7 @@ test.group('Resending the confirmation', (group) => {
     assert.equal((await resend(await owner())).status, 409)
     assert.equal((await resend(null)).status, 401)
     assert.equal((await databaseDump()).queue_jobs.length, before.queue_jobs.length)
-  }).tags(['@AUT-10', '@R34'])
+  }).tags(['@AUT-11'])
 
   test('has its banner on every signed-in page until then', async ({ assert }) => {
     const person = await unconfirmed()

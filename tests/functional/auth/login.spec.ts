@@ -20,7 +20,7 @@ test.group('Logging in', (group) => {
     const me = await client.get('/api/auth/me').bearerToken(response.body().sessionId)
     assert.deepEqual(me.body(), response.body().user)
     assert.equal(me.body().id, user.id)
-  }).tags(['@API-02', '@AUT-08', '@R34', '@R33'])
+  }).tags(['@API-02', '@R34', '@R33'])
 
   test('takes the address in any case, with blanks around it', async ({ client }) => {
     await owner({ email })
@@ -37,7 +37,7 @@ test.group('Logging in', (group) => {
     assert.notEqual(first.body().sessionId, second.body().sessionId)
     // The helper signs everybody in once.
     assert.lengthOf(await Session.query().where('userId', user.id), 3)
-  }).tags(['@R33'])
+  })
 
   test('fails alike for a wrong password and an unknown address', async ({ assert, client }) => {
     await owner({ email })
@@ -52,7 +52,7 @@ test.group('Logging in', (group) => {
     assert.deepEqual(wrong.body(), { message: 'The email address or the password is not right.' })
     assert.isUndefined(wrong.header('set-cookie'))
     assert.lengthOf(await Session.all(), 1)
-  }).tags(['@LOG-04', '@R31', '@R34'])
+  }).tags(['@R31'])
 
   test('takes the password as it is: its case and blanks count', async ({ client }) => {
     await owner({ email, password: ' Secret with blanks ' })
@@ -64,7 +64,7 @@ test.group('Logging in', (group) => {
       const response = await client.post('/api/auth/login').json({ email, password: tried })
       response.assertStatus(status)
     }
-  }).tags(['@LOG-02'])
+  })
 
   test('names the field that is missing or malformed', async ({ assert, client }) => {
     const emailMessage = 'Please enter a valid email address'
@@ -79,7 +79,7 @@ test.group('Logging in', (group) => {
       response.assertStatus(422)
       assert.deepEqual(response.body(), { message, errors: [{ field, message }] })
     }
-  }).tags(['@LOG-02', '@R31', '@R34'])
+  })
 
   test('refuses anything but text for both fields', async ({ assert, client }) => {
     for (const value of [7, true, null, [email], { $ne: '' }, { length: 9 }]) {
@@ -91,5 +91,5 @@ test.group('Logging in', (group) => {
         assert.equal(response.body().errors[0].field, field)
       }
     }
-  }).tags(['@API-02', '@R34'])
+  }).tags(['@API-02'])
 })

@@ -34,7 +34,7 @@ test.group('Logging out', (group) => {
     const headers = { 'cookie': cookieOf(byCookie), 'sec-fetch-site': 'same-origin' }
     await send('POST', '/api/auth/logout', { headers })
     assert.lengthOf(await Session.all(), 0)
-  }).tags(['@API-04', '@R33'])
+  })
 
   test('leaves the other devices and everybody else signed in', async ({ assert }) => {
     const [person, other] = [await owner(), await owner()]
@@ -45,7 +45,7 @@ test.group('Logging out', (group) => {
     for (const still of [phone, other]) {
       assert.equal((await send('GET', '/api/auth/me', { as: still })).status, 200)
     }
-  }).tags(['@API-04', '@R33'])
+  })
 
   test('cannot be done by a page of another site', async ({ assert }) => {
     const person = await owner()
@@ -62,7 +62,7 @@ test.group('Logging out', (group) => {
       assert.isUndefined(answer.headers['set-cookie'])
     }
     assert.isTrue(await dashboardShows(person))
-  }).tags(['@API-04', '@AUT-14'])
+  }).tags(['@AUT-14'])
 
   test('answers 200 whatever is presented', async ({ assert }) => {
     const person = await owner()
@@ -76,5 +76,5 @@ test.group('Logging out', (group) => {
     for (const headers of presented) {
       assert.equal((await send('POST', '/api/auth/logout', { headers })).status, 200)
     }
-  }).tags(['@API-04', '@AUT-06'])
+  }).tags(['@API-04'])
 })

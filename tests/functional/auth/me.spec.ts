@@ -48,13 +48,13 @@ test.group('Asking who is signed in', (group) => {
     })
     assert.match(response.body().stagerIdentifier, /^CreativeStager\d{4,6}$/)
     assert.equal(response.header('cache-control'), 'no-store')
-  }).tags(['@API-01', '@AUT-03', '@AUT-09', '@R51', '@R34', '@R41'])
+  }).tags(['@API-01', '@AUT-09', '@R51', '@R34'])
 
   test('gives owners no identifier and the navigation of an owner', async ({ client }) => {
     const person = await owner()
     const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
     response.assertBodyContains({ stagerIdentifier: null, navigation: 'owner' })
-  }).tags(['@API-01', '@R41'])
+  })
 
   test('turns away whoever is not signed in, with a sentence', async ({ client }) => {
     const { sessionId } = await owner()
@@ -77,7 +77,7 @@ test.group('Asking who is signed in', (group) => {
       response.assertStatus(401)
       response.assertBody({ message: 'Please log in to continue.' })
     }
-  }).tags(['@API-01', '@R34', '@ROL-01'])
+  }).tags(['@API-01'])
 
   test('ends with the sign-in: expired, of a deleted account, removed', async ({ client }) => {
     const past = DateTime.utc().minus({ seconds: 1 }).toSQL()
@@ -90,5 +90,5 @@ test.group('Asking who is signed in', (group) => {
       const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
       response.assertStatus(401)
     }
-  }).tags(['@R33', '@DAT-03'])
+  }).tags(['@R33'])
 })

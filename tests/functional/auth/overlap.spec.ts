@@ -39,7 +39,7 @@ test.group('Logging in', (group) => {
     await trx.commit()
     assert.equal(await begun, 'refused')
     assert.lengthOf(await Session.all(), 0)
-  }).tags(['@LOG-07', '@R50'])
+  }).tags(['@LOG-07'])
 
   test('is over for everybody who is logged in after a reset, in any order', async ({ assert }) => {
     await owner({ email })
@@ -57,7 +57,7 @@ test.group('Logging in', (group) => {
       assert.equal((await send('GET', '/api/auth/me', { headers })).status, 401)
     }
     assert.lengthOf(await Session.all(), 0)
-  }).tags(['@LOG-07', '@R50'])
+  }).tags(['@LOG-07'])
 
   test('with the right password has a limit too, by account', async ({ assert, cleanup }) => {
     const usual = throttle.signIns
@@ -91,5 +91,5 @@ test.group('Logging in', (group) => {
       })
     await KnownNetwork.purgeExpired()
     assert.lengthOf(await db.from('known_networks'), 1)
-  }).tags(['@LOG-05'])
+  })
 })

@@ -30,7 +30,7 @@ test.group('Reading often', (group) => {
     assert.deepEqual(Object.keys(JSON.parse(refused.text)), ['message'])
     assert.equal((await send('GET', '/api/auth/me', { as: other })).status, 200)
     assert.equal((await send('POST', '/api/auth/logout', { as: person })).status, 200)
-  }).tags(['@GEN-11', '@R34'])
+  }).tags(['@GEN-11'])
 
   test('counts visitors by network, and not files, health and webhooks', async ({ assert }) => {
     throttle.reads = { requests: 2, seconds: 60 }
@@ -62,5 +62,5 @@ test.group('Reading often', (group) => {
     for (let turn = 0; turn < 6; turn += 1) statuses.push(await download())
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
     assert.equal(await download(other), 200)
-  }).tags(['@GEN-11', '@API-17'])
+  }).tags(['@GEN-11'])
 })

@@ -19,7 +19,7 @@ test.group('A sign-in', (group) => {
     assert.notInclude(JSON.stringify(await databaseDump()), sessionId)
     const asBearer = await client.get('/api/auth/me').bearerToken(session.sessionId)
     asBearer.assertStatus(401)
-  }).tags(['@R33', '@DAT-03'])
+  }).tags(['@R33'])
 
   test('comes as a cookie that scripts cannot read, for the pages', async ({ assert, client }) => {
     const { user } = await owner()
@@ -41,7 +41,7 @@ test.group('A sign-in', (group) => {
     const session = await Session.findByOrFail('userId', user.id)
     const days = session.expiresAt.diff(DateTime.utc(), 'days').days
     assert.isTrue(days > 29.9 && days <= 30, `${days} days`)
-  }).tags(['@R33'])
+  })
 
   test('is written to at most once a minute', async ({ assert, client }) => {
     const person = await owner()
@@ -61,7 +61,7 @@ test.group('A sign-in', (group) => {
     assert.lengthOf(stale, 2)
     assert.match(stale[1], /^update "sessions"/)
     assert.lengthOf(await queriesDuring(ask), 1)
-  }).tags(['@R33'])
+  })
 
   test('slides with each visit, for ninety days at most', async ({ assert, client }) => {
     const person = await owner()
@@ -97,5 +97,5 @@ test.group('A sign-in', (group) => {
       left.map(({ userId }) => userId),
       [kept.user.id]
     )
-  }).tags(['@R33'])
+  })
 })

@@ -30,7 +30,7 @@ test.group('Accepting an offer', (group) => {
     assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
     assert.deepEqual(await toldTo(company), ['offer_accepted'])
     assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_accepted'])
-  }).tags(['@GEN-03', '@API-14', '@ENU-15', '@ENU-16', '@R03', '@R05', '@R48'])
+  }).tags(['@API-14', '@ENU-15', '@ENU-16', '@R03', '@R05'])
 
   test('lets exactly one of six simultaneous acceptances win', async ({ assert, client }) => {
     const poster = await owner()
@@ -49,7 +49,7 @@ test.group('Accepting an offer', (group) => {
     )
     const loser = responses.find((response) => response.status() === 409)!
     assert.equal(loser.body().message, 'Another offer on this project is already selected.')
-  }).tags(['@OFR-04', '@R50'])
+  })
 
   test('is refused to everybody but the owner', async ({ client }) => {
     const { bid: offer, company } = await acceptedBid()
@@ -62,7 +62,7 @@ test.group('Accepting an offer', (group) => {
     }
     const anonymous = await client.post(`/api/bids/${offer.id}/accept`)
     anonymous.assertStatus(401)
-  }).tags(['@ROL-02', '@R34'])
+  }).tags(['@ROL-02'])
 
   test('settles at once when no fee is due', async ({ assert }) => {
     const { poster, offers } = await contest(2, { amount: 99 })
@@ -88,7 +88,7 @@ test.group('Accepting an offer', (group) => {
     assert.deepEqual(await toldTo(rival), ['offer_not_selected'])
     const contact = await call(company, `GET /api/bids/${offer.id}/contact`)
     assert.equal(contact.body.email, poster.user.email)
-  }).tags(['@R02', '@PRC-01', '@GEN-03', '@R07', '@ENU-16'])
+  }).tags(['@R02', '@ENU-16'])
 
   test('keeps the other offers waiting, in nobody’s reach', async ({ assert }) => {
     const { poster, offers } = await contest(2)
@@ -102,7 +102,7 @@ test.group('Accepting an offer', (group) => {
     assert.equal(refused.status, 409)
     assert.equal(refused.body.message, 'Another offer on this project is already selected.')
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@OFR-04', '@OFR-05', '@R07'])
+  }).tags(['@OFR-04', '@R07'])
 
   test('is shown to the owner as the reason why another cannot be accepted', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
@@ -129,7 +129,7 @@ test.group('Accepting an offer', (group) => {
         can: { accept: false, reject: false, release: false, seeContact: false },
       }
     )
-  }).tags(['@OFR-05', '@OFR-07', '@OFR-13', '@R07'])
+  }).tags(['@OFR-07'])
 
   test('is for pending offers alone', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -157,5 +157,5 @@ test.group('Accepting an offer', (group) => {
       assert.match(body.message, /can no longer be accepted|already selected/)
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@OFR-04', '@ENU-16', '@R34'])
+  }).tags(['@OFR-04'])
 })

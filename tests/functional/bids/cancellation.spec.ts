@@ -40,7 +40,7 @@ test.group('Cancelling one’s own offer', (group) => {
     assert.containSubset(own.body, [
       { id: offer.id, section: 'past', badge: { text: 'Cancelled' } },
     ])
-  }).tags(['@API-15', '@SBD-07', '@SBD-08', '@R11', '@R14', '@ENU-16'])
+  }).tags(['@SBD-07', '@SBD-08', '@R11', '@ENU-16'])
 
   test('reopens the project when it had been selected; the others can be accepted', async ({
     assert,
@@ -62,7 +62,7 @@ test.group('Cancelling one’s own offer', (group) => {
     assert.include(news[0].message, `${chosen.company.user.stagerIdentifier} cancelled its offer.`)
     const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
     assert.equal(next.status, 200)
-  }).tags(['@API-15', '@SBD-08', '@R11', '@R07', '@ENU-15'])
+  }).tags(['@API-15', '@SBD-08', '@R11'])
 
   test('of a backup leaves the selection alone', async ({ assert }) => {
     const { poster, offers } = await contest(2)
@@ -73,7 +73,7 @@ test.group('Cancelling one’s own offer', (group) => {
 
     assert.equal(body.projectStatus, 'in_progress')
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
-  }).tags(['@SBD-08', '@R11'])
+  })
 
   test('cancels an open checkout at the provider first', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -87,7 +87,7 @@ test.group('Cancelling one’s own offer', (group) => {
       (await rowsOf('payments')).map((payment) => payment.status),
       ['cancelled']
     )
-  }).tags(['@R11', '@R04'])
+  })
 
   test('is refused once the fee is paid, and for what has ended', async ({ assert }) => {
     const paid = await paidBid()
@@ -106,7 +106,7 @@ test.group('Cancelling one’s own offer', (group) => {
       assert.equal(body.message, 'This offer can no longer be cancelled.')
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@SBD-07', '@R11', '@PRC-07', '@R43'])
+  }).tags(['@R11', '@PRC-07', '@R43'])
 })
 
 test.group('Marking the work completed', (group) => {
@@ -126,7 +126,7 @@ test.group('Marking the work completed', (group) => {
     assert.equal((await eventsOf(posted.id)).at(-1), 'work_completed')
     const own = await call<object[]>(company, `GET /api/users/${company.user.id}/bids`)
     assert.containSubset(own.body, [{ id: offer.id, section: 'completed' }])
-  }).tags(['@GEN-04', '@API-15', '@SBD-06', '@SBD-09', '@R06'])
+  }).tags(['@GEN-04', '@API-15', '@SBD-09', '@R06'])
 
   test('is refused before the payment and a second time', async ({ assert }) => {
     const due = await acceptedBid()

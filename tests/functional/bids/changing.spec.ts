@@ -41,7 +41,7 @@ test.group('Changing an offer', (group) => {
     assert.deepEqual(await toldTo(poster), ['offer_received', 'offer_changed'])
     assert.deepEqual(await toldTo(company), [])
     assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_revised'])
-  }).tags(['@R02', '@R48'])
+  })
 
   test('keeps what the body leaves out, and takes a price back', async ({ assert }) => {
     const { company, made, path } = await scene()
@@ -75,7 +75,7 @@ test.group('Changing an offer', (group) => {
     const stored = await Bid.findOrFail(made.id)
     assert.containSubset(stored.serialize(), { status: 'pending', platformFee: 7900, amount: 5000 })
     assert.isAbove(stored.revisedAt!.year, 2020)
-  }).tags(['@R02'])
+  })
 
   test('is refused with terms that no offer may have', async ({ assert }) => {
     const { company, path } = await scene()
@@ -95,7 +95,7 @@ test.group('Changing an offer', (group) => {
       assert.include(body.message, message)
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@BID-02', '@R34'])
+  })
 
   test('ends when the offer is decided or the project is taken', async ({ assert }) => {
     const due = await acceptedBid()
@@ -120,7 +120,7 @@ test.group('Changing an offer', (group) => {
       assert.equal(body.message, taken)
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R07'])
+  })
 })
 
 test.group('Accepting an offer that was changed', (group) => {
@@ -140,7 +140,7 @@ test.group('Accepting an offer that was changed', (group) => {
     const accepted = await call(poster, `POST ${path}/accept`, { revisedAt })
     assert.equal(accepted.status, 200)
     assert.containSubset(accepted.body, { amount: 9000, status: 'payment_required' })
-  }).tags(['@OFR-04'])
+  })
 
   test('refuses a moment that is none', async ({ assert }) => {
     const { poster, path } = await scene()
@@ -151,5 +151,5 @@ test.group('Accepting an offer that was changed', (group) => {
     }
     const { status } = await call(poster, `POST ${path}/accept`, { revisedAt: null })
     assert.equal(status, 200)
-  }).tags(['@OFR-04', '@R34'])
+  })
 })

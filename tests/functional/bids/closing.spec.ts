@@ -44,7 +44,7 @@ test.group('Offers on a project that ends', (group) => {
     }
     const late = await call(chosen.company, `POST /api/bids/${chosen.bid.id}/payment-intent`)
     assert.equal(late.status, 409)
-  }).tags(['@R05', '@R18', '@GEN-03'])
+  })
 
   test('completing it after the payment counts the work as done', async ({ assert }) => {
     const { poster, company, bid: offer, project: posted } = await paidBid()
@@ -59,7 +59,7 @@ test.group('Offers on a project that ends', (group) => {
     )
     assert.equal((await toldTo(company)).at(-1), 'project_completed')
     assert.equal((await call(company, `GET /api/bids/${offer.id}/contact`)).status, 200)
-  }).tags(['@R05', '@R06'])
+  }).tags(['@R06'])
 
   test('completing it keeps the day the company named', async ({ assert }) => {
     const { poster, company, bid: offer, project: posted } = await paidBid()
@@ -69,7 +69,7 @@ test.group('Offers on a project that ends', (group) => {
     await call(poster, `POST /api/projects/${posted.id}/complete`)
 
     assert.equal((await stored(offer.id)).stagerCompletedAt, before)
-  }).tags(['@R06'])
+  })
 
   test('cancelling it ends what was in the race and tells the companies', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(3)
@@ -92,7 +92,7 @@ test.group('Offers on a project that ends', (group) => {
     assert.include(await toldTo(chosen.company), 'project_cancelled')
     assert.deepEqual(await toldTo(backup.company), ['project_cancelled'])
     assert.notInclude(await toldTo(declined.company), 'project_cancelled')
-  }).tags(['@R18', '@R48', '@R75'])
+  }).tags(['@R75'])
 
   test('cancelling it leaves a paid fee paid and the contacts open', async ({ assert }) => {
     const { poster, company, bid: offer, project: posted } = await paidBid()
@@ -106,7 +106,7 @@ test.group('Offers on a project that ends', (group) => {
     )
     assert.isEmpty(sandbox.state().refunds)
     assert.equal((await call(company, `GET /api/bids/${offer.id}/contact`)).status, 200)
-  }).tags(['@R18', '@PRC-07', '@R43'])
+  })
 
   test('no end comes while a payment is still processing', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(1)
@@ -119,7 +119,7 @@ test.group('Offers on a project that ends', (group) => {
       assert.include(body.message, 'A payment for this project is under way.')
     }
     assert.equal((await stored(offers[0].bid.id)).status, 'payment_required')
-  }).tags(['@R05', '@R18', '@R34'])
+  })
 })
 
 test.group('Offers on a project that its owner would change', (group) => {
@@ -148,7 +148,7 @@ test.group('Offers on a project that its owner would change', (group) => {
     const edit = await call(poster, `PATCH ${path}`, { title: 'Another title' })
     const removal = await call(poster, `DELETE ${path}`)
     assert.deepEqual([edit.status, removal.status], [200, 200])
-  }).tags(['@R10', '@R50'])
+  }).tags(['@R10'])
 
   test('show on the dashboard as what they come to', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
@@ -176,5 +176,5 @@ test.group('Offers on a project that its owner would change', (group) => {
       offerCount: 0,
       pendingBids: 0,
     })
-  }).tags(['@R09', '@R10'])
+  })
 })

@@ -42,7 +42,7 @@ test.group('The terms of an offer', (group) => {
       stored.map((row) => [row.amount, row.platform_fee]),
       fees
     )
-  }).tags(['@R02', '@PRC-01', '@PAY-10', '@PAY-11'])
+  }).tags(['@R02', '@PAY-11'])
 
   test('take 1e3 for the whole number that it is in JSON', async ({ assert }) => {
     const { company, path } = await market()
@@ -50,7 +50,7 @@ test.group('The terms of an offer', (group) => {
     const answer = await send('POST', path, { as: company, body })
     assert.equal(answer.status, 201)
     assert.equal(JSON.parse(answer.text).amount, 1000)
-  }).tags(['@R02'])
+  })
 
   test('are refused without a whole, positive, affordable amount', async ({ assert }) => {
     const { company, path } = await market()
@@ -81,7 +81,7 @@ test.group('The terms of an offer', (group) => {
     assert.equal(status, 422)
     assert.deepEqual(body.errors, [{ field: 'amount', message: 'Enter your offer' }])
     assert.isEmpty(await rowsOf('bids'))
-  }).tags(['@R02', '@BID-02', '@R34'])
+  }).tags(['@R02', '@BID-02'])
 
   test('take every value that is offered', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -101,7 +101,7 @@ test.group('The terms of an offer', (group) => {
         assert.equal(body[field], value === 120 ? '120' : value)
       }
     }
-  }).tags(['@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12', '@BID-02'])
+  }).tags(['@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12'])
 
   test('are refused with any other value, in words for people', async ({ assert }) => {
     const { company, path } = await market()
@@ -126,7 +126,7 @@ test.group('The terms of an offer', (group) => {
       assert.deepEqual(body.errors, [{ field, message }])
     }
     assert.isEmpty(await rowsOf('bids'))
-  }).tags(['@BID-02', '@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12'])
+  }).tags(['@BID-02'])
 
   test('come as JSON of a sensible size, or not at all', async ({ assert }) => {
     const { company, path } = await market()
@@ -147,5 +147,5 @@ test.group('The terms of an offer', (group) => {
       assert.isString(JSON.parse(answer.text).message)
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@API-13', '@R34'])
+  })
 })

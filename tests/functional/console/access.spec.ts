@@ -74,7 +74,7 @@ test.group('The console, to everybody but administrators', (group) => {
       }
     }
     assert.deepEqual(await databaseDump(['sessions']), before)
-  }).tags(['@R36', '@ROL-05', '@ADM-14', '@API-20'])
+  }).tags(['@ROL-05', '@ADM-14'])
 
   test('stands in no file that the site serves', async ({ assert }) => {
     const name = adminPath.slice(1)
@@ -88,7 +88,7 @@ test.group('The console, to everybody but administrators', (group) => {
       assert.notInclude(text, name, file.name)
       assert.notMatch(text, /ADMIN_PATH/, file.name)
     }
-  }).tags(['@RTE-10', '@R36'])
+  }).tags(['@RTE-10'])
 })
 
 test.group('The console, to administrators', (group) => {
@@ -113,7 +113,7 @@ test.group('The console, to administrators', (group) => {
       assert.oneOf(answer.status, /\/(1|999)\b/.test(path) ? [404] : [200], line)
       assert.equal(answer.headers['cache-control'], 'no-store')
     }
-  }).tags(['@ADM-01', '@R36', '@R37', '@API-20'])
+  }).tags(['@RTE-10'])
 
   test('is where /admin leads; only there zoom is off', async ({ assert }) => {
     const boss = await admin()
@@ -122,7 +122,7 @@ test.group('The console, to administrators', (group) => {
     assert.equal(answer.location, adminPath)
     assert.equal((await open(`${adminPath}/nothing`, boss)).status, 404)
     assert.notInclude((await open('/dashboard', boss)).text, 'maximum-scale')
-  }).tags(['@R36', '@R37', '@RTE-17'])
+  }).tags(['@R36', '@R37'])
 
   test('is linked from every page of theirs, and of nobody else', async ({ assert }) => {
     const boss = await admin()
@@ -135,7 +135,7 @@ test.group('The console, to administrators', (group) => {
     }
     await boss.user.merge({ isAdmin: false }).save()
     assert.notInclude((await open('/dashboard', boss)).text, adminPath.slice(1))
-  }).tags(['@R36', '@RTE-10', '@GEN-06'])
+  }).tags(['@GEN-06', '@R64'])
 
   test('ends with the right to it', async ({ assert }) => {
     const boss = await admin()
@@ -150,5 +150,5 @@ test.group('The console, to administrators', (group) => {
       send('GET', '/api/admin/users', { headers: { cookie, 'sec-fetch-site': site } })
     assert.equal((await ask('same-origin')).status, 200)
     assert.equal((await ask('cross-site')).status, 404)
-  }).tags(['@ADM-14', '@R36'])
+  })
 })

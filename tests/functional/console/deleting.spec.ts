@@ -20,7 +20,7 @@ test.group('An administrator deletes an account', (group) => {
     await offer.refresh()
     assert.equal(offer.status, 'cancelled')
     assert.equal((await call(boss, line)).status, 404)
-  }).tags(['@ADM-12', '@R19', '@API-20', '@GEN-06'])
+  }).tags(['@ADM-12', '@API-20', '@GEN-06'])
 
   test('never their own', async ({ assert }) => {
     const boss = await admin()
@@ -28,5 +28,5 @@ test.group('An administrator deletes an account', (group) => {
     const { status } = await call(boss, `DELETE /api/admin/users/${boss.user.id}`)
     assert.equal(status, 409)
     assert.isTrue((await User.findOrFail(boss.user.id)).isAdmin)
-  }).tags(['@ADM-12', '@R19'])
+  })
 })

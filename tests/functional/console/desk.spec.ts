@@ -51,7 +51,7 @@ test.group('The inbox of the console', (group) => {
     )
     assert.equal((await call(boss, line, { status: 'burnt' })).status, 422)
     assert.equal((await call(boss, 'PATCH /api/admin/contact-messages/999', {})).status, 404)
-  }).tags(['@R47', '@DAT-08'])
+  }).tags(['@R47'])
 })
 
 test.group('The ledger of the console', (group) => {
@@ -84,7 +84,7 @@ test.group('The ledger of the console', (group) => {
       404
     )
     await assertBooksAgree(assert)
-  }).tags(['@R43', '@PRC-07'])
+  }).tags(['@R43'])
 
   test('returns nothing that was not paid', async ({ assert }) => {
     const boss = await admin()
@@ -96,7 +96,7 @@ test.group('The ledger of the console', (group) => {
     })
     assert.equal(refused.status, 409)
     assert.equal((await Payment.findOrFail(line.id)).refundReason, null)
-  }).tags(['@R43'])
+  })
 
   test('keeps the order while the provider is away; the reconciler carries it out', async ({
     assert,
@@ -113,7 +113,7 @@ test.group('The ledger of the console', (group) => {
     await agePayments(2)
     await call(boss, 'POST /api/admin/reconciliations')
     assert.equal((await Payment.findOrFail(line.id)).status, 'refunded')
-  }).tags(['@R43'])
+  })
 
   test('checks open payments now, and keeps a line of every such run', async ({ assert }) => {
     await quietMarket()
@@ -127,5 +127,5 @@ test.group('The ledger of the console', (group) => {
     const runs = await call<ListedRun[]>(boss, 'GET /api/admin/reconciliations')
     assert.containSubset(runs.body, [{ checked: 1, failed: 0, by: boss.user.name }])
     assert.lengthOf(await kindsOf('payments_reconciled'), 1)
-  }).tags(['@R43', '@R04'])
+  })
 })

@@ -40,14 +40,14 @@ test.group('The file of users', (group) => {
       assert.include(text, harmless)
     }
     assert.notMatch(text, /,"?\s*[=+@\uFF1D]/)
-  }).tags(['@ADM-13', '@R42'])
+  }).tags(['@R42'])
 
   test('is noted in the audit trail', async ({ assert }) => {
     const boss = await admin()
     await download(boss)
     const [event] = await db.from('audit_events').where('kind', 'users_exported')
     assert.equal(event.actor_id, boss.user.id)
-  }).tags(['@ADM-13'])
+  })
 
   test('goes on past its first batch', async ({ assert }) => {
     const boss = await admin()
@@ -59,5 +59,5 @@ test.group('The file of users', (group) => {
     const { text } = await download(boss)
     assert.lengthOf(text.trim().split('\r\n'), 2502)
     assert.include(text, 'u2500@x.example')
-  }).tags(['@ADM-13'])
+  })
 })

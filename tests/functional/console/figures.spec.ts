@@ -20,7 +20,7 @@ test.group('Figures of the console', (group) => {
     assert.containSubset(body, { totalUsers: 1, totalProjects: 0, totalBids: 0, acceptanceRate: 0 })
     assert.deepEqual(body.recentActivity, [])
     assert.lengthOf(body.weeks, 12)
-  }).tags(['@ADM-02', '@DAT-13', '@R42'])
+  }).tags(['@ADM-02'])
 
   test('count as the rows do, selected bids as accepted', async ({ assert }) => {
     const boss = await admin()

@@ -35,7 +35,7 @@ test.group('Lists of the console', (group) => {
     assert.deepEqual((await found(''))[0], 'Abe Lincoln')
     const second = await listed<ListedUser>(boss, 'users?perPage=1&page=2')
     assert.deepEqual([names(second.rows), second.total], [['Zoe 100% Right'], 3])
-  }).tags(['@ADM-04', '@API-20'])
+  }).tags(['@API-20'])
 
   test('users: what they tell, and never a secret', async ({ assert }) => {
     await stager()
@@ -52,7 +52,7 @@ test.group('Lists of the console', (group) => {
         [true, false],
       ]
     )
-  }).tags(['@ADM-04', '@DAT-02', '@R19'])
+  })
 
   test('users in detail: five bids of a company, three projects of others', async ({ assert }) => {
     const poster = await owner({ name: 'Dana' })
@@ -88,7 +88,7 @@ test.group('Lists of the console', (group) => {
       own.projects.map(({ title }) => title),
       ['House g', 'House f', 'House e']
     )
-  }).tags(['@ADM-07', '@ADM-08', '@ADM-09', '@DAT-02'])
+  }).tags(['@ADM-08', '@ADM-09', '@DAT-02'])
 
   test('projects: their owner, and the last three bids with the company', async ({ assert }) => {
     const poster = await owner({ name: 'Dana', userType: 'builder', company: 'Whitfield Homes' })
@@ -127,7 +127,7 @@ test.group('Lists of the console', (group) => {
     }
     assert.equal((await call(boss, 'GET /api/admin/projects?status=gone')).status, 422)
     assert.equal((await listed(boss, 'users?page=100000')).rows.length, 0)
-  }).tags(['@API-20'])
+  })
 
   test('ask the database as often for many rows as for few', async ({ assert }) => {
     const poster = await owner()
@@ -143,5 +143,5 @@ test.group('Lists of the console', (group) => {
     for (let more = 0; more < 4; more += 1) await bid(await project(poster), await stager())
     assert.equal(await count(), few)
     assert.isBelow(few, 18)
-  }).tags(['@API-20'])
+  })
 })

@@ -75,7 +75,7 @@ test.group('Reports on the desk of the console', (group) => {
       [{ ...words[3], author: 'Renee Castellano', byReported: true, senderId: renee.user.id }]
     )
     assert.notMatch(JSON.stringify(rows), /password|token|stripe|session|scrypt/i)
-  }).tags(['@R15'])
+  })
 
   test('about a whole conversation show what stood last', async ({ assert }) => {
     await wrote(renee, dana, ['one', 'two', 'three', 'four', 'five'])
@@ -86,7 +86,7 @@ test.group('Reports on the desk of the console', (group) => {
       words.map(({ content, isReported }) => [content, isReported]),
       ['two', 'three', 'four', 'five', 'later'].map((content) => [content, false])
     )
-  }).tags(['@R15'])
+  })
 
   test('tell administrators that there is one, without a word of it', async ({ assert }) => {
     await wrote(renee, dana, ['Hello'])
@@ -94,7 +94,7 @@ test.group('Reports on the desk of the console', (group) => {
     assert.deepEqual(await toldTo(boss), ['admin'])
     const [{ message }] = await db.from('notifications').where('user_id', boss.user.id)
     assert.notMatch(message, /Hello|Dana|Renee|money/)
-  }).tags(['@R15'])
+  })
 
   test('are found by either name, the reason and the status, in pages', async ({ assert }) => {
     await wrote(renee, dana, ['Hello'])
@@ -115,7 +115,7 @@ test.group('Reports on the desk of the console', (group) => {
     for (const query of ['page=0', 'perPage=101', 'status=burnt', 'q=%00']) {
       assert.equal((await listed(boss, `reports?${query}`)).status, 422, query)
     }
-  }).tags(['@R15'])
+  })
 
   test('are noted on, resolved and opened again, each on record', async ({ assert }) => {
     await wrote(renee, dana, ['Hello'])
@@ -140,7 +140,7 @@ test.group('Reports on the desk of the console', (group) => {
       ['report_noted', who, whom, id],
       ['report_reopened', who, whom, id],
     ])
-  }).tags(['@R15'])
+  })
 
   test('are not opened again beside the same one, and take no nonsense', async ({ assert }) => {
     await wrote(renee, dana, ['Hello'])
@@ -156,7 +156,7 @@ test.group('Reports on the desk of the console', (group) => {
     assert.equal((await call(boss, 'PATCH /api/admin/reports/x', {})).status, 404)
     assert.lengthOf(await deeds(), 1)
     assert.lengthOf(await db.from('message_reports').where('status', 'open'), 1)
-  }).tags(['@R15'])
+  })
 
   test('ask the database as often for many as for few', async ({ assert }) => {
     const count = async () => (await queriesDuring(() => listed(boss, 'reports'))).length
@@ -170,5 +170,5 @@ test.group('Reports on the desk of the console', (group) => {
     }
     assert.equal(await count(), few)
     assert.isAtMost(few, 6)
-  }).tags(['@R15'])
+  })
 })

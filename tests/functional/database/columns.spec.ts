@@ -100,7 +100,7 @@ test.group('Columns', () => {
   test('keep no reset token beside a person', async ({ assert }) => {
     const columns = await columnsOf('users')
     assert.isFalse([...columns.keys()].some((name) => /reset/.test(name)))
-  }).tags(['@DAT-01', '@R32'])
+  }).tags(['@R32'])
 
   test('give bathrooms one decimal', async ({ assert }) => {
     const { rows } = await db.rawQuery(
@@ -108,5 +108,5 @@ test.group('Columns', () => {
        from information_schema.columns where table_name = 'projects' and column_name = 'bathrooms'`
     )
     assert.deepEqual(rows, [{ digits: 3, decimals: 1 }])
-  }).tags(['@DAT-05', '@SUB-18'])
+  }).tags(['@DAT-05'])
 })

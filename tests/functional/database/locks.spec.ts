@@ -40,7 +40,7 @@ test.group('Locks', (group) => {
 
     assert.equal((await Payment.findOrFail(payment.id)).intentId, intent.id)
     assert.equal((await Bid.findOrFail(bid.id)).stripePaymentIntentId, intent.id)
-  }).tags(['@R50'])
+  })
 
   test('let one change of a project through at a time', async ({ assert }) => {
     const poster = await owner()

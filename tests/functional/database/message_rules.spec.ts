@@ -39,7 +39,7 @@ test.group('Rules of the database about messages', (group) => {
     ] as const) {
       assert.equal(await refusal(table, { ...good, ...change }), constraint)
     }
-  }).tags(['@R15'])
+  })
 
   test('hold for blocks', async ({ assert }) => {
     const block = (blocked: Person) =>
@@ -47,7 +47,7 @@ test.group('Rules of the database about messages', (group) => {
     assert.equal(await block(dana), 'message_blocks_not_oneself_check')
     assert.isNull(await block(renee))
     assert.equal(await block(renee), 'message_blocks_pkey')
-  }).tags(['@R15'])
+  })
 
   test('hold for what pages call their messages', async ({ assert }) => {
     const named = (name: string) =>
@@ -60,7 +60,7 @@ test.group('Rules of the database about messages', (group) => {
     assert.equal(await named('short'), 'messages_client_id_check')
     assert.isNull(await named('a'.repeat(16)))
     assert.equal(await named('a'.repeat(16)), 'messages_by_client_id')
-  }).tags(['@DAT-07', '@MSG-04'])
+  }).tags(['@DAT-07'])
 
   test('keep one row a pair with its last message and project', async ({ assert }) => {
     const home = await project(dana)
@@ -74,5 +74,5 @@ test.group('Rules of the database about messages', (group) => {
         project_id: home.id,
       },
     ])
-  }).tags(['@MSG-06'])
+  })
 })

@@ -66,7 +66,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     assert.deepEqual(scansIn(plans), [])
     assert.include(indexesIn(plans), 'projects_open_by_city')
     assert.include(indexesIn(plans), 'bids_by_project')
-  }).tags(['@API-09', '@SRC-05'])
+  })
 
   test('search by county walks its index', async ({ assert }) => {
     const plans = await plansOf(() =>
@@ -74,7 +74,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     )
     assert.deepEqual(scansIn(plans), [])
     assert.include(indexesIn(plans), 'projects_open_by_county')
-  }).tags(['@API-09', '@SRC-05'])
+  })
 
   test('polls of a project and its offers find them by key', async ({ assert }) => {
     const { id } = await Project.firstOrFail()
@@ -85,21 +85,21 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     })
     assert.deepEqual(scansIn(plans), [])
     assert.includeMembers(indexesIn(plans), ['projects_pkey', 'users_pkey', 'bids_by_project'])
-  }).tags(['@API-11', '@API-12', '@CON-01'])
+  })
 
   test('the project of a photo is found by an index', async ({ assert }) => {
     const plans = await plansOf(() => photoAccess('a1'.repeat(16), async () => null))
     assert.lengthOf(plans, 1)
     assert.notInclude(scansIn(plans), 'projects')
     assert.include(indexesIn(plans), 'projects_by_photo')
-  }).tags(['@ADM-20'])
+  })
 
   test('a sign-in is one look into an index', async ({ assert }) => {
     const plans = await plansOf(() => Session.personBehind(company.sessionId))
     assert.lengthOf(plans, 1)
     assert.deepEqual(scansIn(plans), [])
     assert.include(indexesIn(plans), 'sessions_session_id_unique')
-  }).tags(['@R33', '@DAT-03'])
+  })
 
   test('lists of one person do not read those of all', async ({ assert }) => {
     const plans = await plansOf(async () => {
@@ -109,7 +109,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     })
     assert.notInclude(scansIn(plans), 'projects')
     assert.notInclude(scansIn(plans), 'bids')
-  }).tags(['@API-08', '@API-15', '@API-06', '@CON-01'])
+  })
 
   test('the timers find what is due without reading the rest', async ({ assert }) => {
     const plans = await plansOf(() =>
@@ -117,5 +117,5 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     )
     assert.lengthOf(plans, 1)
     assert.deepEqual(scansIn(plans), [])
-  }).tags(['@R04'])
+  })
 })

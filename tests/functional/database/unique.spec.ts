@@ -34,7 +34,7 @@ test.group('What there may be only once', (group) => {
     }
     const other = await stager()
     assert.isUndefined(await copy('bids', offer.id, { user_id: other.user.id }))
-  }).tags(['@R12', '@R50', '@GEN-02'])
+  }).tags(['@R12', '@R50'])
 
   test('one selected bid on a project', async ({ assert }) => {
     const posted = await project(await owner())
@@ -66,7 +66,7 @@ test.group('What there may be only once', (group) => {
     const [{ intent_id: intent }] = await db.from('payments')
     assert.equal(await again({ ...ended, intent_id: intent }), 'payments_intent_id_unique')
     assert.isUndefined(await again(ended))
-  }).tags(['@R50', '@R04'])
+  })
 
   test('one person of each address, user name and identifier', async ({ assert }) => {
     const { user } = await stager({ email: 'once@stagely.example' })
@@ -80,11 +80,11 @@ test.group('What there may be only once', (group) => {
       'users_stager_identifier_unique'
     )
     assert.isUndefined(await again({}))
-  }).tags(['@DAT-01', '@R41'])
+  }).tags(['@DAT-01'])
 
   test('one sign-in of each id', async ({ assert }) => {
     await owner({ password })
     const [{ id }] = await db.from('sessions')
     assert.equal(await copy('sessions', id, {}), 'sessions_session_id_unique')
-  }).tags(['@DAT-03', '@R33'])
+  }).tags(['@DAT-03'])
 })

@@ -53,7 +53,7 @@ test.group('Headers', (group) => {
       assert.isUndefined(headers.server)
       assert.isUndefined(headers['access-control-allow-origin'])
     }
-  }).tags(['@R33'])
+  })
 
   test('let our type into the frame of the card form', async ({ assert }) => {
     const manifest = await readManifest()
@@ -73,7 +73,7 @@ test.group('Headers', (group) => {
     for (const { headers } of [asked, read]) {
       for (const name of Object.keys(headers)) assert.notMatch(name, /^access-control/)
     }
-  }).tags(['@R33'])
+  })
 
   test('of pages allow own scripts only, each by a nonce of its own', async ({ assert }) => {
     const nonces: string[] = []
@@ -117,7 +117,7 @@ test.group('Headers', (group) => {
     }
     const anonymous = await send('GET', `/api/projects/${id}/bids`)
     assert.isUndefined(anonymous.headers['set-cookie'])
-  }).tags(['@R33', '@API-12'])
+  })
 
   test('of personal answers keep them out of shared caches', async ({ assert }) => {
     const person = await owner()
@@ -129,7 +129,7 @@ test.group('Headers', (group) => {
       })
       assert.notMatch(String(headers['cache-control']), /public|max-age=[1-9]/, path)
     }
-  }).tags(['@R33', '@R13'])
+  })
 
   test('behind HTTPS make cookies secure and browsers stay there', async ({ assert, cleanup }) => {
     const secure = await startSecondServer({ APP_URL: address.replace('http:', 'https:') })
@@ -145,7 +145,5 @@ test.group('Headers', (group) => {
     assert.match(cookie, /; Path=\/(;|$)/)
     assert.notMatch(cookie, /Domain/)
     assert.match(String(headers['strict-transport-security']), /max-age=31536000/)
-  })
-    .tags(['@R33'])
-    .timeout(60_000)
+  }).timeout(60_000)
 })

@@ -53,9 +53,7 @@ test.group('While the database is away', (group) => {
     }
     const cancelled = await send('POST', `/api/projects/${id}/cancel`, { as: poster, port })
     assert.equal(cancelled.status, 200)
-  })
-    .tags(['@R34'])
-    .timeout(60_000)
+  }).timeout(60_000)
 
   test('pages answer 503 in plain words, files are served as ever', async ({ assert }) => {
     const headers = { cookie: cookieOf(await owner()) }
@@ -74,9 +72,7 @@ test.group('While the database is away', (group) => {
 
     line.mend()
     assert.equal((await send('GET', '/dashboard', { headers, port })).status, 200)
-  })
-    .tags(['@R34', '@ERR-01'])
-    .timeout(60_000)
+  }).timeout(60_000)
 
   test('many at once are all answered, and soon', async ({ assert }) => {
     const poster = await owner()
@@ -88,9 +84,7 @@ test.group('While the database is away', (group) => {
     )
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503])
     assert.isBelow(Date.now() - began, 10_000)
-  })
-    .tags(['@R34'])
-    .timeout(60_000)
+  }).timeout(60_000)
 })
 
 test.group('When the database drops its connections', (group) => {
@@ -111,5 +105,5 @@ test.group('When the database drops its connections', (group) => {
       `${statuses}`
     )
     assert.equal(statuses.at(-1), 200)
-  }).tags(['@R34'])
+  })
 })

@@ -37,7 +37,7 @@ test.group('Refusals of calls', (group) => {
       assert.notMatch(answer.text, inside)
       assert.deepEqual(Object.keys(rest), status === 422 ? ['errors'] : [])
     }
-  }).tags(['@R34', '@ERR-01', '@ERR-03'])
+  }).tags(['@R34'])
 
   test('list the fields that are wrong', async ({ assert }) => {
     const answer = await send('POST', '/api/auth/login', { body: { email: 'x' } })
@@ -61,7 +61,7 @@ test.group('Refusals of calls', (group) => {
         assert.deepEqual(said(answer), { message: 'This does not exist or has been removed.' })
       }
     }
-  }).tags(['@R36', '@RTE-17', '@R34'])
+  }).tags(['@R36'])
 
   test('are 405 for a method that a path does not have', async ({ assert }) => {
     const person = await owner()
@@ -89,7 +89,7 @@ test.group('Refusals of calls', (group) => {
       const answer = await send('POST', path)
       assert.deepEqual([answer.status, answer.headers.allow], [405, 'GET, HEAD, OPTIONS'], path)
     }
-  }).tags(['@R34', '@API-23'])
+  }).tags(['@API-23'])
 
   test('do not tell strangers which paths the console has', async ({ assert }) => {
     const [person, chief] = [await owner(), await admin()]
@@ -104,7 +104,7 @@ test.group('Refusals of calls', (group) => {
     }
     const own = await send('PUT', '/api/admin/users', { as: chief })
     assert.deepEqual([own.status, own.headers.allow], [405, 'GET, HEAD, OPTIONS'])
-  }).tags(['@API-23', '@R36'])
+  }).tags(['@API-23'])
 
   test('are for addresses that cannot be read, too', async ({ assert }) => {
     for (const path of ['/api/projects/%E0%A4%A', '/api/%c0%80', '/api/messages/1?after=%']) {
@@ -153,7 +153,7 @@ test.group('Failures of our own', (group) => {
       message: `Something went wrong on our side. Nothing was lost. Reference: ${reference}`,
     })
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
-  }).tags(['@R34', '@ERR-01'])
+  })
 
   test('are a page with the same reference elsewhere', async ({ assert }) => {
     const poster = await owner()
@@ -162,5 +162,5 @@ test.group('Failures of our own', (group) => {
     assert.match(String(page.headers['content-type']), /^text\/html/)
     assert.include(page.text, `Reference: ${page.headers['x-request-id']}`)
     assert.notMatch(page.text, /bids_away|relation|select .* from|node_modules/i)
-  }).tags(['@R34'])
+  })
 })

@@ -29,7 +29,7 @@ test.group('Health of the platform', (group) => {
     assert.deepEqual([ready.status, ready.text], [200, '{"status":"ready"}'])
     assert.notProperty(ready.headers, 'set-cookie')
     assert.equal(ready.headers['cache-control'], 'no-store')
-  }).tags(['@ADM-06', '@R42'])
+  })
 
   test('while the database is away: alive at once, not ready within three seconds', async ({
     assert,
@@ -49,9 +49,7 @@ test.group('Health of the platform', (group) => {
       await stop()
       await line.stop()
     }
-  })
-    .tags(['@R42'])
-    .timeout(60_000)
+  }).timeout(60_000)
 
   test('tells administrators what was measured, part by part', async ({ assert }) => {
     const boss = await admin()
@@ -86,7 +84,7 @@ test.group('Health of the platform', (group) => {
       status: 'warning',
       message: 'delayed, 1 waiting',
     })
-  }).tags(['@ADM-06', '@R42'])
+  })
 
   test('names timers that do not start, and emails that wait or were given up', async ({
     assert,
@@ -115,7 +113,7 @@ test.group('Health of the platform', (group) => {
     assert.containSubset(await new MailCheck().run(), delayed)
     assert.containSubset(await new QueueCheck().run(), { message: 'behind, 1 waiting' })
     assert.equal((await send('GET', '/health/ready')).status, 200)
-  }).tags(['@ADM-15', '@ADM-06'])
+  }).tags(['@ADM-15', '@R84'])
 
   test('sees a mail server that refuses the password, in the console and in the log', async ({
     assert,
@@ -165,7 +163,7 @@ test.group('Health of the platform', (group) => {
     assert.equal(writes, 1)
     for (let looks = 0; looks < 5; looks += 1) await send('GET', '/health/ready')
     assert.isAtMost(writes, 2)
-  }).tags(['@R42'])
+  })
 
   test('sees the payment provider go', async ({ assert }) => {
     const { PaymentsCheck } = await import('#services/health/checks')
@@ -173,5 +171,5 @@ test.group('Health of the platform', (group) => {
     assert.containSubset(await new PaymentsCheck().run(), { status: 'error' })
     await startSandbox()
     assert.containSubset(await new PaymentsCheck().run(), { status: 'ok' })
-  }).tags(['@R42'])
+  })
 })

@@ -26,10 +26,10 @@ test.group('An inquiry', (group) => {
       { type: 'admin', topic: 'account', title: 'New inquiry' },
     ])
     assert.lengthOf(await listOf(dana), 0)
-  }).tags(['@INF-06', '@R47', '@R48'])
+  }).tags(['@R47'])
 
   test('that is refused writes no letter', async ({ assert }) => {
     await send('POST', '/api/contact', { body: { ...inquiry, email: 'nobody' } })
     assert.lengthOf(await queuedJobs(), 0)
-  }).tags(['@INF-06', '@R47'])
+  })
 })

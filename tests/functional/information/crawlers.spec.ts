@@ -26,7 +26,7 @@ test.group('Files for search engines', (group) => {
         '/privacy-policy',
       ].map((path) => appUrl + path)
     )
-  }).tags(['@RTE-11'])
+  })
 
   test('list open projects, and no others', async ({ assert }) => {
     const poster = await owner()
@@ -42,7 +42,7 @@ test.group('Files for search engines', (group) => {
     const listed = [...text.matchAll(/<loc>.*?(\/projects\/\d+)<\/loc>/g)].map(([, path]) => path)
     assert.deepEqual(listed, [`/projects/${last.id}`, `/projects/${first.id}`])
     assert.equal(headers['cache-control'], 'public, max-age=3600')
-  }).tags(['@RTE-11'])
+  })
 
   test('find one address of each public page, and one link to its styles', async ({ assert }) => {
     const { id } = await project(await owner())
@@ -54,7 +54,7 @@ test.group('Files for search engines', (group) => {
       const styles = [...text.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)]
       assert.lengthOf([...new Set(styles.map(([, href]) => href))], styles.length, path)
     }
-  }).tags(['@RTE-11'])
+  })
 
   test('keep crawlers off calls and personal pages, and give no hidden address away', async ({
     assert,
@@ -68,5 +68,5 @@ test.group('Files for search engines', (group) => {
     assert.include(lines, 'Disallow: /messages')
     assert.include(lines, `Sitemap: ${appUrl}/sitemap.xml`)
     assert.notMatch(answer.text, /admin|evil/i)
-  }).tags(['@RTE-11', '@RTE-10'])
+  })
 })

@@ -64,7 +64,7 @@ test.group('Information pages', (group) => {
         assert.notMatch(text, new RegExp(`feeCents|${label} tier`), path)
       }
     }
-  }).tags(['@PRC-04'])
+  }).tags(['@PRC-04', '@R67'])
 
   test('lead to registration for each kind of person', async ({ assert }) => {
     const works = drawn((await html('/how-it-works')).text)
@@ -99,5 +99,5 @@ test.group('Information pages', (group) => {
     const text = drawn((await html('/contact', { cookie: cookieOf(person) })).text)
     assert.match(text, /<input[^>]*name="name"[^>]*value="Olivia Owner"/)
     assert.match(text, /<input[^>]*name="email"[^>]*value="olivia@stagely.example"/)
-  }).tags(['@INF-01'])
+  })
 })

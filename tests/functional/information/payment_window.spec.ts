@@ -24,6 +24,6 @@ test.group('The time to pay', (group) => {
       const page = await open(path, await stager())
       assert.include(page.words, words)
       assert.notInclude(page.words, '72 hours')
-    }).tags(['@R04', '@R47'])
+    })
   }
 })

@@ -51,12 +51,12 @@ test.group('The list of conversations', (group) => {
       queries.filter((sql) => sql.includes('messages')),
       1
     )
-  }).tags(['@MSG-06'])
+  })
 
   test('is empty at first, and nobody else’s', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
     await wrote(await owner(), renee, ['Not for Dana'])
     assert.deepEqual((await conversationsOf(dana)).body, [])
     assert.equal((await call(null, 'GET /api/messages/conversations')).status, 401)
-  }).tags(['@API-18', '@ROL-04'])
+  })
 })

@@ -32,7 +32,7 @@ test.group('The way to a conversation', (group) => {
     assert.deepEqual(await entrances(posted.id), [])
     const ways = await entrances(posted.id, poster)
     assert.deepEqual(ways, [`/messages?to=${bidder.user.id}&project=${posted.id}`])
-  }).tags(['@R15', '@MSG-07'])
+  }).tags(['@R15'])
 
   test('begins at an offer that waits for its fee, and at a paid one', async ({ assert }) => {
     for (const scene of [await acceptedBid(), await paidBid()]) {

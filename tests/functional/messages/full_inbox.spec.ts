@@ -34,7 +34,7 @@ test.group('An inbox of two thousand conversations', (group) => {
       assert.isAtMost(queries.length, 4, path)
       for (const query of queries) assert.match(query, /^\s*(select|with)/i)
     }
-  }).tags(['@MSG-02', '@MSG-06'])
+  })
 
   test('is polled with one query, and answers 304 while nothing changes', async ({ assert }) => {
     const path = '/api/messages/conversations'
@@ -48,7 +48,7 @@ test.group('An inbox of two thousand conversations', (group) => {
     assert.equal(status, 304)
     assert.lengthOf(queries, 2)
     assert.match(queries[0], / from "sessions"/)
-  }).tags(['@MSG-05', '@MSG-06', '@CON-01'])
+  })
 
   test('is read to its end, everybody once', async ({ assert }) => {
     const seen: number[] = []
@@ -69,7 +69,7 @@ test.group('An inbox of two thousand conversations', (group) => {
       seen,
       [...new Set(seen)].toSorted((one, other) => other - one)
     )
-  }).tags(['@API-18', '@MSG-06'])
+  })
 
   test('is looked up, never searched through', async ({ assert }) => {
     const path = `GET /api/messages/${longest}?peek=1`
@@ -83,5 +83,5 @@ test.group('An inbox of two thousand conversations', (group) => {
     assert.notInclude(scanned, 'messages')
     assert.notInclude(scanned, 'conversations')
     assert.includeMembers(indexesIn(plans), ['conversations_of_low', 'messages_by_pair'])
-  }).tags(['@MSG-05', '@CON-01'])
+  })
 })

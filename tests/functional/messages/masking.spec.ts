@@ -24,7 +24,7 @@ test.group('Contact details in a message', (group) => {
     const [received] = (await threadOf(renee, dana)).body
     assert.containSubset(received, { masked: true, hidden: [] })
     assert.deepEqual(received.hidden, [])
-  }).tags(['@MSG-08', '@R15'])
+  }).tags(['@MSG-08'])
 
   test('are not pointed out once they are open', async ({ assert }) => {
     const { poster, company } = await paidBid()

@@ -46,7 +46,7 @@ test.group('New conversations with strangers', (group) => {
     }
     assert.equal((await write(poster, await stager())).status, 429)
     assert.equal((await write(poster, offering)).status, 201)
-  }).tags(['@R15', '@MSG-07'])
+  }).tags(['@R15'])
 
   test('are not used up by what is refused', async ({ assert }) => {
     const [sender, stranger] = [await stager(), await owner()]
@@ -54,5 +54,5 @@ test.group('New conversations with strangers', (group) => {
       await write(sender, stranger, ' ')
     }
     assert.equal((await write(sender, stranger)).status, 201)
-  }).tags(['@R15'])
+  })
 })

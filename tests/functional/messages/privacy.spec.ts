@@ -50,7 +50,7 @@ test.group('Before the release', (group) => {
       assert.include(told[3], masked)
       for (const value of privateOf(other)) assert.notInclude(told.join('\n'), value!)
     }
-  }).tags(['@R15', '@MSG-06'])
+  })
 
   test('a company is its identifier, an owner the one of a project', async ({ assert }) => {
     const { poster, company, project } = await acceptedBid()
@@ -71,7 +71,7 @@ test.group('Before the release', (group) => {
     })
     await project.cancel(poster.user)
     assert.equal((await conversationsOf(company)).body[0].user.name, 'Real Estate Agent')
-  }).tags(['@R15', '@MSG-06', '@R18'])
+  }).tags(['@R15'])
 
   test('texts are hidden from the receiver, not from the sender', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -97,7 +97,7 @@ test.group('Before the release', (group) => {
     await dana.user.merge({ isAdmin: true }).save()
     await wrote(renee, dana, [secret])
     assert.equal((await threadOf(dana, renee)).body[0].content, masked)
-  }).tags(['@R15'])
+  })
 })
 
 test.group('After the release', (group) => {
@@ -124,7 +124,7 @@ test.group('After the release', (group) => {
         [secret, secret]
       )
     }
-  }).tags(['@R15', '@MSG-06'])
+  }).tags(['@R15'])
 
   test('it is between these two alone, in both directions', async ({ assert }) => {
     const { poster, company } = await paidBid()
@@ -141,7 +141,7 @@ test.group('After the release', (group) => {
       for (const value of privateOf(one)) assert.notInclude(told, value!)
       await db.from('messages').delete()
     }
-  }).tags(['@R15'])
+  })
 })
 
 test.group('Somebody who has left', (group) => {
@@ -155,5 +155,5 @@ test.group('Somebody who has left', (group) => {
     assert.equal(conversation.user.name, 'Deleted user')
     assert.isNull(conversation.user.company)
     assert.equal((await threadOf(dana, renee)).body[0].content, 'Hello')
-  }).tags(['@R15'])
+  })
 })

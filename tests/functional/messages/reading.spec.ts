@@ -26,7 +26,7 @@ test.group('Reading', (group) => {
     assert.lengthOf(body, 2)
     assert.equal(await unreadOf(dana), 3)
     assert.isFalse((await threadOf(renee, dana)).body[0].read)
-  }).tags(['@R15', '@CON-02'])
+  })
 
   test('is made up for by the first look, however much has come', async ({ assert }) => {
     const sent = await wrote(renee, dana, texts(70))
@@ -34,7 +34,7 @@ test.group('Reading', (group) => {
     const { body } = await threadOf(dana, renee, `?after=${sent[64].id}`)
     assert.lengthOf(body, 5)
     assert.equal(await unreadOf(dana), 0)
-  }).tags(['@R15'])
+  })
 
   test('begins with a look, not with a page that was only loaded', async ({ assert }) => {
     const [, last] = await wrote(renee, dana, texts(2))
@@ -45,7 +45,7 @@ test.group('Reading', (group) => {
     assert.equal(await unreadOf(dana), 2)
     await threadOf(dana, renee, `?after=${last.id}`)
     assert.equal(await unreadOf(dana), 0)
-  }).tags(['@R15', '@RTE-07'])
+  })
 
   test('of one’s own last message is told once, with no other news', async ({ assert }) => {
     const [last] = await wrote(dana, renee, ['Hello'])
@@ -56,7 +56,7 @@ test.group('Reading', (group) => {
     assert.containSubset(body, [{ id: last.id, read: true }])
     assert.lengthOf(body, 1)
     assert.deepEqual((await threadOf(dana, renee, `?after=${last.id}`)).body, [])
-  }).tags(['@R15', '@MSG-05'])
+  })
 
   test('without news is an empty list for one query, and writes nothing', async ({ assert }) => {
     const [, last] = await wrote(renee, dana, texts(2))
@@ -68,5 +68,5 @@ test.group('Reading', (group) => {
     assert.lengthOf(queries, 2)
     assert.match(queries[0], / from "sessions"/)
     assert.deepEqual(await databaseDump(['sessions']), before)
-  }).tags(['@MSG-05', '@CON-01'])
+  })
 })

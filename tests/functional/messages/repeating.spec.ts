@@ -21,7 +21,7 @@ test.group('A message sent again', (group) => {
     assert.deepEqual(second.body, first.body)
     assert.equal(first.body.clientId, clientId)
     assert.lengthOf(await db.from('messages'), 1)
-  }).tags(['@MSG-04', '@API-18', '@DAT-07'])
+  })
 
   test('is stored once, also when all tries arrive together', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -29,7 +29,7 @@ test.group('A message sent again', (group) => {
     assert.deepEqual([...new Set(statusesOf(replies))], [201])
     assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1)
     assert.lengthOf(await db.from('messages'), 1)
-  }).tags(['@MSG-04', '@API-18'])
+  })
 
   test('is another one from another sender, or without a name', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -42,7 +42,7 @@ test.group('A message sent again', (group) => {
       const { status } = await write(from, to, more)
       assert.equal(status, 201)
     }
-  }).tags(['@MSG-04'])
+  })
 
   test('is answered although writing has become impossible since', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -54,7 +54,7 @@ test.group('A message sent again', (group) => {
     })
     assert.equal((await write(dana, renee)).status, 201)
     assert.equal((await write(dana, renee, { clientId: `${clientId}2` })).status, 403)
-  }).tags(['@MSG-04', '@R15'])
+  })
 
   test('names itself to its sender alone', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -63,7 +63,7 @@ test.group('A message sent again', (group) => {
     const { body: received } = await threadOf(renee, dana)
     assert.equal(sent[0].clientId, clientId)
     assert.isNull(received[0].clientId)
-  }).tags(['@MSG-04'])
+  })
 
   test('refuses the name {$self}')
     .with(['short', 'x'.repeat(65), 'with spaces in it 12', '<script>alert(1)', 17, {}])
@@ -73,5 +73,4 @@ test.group('A message sent again', (group) => {
       assert.equal(status, 422)
       assert.equal(body.errors?.[0].field, 'clientId')
     })
-    .tags(['@API-18'])
 })

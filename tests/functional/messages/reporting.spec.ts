@@ -44,7 +44,7 @@ test.group('Reporting somebody', (group) => {
     await wrote(dana, renee, ['Hello'])
     assert.equal((await report(dana, renee)).status, 201)
     assert.equal((await report(renee, dana, { messageId: null })).status, 201)
-  }).tags(['@R15'])
+  })
 
   test('twice is refused until the first one is resolved', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -57,7 +57,7 @@ test.group('Reporting somebody', (group) => {
     await db.from('message_reports').update({ status: 'resolved', resolved_at: new Date() })
     assert.equal((await report(dana, renee)).status, 201)
     assert.lengthOf(await db.from('message_reports'), 3)
-  }).tags(['@R15'])
+  })
 
   test('is for people who wrote to each other, about their own messages', async ({ assert }) => {
     const [dana, renee, other] = [await owner(), await stager(), await stager()]
@@ -70,7 +70,7 @@ test.group('Reporting somebody', (group) => {
       assert.equal((await report(dana, renee, { messageId })).status, 404)
     }
     assert.lengthOf(await db.from('message_reports'), 0)
-  }).tags(['@R15', '@ROL-04'])
+  })
 
   test('refuses {0}')
     .with([
@@ -93,5 +93,4 @@ test.group('Reporting somebody', (group) => {
       assert.deepEqual(body.errors?.[0], { field, message })
       assert.lengthOf(await db.from('message_reports'), 0)
     })
-    .tags(['@R15'])
 })

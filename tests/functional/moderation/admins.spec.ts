@@ -25,7 +25,7 @@ test.group('What admins see and leave behind', (group) => {
     assert.equal(second.headers['x-total-count'], '3')
     assert.equal((await call(boss, 'GET /api/projects?perPage=1000')).status, 422)
     assert.lengthOf((await call<Row[]>(one, 'GET /api/projects')).body, 1)
-  }).tags(['@R29', '@API-08'])
+  }).tags(['@R29'])
 
   test('the command that makes an admin leaves an audit event', async ({ assert }) => {
     const { user } = await owner()
@@ -37,5 +37,5 @@ test.group('What admins see and leave behind', (group) => {
       [user.id]
     )
     assert.isTrue((await user.refresh()).isAdmin)
-  }).tags(['@ADM-21', '@R36'])
+  }).tags(['@ADM-21', '@R36', '@R72'])
 })

@@ -133,7 +133,7 @@ test.group('A hidden project', (group) => {
     await suspend(boss, poster)
     assert.equal((await viewing(null, photos[0])).status, 404)
     assert.equal((await viewing(boss, photos[0])).status, 200)
-  }).tags(['@ADM-20'])
+  }).tags(['@ADM-20', '@R90'])
 
   test('one photo vanishes from every list, and its files for others', async ({ assert }) => {
     const [boss, poster, company] = [await admin(), await owner(), await stager()]
@@ -166,5 +166,5 @@ test.group('A hidden project', (group) => {
     await moderate(boss, 'unhide', id, hidden)
     assert.equal((await viewing(null, hidden)).status, 200)
     assert.deepEqual((await call<Shown>(null, `GET /api/projects/${id}`)).body.photos, photos)
-  }).tags(['@ADM-20', '@R25'])
+  }).tags(['@ADM-20', '@R90'])
 })

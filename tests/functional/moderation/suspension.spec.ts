@@ -101,7 +101,7 @@ test.group('A suspended account', (group) => {
     assert.equal((await call(loser, 'GET /api/admin/users')).status, 404)
     const deletion = await call(winner, `DELETE /api/admin/users/${loser.user.id}`)
     assert.equal(deletion.status, 200)
-  }).tags(['@ADM-16'])
+  })
 
   test('can be deleted, with what was written about it', async ({ assert }) => {
     const [boss, company] = [await admin(), await stager()]
@@ -113,5 +113,5 @@ test.group('A suspended account', (group) => {
     const told = db.from('audit_events').where('user_id', company.user.id).whereNotNull('reason')
     assert.lengthOf(await told, 0)
     assert.equal((await suspend(boss, company)).status, 404)
-  }).tags(['@ADM-16', '@R19'])
+  })
 })

@@ -63,7 +63,7 @@ test.group('A mailbox', (group) => {
     assert.lengthOf(await db.from('queue_jobs').whereIn('status', ['pending', 'delayed']), 0)
     assert.lengthOf(sink.received, 2)
   })
-    .tags(['@BID-06'])
+    .tags(['@BID-06', '@R83'])
     .timeout(30_000)
 
   test('gets two emails of an offer and sixty changes of its price', async ({ assert }) => {
@@ -83,9 +83,7 @@ test.group('A mailbox', (group) => {
     assert.equal(letter.subject, 'An offer on Colonial on Maple Street has changed')
     assert.include(letter.text, 'Offer: $1,004')
     assert.lengthOf(sink.received, 2)
-  })
-    .tags(['@BID-07'])
-    .timeout(30_000)
+  }).timeout(30_000)
 })
 
 test.group('Bundles', (group) => {
@@ -184,5 +182,5 @@ test.group('An address that is not confirmed', (group) => {
     await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
     const [reset] = await deliverLetters()
     assert.equal(reset.subject, 'Reset your Stagely password')
-  }).tags(['@AUT-10'])
+  }).tags(['@AUT-10', '@R81'])
 })

@@ -42,7 +42,7 @@ test.group('The daily letter', (group) => {
     }
     const rows = await Notification.all()
     assert.isTrue(rows.every(({ mailedAt }) => mailedAt !== null))
-  }).tags(['@R48', '@DAT-09', '@R13'])
+  })
 
   test('comes once a day, and catches up when nobody worked at noon', async ({ assert }) => {
     await queueDigests(at('11:59'))
@@ -60,7 +60,7 @@ test.group('The daily letter', (group) => {
     assert.equal(next.subject, 'One update on Stagely')
     await queueDigests(at('12:30', 2))
     assert.lengthOf(await queuedJobs(), 0)
-  }).tags(['@R48'])
+  })
 
   test('leaves out what was read, and is not sent about nothing', async ({ assert }) => {
     await db.from('notifications').where('type', 'offer_rejected').update({ read: true })
@@ -70,5 +70,5 @@ test.group('The daily letter', (group) => {
 
     await queueDigests(at('12:05', 1))
     assert.lengthOf(await queuedJobs(), 0)
-  }).tags(['@R48'])
+  })
 })

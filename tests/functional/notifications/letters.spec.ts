@@ -54,7 +54,7 @@ test.group('Letters of the market', (group) => {
       assert.notMatch(letter.html, /<img|<script|url\(|background-image/)
       assert.isNotNull(row.mailedAt)
     }
-  }).tags(['@R48', '@DAT-09', '@R13'])
+  }).tags(['@R48'])
 
   test('carry the figures that count', async ({ assert }) => {
     await tell('offer_accepted', market)
@@ -67,7 +67,7 @@ test.group('Letters of the market', (group) => {
       /Your offer: \$3,640\nPlatform fee: \$49\nPay by: \w{3}, .* ET\n/
     )
     assert.match(about('New offer') ?? '', /Offer: \$3,640\nTimeline: 2 weeks\n/)
-  }).tags(['@R48'])
+  })
 
   test('are written by the verbs, in their transaction', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -84,7 +84,7 @@ test.group('Letters of the market', (group) => {
       letters.map(({ subject }) => subject),
       [`New offer on ${posted.title}`, `Your offer on ${posted.title} was accepted`]
     )
-  }).tags(['@R48', '@OFR-04', '@GEN-02'])
+  })
 
   test('go out once, however often the job runs', async ({ assert }) => {
     await tell('work_completed', market)
@@ -113,5 +113,5 @@ test.group('Letters of the market', (group) => {
     await tell('project_cancelled', market)
     await db.from('users').where('id', market.company.user.id).update({ deleted_at: new Date() })
     assert.lengthOf(await deliverLetters(), 0)
-  }).tags(['@R48', '@R04', '@R19'])
+  })
 })

@@ -59,7 +59,7 @@ test.group('The list of notifications', (group) => {
     assert.lengthOf(await listOf(poster, '?page=3'), 0)
     const queries = await queriesDuring(() => listOf(poster))
     assert.isAtMost(queries.length, 4)
-  }).tags(['@R48'])
+  })
 
   test('refuses strange wishes and strangers', async ({ assert }) => {
     const { poster } = market
@@ -82,7 +82,7 @@ test.group('The list of notifications', (group) => {
     }
     assert.equal((await call(poster, 'POST /api/notifications/x/read')).status, 404)
     assert.deepEqual(await databaseDump(['sessions']), before)
-  }).tags(['@R48'])
+  })
 
   test('forgets the dot of one that is read, or of all', async ({ assert }) => {
     const { poster, company } = market
@@ -112,7 +112,7 @@ test.group('The list of notifications', (group) => {
     assert.match(queries[0], /from "sessions"/)
     await tell('offer_received', market)
     assert.equal((await send('GET', path, { as: poster, headers })).status, 200)
-  }).tags(['@R48', '@R30', '@CON-01'])
+  })
 
   test('tells nobody who the other side is', async ({ assert }) => {
     const { poster, company } = market
@@ -129,7 +129,7 @@ test.group('The list of notifications', (group) => {
         assert.notMatch(text, hidden, path)
       }
     }
-  }).tags(['@R48', '@R13', '@GEN-03'])
+  })
 
   test('is a page for those who are signed in', async ({ assert }) => {
     const page = await open('/notifications?filter=unread&topic=offers&page=x', market.poster)
@@ -139,5 +139,5 @@ test.group('The list of notifications', (group) => {
     assert.notInclude(filtered.words, 'Work marked completed')
     const guest = await open('/notifications')
     assert.include(guest.words, 'You need to be logged in to see your notifications.')
-  }).tags(['@R48'])
+  })
 })

@@ -44,6 +44,8 @@ test.group('A worker apart', (group) => {
   group.each.setup(async () => {
     await emptyDatabase()
     market = await canaryMarket()
+    // The worker may have begun to send what the market has told.
+    await retreat()
     await forgetNews()
     sink.received.splice(0)
   })
@@ -67,7 +69,7 @@ test.group('A worker apart', (group) => {
     assert.isTrue(url.startsWith(`${address}/unsubscribe/`), url)
     assert.equal((await send('POST', url.slice(address.length))).status, 200)
     assert.equal((await preferencesOf(market.poster.user.id)).offers, 'app')
-  }).tags(['@R48'])
+  })
 
   test('lets no name and no title add a header or a reader', async ({ assert }) => {
     const evil = 'Eve\r\nBcc: victim@stagely.example\r\n\r\nBody'
@@ -81,7 +83,7 @@ test.group('A worker apart', (group) => {
     assert.lengthOf(letter.to ?? [], 1)
     assert.match(letter.text ?? '', /Hello Eve/)
     assert.notInclude(letter.subject ?? '', '\n')
-  }).tags(['@R48'])
+  })
 
   test('tries again when the mail server hangs up in the middle', async ({ assert }) => {
     sink.drop = 2
@@ -93,7 +95,7 @@ test.group('A worker apart', (group) => {
     const received = await delivered(1)
     assert.lengthOf(received, 1)
     assert.lengthOf(await jobs(), 0)
-  }).tags(['@R48'])
+  })
 
   test('does not insist on an address that nobody has', async ({ assert }) => {
     sink.reject = 1
@@ -108,7 +110,7 @@ test.group('A worker apart', (group) => {
       unsent.map(({ type }) => type),
       ['offer_received']
     )
-  }).tags(['@R48'])
+  })
 
   test('insists when a refusal may be about the sender', async ({ assert }) => {
     Object.assign(sink, { reject: 1, rejection: '5.7.1 Relaying denied' })
@@ -118,7 +120,7 @@ test.group('A worker apart', (group) => {
     assert.lengthOf(await delivered(1), 1)
     assert.lengthOf(await jobs(), 0)
     sink.rejection = '5.1.1 No such user'
-  }).tags(['@R48'])
+  })
 
   test('loses nothing while the mail server is away', async ({ assert }) => {
     await sink.stop()
@@ -139,7 +141,7 @@ test.group('A worker apart', (group) => {
     assert.lengthOf(await jobs(), 0)
     const rows = await db.from('notifications').whereNull('mailed_at')
     assert.lengthOf(rows, 0)
-  }).tags(['@R48'])
+  })
 
   test('that dies while it sends is replaced, and the letter comes once', async ({ assert }) => {
     sink.hang = 1
@@ -153,5 +155,5 @@ test.group('A worker apart', (group) => {
     const received = await delivered(1)
     assert.lengthOf(received, 1)
     assert.lengthOf(await jobs(), 0)
-  }).tags(['@R48'])
+  })
 })

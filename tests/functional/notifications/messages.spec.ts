@@ -49,7 +49,7 @@ test.group('Notifications of messages', (group) => {
     assert.containSubset(newest, { count: 1, read: false })
     assert.equal(newest.title, `New message from ${renee.user.stagerIdentifier}`)
     assert.lengthOf(others, 1)
-  }).tags(['@R48', '@MSG-06', '@DAT-09', '@R15'])
+  })
 
   test('call an owner by the project or the profession, never by name', async ({ assert }) => {
     const [dana, ivan, renee] = [
@@ -64,7 +64,7 @@ test.group('Notifications of messages', (group) => {
       (await listOf(renee)).map(({ title }) => title),
       ['New message from an investor', `New message from the owner of ${home.title}`]
     )
-  }).tags(['@R48', '@R15', '@R13'])
+  })
 
   test('have one letter, five minutes later, unless it was read by then', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -84,7 +84,7 @@ test.group('Notifications of messages', (group) => {
     await threadOf(dana, renee)
     await becomeDue()
     assert.lengthOf(await deliverLetters(), 0)
-  }).tags(['@R48', '@R15'])
+  }).tags(['@R83'])
 
   test('follow the choice of their reader', async ({ assert }) => {
     const [dana, renee] = [await owner(), await stager()]
@@ -99,5 +99,5 @@ test.group('Notifications of messages', (group) => {
     assert.equal(answer.status, 201)
     assert.lengthOf(await listOf(dana), 1)
     assert.lengthOf(await queuedJobs(), 0)
-  }).tags(['@R48'])
+  })
 })

@@ -32,7 +32,7 @@ test.group('Notification preferences', (group) => {
     assert.deepEqual((await call<object>(dana, `GET ${line}`)).body, expected)
     assert.deepEqual((await call<object>(dana, `PATCH ${line}`, {})).body, expected)
     assert.deepEqual((await call<object>(other, `GET ${line}`)).body, standard)
-  }).tags(['@R48'])
+  })
 
   test('refuse what is no choice, and strangers', async ({ assert }) => {
     const dana = await owner()
@@ -48,7 +48,7 @@ test.group('Notification preferences', (group) => {
     assert.equal((await call(null, `GET ${line}`)).status, 401)
     assert.equal((await call(null, `PATCH ${line}`, { offers: 'off' })).status, 401)
     assert.deepEqual(await databaseDump(['sessions']), before)
-  }).tags(['@R48'])
+  })
 
   test('decide whether news is listed and sent', async ({ assert }) => {
     const market = await canaryMarket()
@@ -64,7 +64,7 @@ test.group('Notification preferences', (group) => {
       assert.lengthOf(await listOf(market.poster), listed, delivery)
       assert.lengthOf(await queuedJobs(), letters, delivery)
     }
-  }).tags(['@R48', '@DAT-09'])
+  })
 
   test('have no say in letters about the safety of the account', async ({ assert }) => {
     const dana = await owner()
@@ -95,12 +95,12 @@ test.group('Notification preferences', (group) => {
         ['account', 'Your password was changed'],
       ]
     )
-  }).tags(['@R48', '@R32'])
+  })
 
   test('are a page for those who are signed in', async ({ assert }) => {
     const page = await open('/notifications/preferences', await owner())
     assert.include(page.words, 'Acceptance and payment')
     const guest = await open('/notifications/preferences')
     assert.include(guest.words, 'You need to be logged in to choose what we write to you about.')
-  }).tags(['@R48'])
+  })
 })

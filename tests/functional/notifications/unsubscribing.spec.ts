@@ -44,7 +44,7 @@ test.group('One press on unsubscribe', (group) => {
     )
     assert.lengthOf(await listOf(market.poster), 2)
     assert.equal((await press(path)).status, 200)
-  }).tags(['@R48'])
+  })
 
   test('of the daily letter ends everything that comes with it', async ({ assert }) => {
     const { user } = await owner()
@@ -57,7 +57,7 @@ test.group('One press on unsubscribe', (group) => {
       projects: 'email',
       messages: 'off',
     })
-  }).tags(['@R48'])
+  })
 
   test('needs the press: opening the link only asks', async ({ assert }) => {
     const { user } = await owner()
@@ -69,7 +69,7 @@ test.group('One press on unsubscribe', (group) => {
     assert.match(page.text, /<form method="post"/)
     assert.equal(page.headers['x-robots-tag'], 'noindex')
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R48'])
+  })
 
   test('believes our own signature only', async ({ assert }) => {
     const [one, other] = [await owner(), await owner()]
@@ -84,5 +84,5 @@ test.group('One press on unsubscribe', (group) => {
       assert.equal((await open(`/unsubscribe/${strange}`)).status, 404, strange)
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R48'])
+  })
 })

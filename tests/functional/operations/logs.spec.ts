@@ -72,7 +72,7 @@ test.group('The log', (group) => {
     }
     assert.containSubset(lines, [{ event: 'access_denied', userId: person.user.id }])
     for (const secret of secrets) assert.notInclude(server.log(), String(secret))
-  }).tags(['@R33', '@ROL-04'])
+  }).tags(['@ADM-21'])
 
   test('stays one line an event, whatever is sent', async ({ assert }) => {
     const forged = '/api/nothing%0a{"event":"account_deleted"}'

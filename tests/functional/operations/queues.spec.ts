@@ -154,5 +154,5 @@ test.group('Queues', (group) => {
     const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
     await until('the timer has run', async () => !(await jobRow(id)))
     assert.isNull(await jobRow(id))
-  }).tags(['@GEN-14'])
+  })
 })

@@ -59,7 +59,7 @@ test.group('The anonymous page of a company', (group) => {
       assert.include(words, company.user.stagerIdentifier!)
       assert.include(words, 'No reviews yet')
     }
-  }).tags(['@R13', '@R51', '@GEN-02'])
+  }).tags(['@R13'])
 
   test('stays anonymous for the owner who knows the company by now', async ({ assert }) => {
     const { company, poster, project: posted } = await paidBid()
@@ -69,7 +69,7 @@ test.group('The anonymous page of a company', (group) => {
     for (const secret of [company.user.name, company.user.company, company.user.email]) {
       assert.notInclude(text, secret!)
     }
-  }).tags(['@R13'])
+  })
 
   test('is kept from search engines and leads back to the project', async ({ assert }) => {
     const company = await stager()
@@ -85,7 +85,7 @@ test.group('The anonymous page of a company', (group) => {
       const page = await open(`${addressOf(company)}?project=${encodeURIComponent(wrong)}`)
       assert.isNull(pageProps<Props>(page.text).back, wrong)
     }
-  }).tags(['@R13', '@R45'])
+  })
 
   test('is a 404 for whoever is no company here', async ({ assert }) => {
     const gone = await stager()
@@ -105,11 +105,11 @@ test.group('The anonymous page of a company', (group) => {
       assert.equal(status, 404, path)
       assert.include(words, '404')
     }
-  }).tags(['@R13', '@RTE-17'])
+  })
 
   test('costs a visitor one query', async ({ assert }) => {
     const company = await stager()
     await open(addressOf(company))
     assert.lengthOf(await queriesOf(() => open(addressOf(company))), 1)
-  }).tags(['@R13'])
+  })
 })

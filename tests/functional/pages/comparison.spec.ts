@@ -27,7 +27,7 @@ test.group('The comparison page', (group) => {
       assert.equal(page.status, 302)
       assert.equal(page.location, `/projects/${posted.id}`)
     }
-  }).tags(['@ROL-02', '@R13'])
+  })
 
   test('of a project that is not there is none', async ({ assert }) => {
     const poster = await owner()
@@ -39,7 +39,7 @@ test.group('The comparison page', (group) => {
       assert.equal((await open(`/projects/${id}`, poster)).status, 404)
     }
     assert.equal((await open('/projects/abc/compare', poster)).status, 404)
-  }).tags(['@ROL-06'])
+  })
 
   test('needs two offers, and costs the same for many', async ({ assert }) => {
     const { poster, project: posted } = await contest(1)
@@ -78,5 +78,5 @@ test.group('What a company may know of an owner', (group) => {
       (await open(`/projects/${posted.id}`, person)).text.includes(record)
     assert.isTrue(await told(await stager()))
     for (const person of [undefined, poster, await owner()]) assert.isFalse(await told(person))
-  }).tags(['@R13'])
+  })
 })

@@ -32,12 +32,12 @@ test.group('Paths that do not exist', (group) => {
         assert.deepEqual(await comparable(path, person), unknown)
       }
     }
-  }).tags(['@RTE-10', '@R36', '@ROL-05'])
+  })
 
   test('know their visitor', async ({ assert }) => {
     assert.include((await open('/no/such/page')).words, 'Login')
     assert.include((await open('/no/such/page', await owner())).words, 'Logout')
-  }).tags(['@RTE-17', '@NAV-01', '@NAV-04'])
+  })
 
   test('write the path as text', async ({ assert }) => {
     for (const path of ['/<script>alert(1)</script>', '/%3Cscript%3Ealert(1)%3C/script%3E']) {
@@ -48,7 +48,7 @@ test.group('Paths that do not exist', (group) => {
     for (const path of ['/%zz', '/%', '/%c0%ae', '/a%00b', `/${'x'.repeat(4000)}`]) {
       assert.include([400, 404], (await open(path)).status, path.slice(0, 20))
     }
-  }).tags(['@RTE-17'])
+  })
 
   test('take no other method', async ({ assert }) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -59,7 +59,7 @@ test.group('Paths that do not exist', (group) => {
         assert.notMatch(answer.text, /"stack"|node_modules|E_ROUTE/)
       }
     }
-  }).tags(['@RTE-17'])
+  })
 
   test('keep the server’s own files to itself', async ({ assert }) => {
     const hidden = [
@@ -89,5 +89,5 @@ test.group('Paths that do not exist', (group) => {
       assert.equal(answer.status, 404, path)
       assert.match(String(answer.headers['content-type']), /^text\/html/, path)
     }
-  }).tags(['@RTE-17'])
+  })
 })

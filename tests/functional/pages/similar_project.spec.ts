@@ -22,7 +22,7 @@ test.group('The form for a similar project', (group) => {
     const { model } = await propsOf(`/submit-project-final?like=${posted.id}`, poster)
     assert.equal(model.title, 'Done house')
     assert.isNull((await propsOf(`/submit-project-old?like=${posted.id}`, poster)).model)
-  }).tags(['@SUB-03', '@RTE-04'])
+  })
 
   test('starts empty with anything else', async ({ assert }) => {
     const [poster, stranger] = [await owner(), await owner()]
@@ -33,7 +33,7 @@ test.group('The form for a similar project', (group) => {
     }
     await posted.remove(poster.user)
     assert.isNull((await propsOf(paths[0], poster)).model)
-  }).tags(['@ROL-06'])
+  })
 })
 
 test.group('The owner’s project page', (group) => {
@@ -55,7 +55,7 @@ test.group('The owner’s project page', (group) => {
     const after = await propsOf(`/projects/${paid.project.id}`, paid.poster)
     assert.equal(after.nextStep, 'You confirm that the project is completed')
     assert.equal(after.events[0].text, `${paid.company.user.company} marked its work completed`)
-  }).tags(['@R03', '@R06'])
+  })
 
   test('shows everybody the budget of the oldest form', async ({ assert }) => {
     const poster = await owner()
@@ -64,5 +64,5 @@ test.group('The owner’s project page', (group) => {
       const props = await propsOf(`/projects/${posted.id}`, person)
       assert.equal(props.project.budgetRange, '$3,000 to $5,000')
     }
-  }).tags(['@SUB-15', '@R21'])
+  })
 })

@@ -33,7 +33,7 @@ test.group('The addresses of the submit forms', (group) => {
       for (const mark of marks[form].lacks) assert.notInclude(page.text, mark)
       assert.equal(page.text.includes('content="noindex"'), form !== 'final')
     })
-    .tags(['@RTE-04', '@RTE-05', '@SUB-04', '@R21'])
+    .tags(['@RTE-04', '@RTE-05', '@R21'])
 
   test('ask guests to log in, and know no other forms', async ({ assert }) => {
     for (const path of Object.keys(forms)) {
@@ -43,14 +43,14 @@ test.group('The addresses of the submit forms', (group) => {
       assert.notInclude(page.text, '<form')
     }
     assert.equal((await open('/submit-project-older')).status, 404)
-  }).tags(['@SUB-01', '@RTE-05', '@RTE-17'])
+  }).tags(['@SUB-01'])
 
   test('are not linked to, apart from the newest', async ({ assert }) => {
     for (const path of ['/', '/dashboard', ...Object.keys(forms)]) {
       const { text } = await open(path, await owner())
       assert.notMatch(text, /href="\/submit-project-(simple|new|old)"/)
     }
-  }).tags(['@R21', '@NAV-03'])
+  }).tags(['@R21'])
 })
 
 test.group('A project of the oldest form', (group) => {
@@ -81,7 +81,7 @@ test.group('A project of the oldest form', (group) => {
       roomsToStage: ['Number of Bathrooms'],
       budgetRange: '$2,000 to $4,000',
     })
-  }).tags(['@SUB-04', '@SUB-15', '@DAT-05', '@R26', '@ENU-05'])
+  }).tags(['@SUB-15', '@ENU-05'])
 
   test('is found where its location says, when it names city and state', async ({ assert }) => {
     const places = [
@@ -101,7 +101,7 @@ test.group('A project of the oldest form', (group) => {
       as: await stager(),
     })
     assert.lengthOf(JSON.parse(found.text), 2)
-  }).tags(['@SUB-04', '@R22', '@SRC-03'])
+  })
 
   test('is refused without what every project needs', async ({ assert }) => {
     for (const field of ['title', 'description', 'propertyType', 'timeline', 'stagingLevel']) {
@@ -115,5 +115,5 @@ test.group('A project of the oldest form', (group) => {
       422
     )
     assert.lengthOf(await Project.all(), 0)
-  }).tags(['@SUB-13', '@API-07'])
+  })
 })

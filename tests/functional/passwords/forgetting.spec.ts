@@ -41,7 +41,7 @@ test.group('Asking for a reset link', (group) => {
     assert.equal(job.name, 'SendPasswordReset')
     assert.sameMembers(Object.keys(job.payload), ['resetId', 'sealedToken'])
     assert.notInclude(JSON.stringify(job), email)
-  }).tags(['@API-05', '@DAT-04', '@R32', '@PWD-01'])
+  }).tags(['@API-05', '@DAT-04', '@R32'])
 
   test('answers the same, by the same statements, for an unknown address', async ({ assert }) => {
     await owner({ email })
@@ -53,7 +53,7 @@ test.group('Asking for a reset link', (group) => {
     assert.deepEqual(answers[0], answers[1])
     assert.deepEqual(known, foreign)
     assert.isFalse(known.some((sql) => sql.includes('"users"')))
-  }).tags(['@API-05', '@R32'])
+  }).tags(['@R32'])
 
   test('takes the same time for an unknown address', async ({ assert }) => {
     throttle.reset = { requests: 1000, seconds: 60 }
@@ -68,7 +68,7 @@ test.group('Asking for a reset link', (group) => {
     }
     const [known, foreign] = [median(times[email]), median(times[unknown])]
     assert.isBelow(Math.abs(known - foreign), Math.max(2, known * 0.3), `${known} ${foreign} ms`)
-  }).tags(['@R32'])
+  })
 
   test('voids the older link of the address, in any spelling', async ({ assert }) => {
     await owner({ email })
@@ -77,7 +77,7 @@ test.group('Asking for a reset link', (group) => {
     assert.equal((await forget({ email: ` ${email.toUpperCase()} ` })).status, 200)
     assert.isNull(await PasswordReset.opened(older))
     assert.lengthOf(await PasswordReset.all(), 1)
-  }).tags(['@R32', '@R41'])
+  })
 
   test('keeps a link that is younger than two minutes', async ({ assert }) => {
     await owner({ email })
@@ -93,7 +93,7 @@ test.group('Asking for a reset link', (group) => {
     await letLinksAge()
     assert.deepEqual((await forget()).body, answers[0].body)
     assert.isNull(await PasswordReset.opened(recent))
-  }).tags(['@LOG-08', '@R32'])
+  }).tags(['@LOG-08'])
 
   test('sends three links an hour to an address, and answers as before', async ({ assert }) => {
     await owner({ email })
@@ -109,14 +109,14 @@ test.group('Asking for a reset link', (group) => {
     }
     assert.lengthOf(await queuedJobs(), 3)
     for (const body of bodies) assert.deepEqual(body, bodies[0])
-  }).tags(['@LOG-08', '@R32'])
+  }).tags(['@LOG-08'])
 
   test('succeeds for every one of ten simultaneous requests', async ({ assert }) => {
     throttle.reset = { requests: 100, seconds: 60 }
     const replies = await Promise.all(Array.from({ length: 10 }, () => forget()))
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
     assert.lengthOf(await PasswordReset.query().where('used', false), 1)
-  }).tags(['@R32', '@R50'])
+  })
 
   test('is limited by place and address together', async ({ assert }) => {
     throttle.reset = { requests: 2, seconds: 60 }
@@ -137,14 +137,14 @@ test.group('Asking for a reset link', (group) => {
 
     assert.equal((await ask(email, '127.0.0.2')).status, 200)
     assert.equal((await ask(unknown)).status, 200)
-  }).tags(['@API-05', '@R32'])
+  })
 
   test('takes the longest address there may be', async ({ assert }) => {
     const longest = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cd.ef`
     assert.equal(longest.length, 253)
     const { status } = await forget({ email: longest })
     assert.equal(status, 200)
-  }).tags(['@API-05'])
+  })
 
   test('refuses what is no address', async ({ assert }) => {
     const before = await databaseDump()
@@ -171,5 +171,5 @@ test.group('Asking for a reset link', (group) => {
     const after = await databaseDump(['rate_limits'])
     delete before.rate_limits
     assert.deepEqual(after, before)
-  }).tags(['@API-05', '@PWD-02'])
+  })
 })

@@ -43,7 +43,7 @@ test.group('Letters', (group) => {
     assert.match(letter.html, /prefers-color-scheme: dark/)
     assert.notMatch(letter.html, /<img|<script|url\(/)
     assert.lengthOf(await queuedJobs(), 0)
-  }).tags(['@PWD-01', '@R32'])
+  })
 
   test('tell about a reset, without a link that opens anything', async ({ assert }) => {
     await owner({ email })
@@ -53,7 +53,7 @@ test.group('Letters', (group) => {
     assert.include(letter.text, `${address}/forgot-password`)
     assert.notInclude(letter.html + letter.text, 'token=')
     for (const part of [letter.html, letter.text]) assert.match(part, /every device\s+was logged/)
-  }).tags(['@R32', '@PWD-06'])
+  })
 
   test('go to nobody for an unknown address, and the newest link wins', async ({ assert }) => {
     await issueLink('nobody@stagely.example')
@@ -68,7 +68,7 @@ test.group('Letters', (group) => {
       letters.map(({ text }) => tokenIn(text)),
       [newest]
     )
-  }).tags(['@R32'])
+  })
 
   test('wait sealed: the queue holds no token', async ({ assert }) => {
     const token = await issueLink(email)
@@ -77,7 +77,7 @@ test.group('Letters', (group) => {
     assert.notInclude(rows, Buffer.from(token).toString('base64url'))
     const [reset] = await db.from('password_resets')
     assert.notInclude(JSON.stringify(reset), token)
-  }).tags(['@R32'])
+  })
 
   test('are taken back with the transaction they were written in', async ({ assert, cleanup }) => {
     const { user } = await owner({ email })
@@ -88,5 +88,5 @@ test.group('Letters', (group) => {
     assert.lengthOf(await queuedJobs(), 0)
     await trx.rollback()
     assert.lengthOf(await queuedJobs(), 0)
-  }).tags(['@R32'])
+  })
 })

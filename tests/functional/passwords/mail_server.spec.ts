@@ -52,7 +52,7 @@ test.group('A mail server', (group) => {
     const told = await eventually(() => sink.received[1])
     assert.equal(told.letter.subject, 'Your Stagely password was changed')
     assert.equal((await post('login', { email, password: newPassword })).status, 200)
-  }).tags(['@PWD-01', '@PWD-06', '@API-05', '@R32'])
+  })
 
   test('that is in trouble gets the letter later', async ({ assert }) => {
     sink.refuse = 1
@@ -71,12 +71,12 @@ test.group('A mail server', (group) => {
     await jobs().where('id', delayed.id).update({ execute_at: Date.now() })
     const { letter } = await eventually(() => sink.received[0])
     assert.equal(letter.messageId, `<${delayed.id}@127.0.0.1>`)
-  }).tags(['@R32'])
+  })
 
   test('keeps letters off the disk and the page', async ({ assert }) => {
     const page = await send('GET', '/dev/mail', { port: server.port })
     assert.equal(page.status, 404)
-  }).tags(['@R32'])
+  })
 })
 
 test.group('In development', () => {

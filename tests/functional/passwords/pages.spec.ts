@@ -20,7 +20,7 @@ test.group('Pages of the password reset', (group) => {
     assert.include(reset.text, 'Confirm new password')
     assert.equal(reset.headers['referrer-policy'], 'no-referrer')
     assert.match(reset.headers['cache-control'] ?? '', /no-store/)
-  }).tags(['@RTE-14', '@R32'])
+  }).tags(['@RTE-14'])
 
   test('send a link without a token to the log in', async ({ assert }) => {
     for (const query of ['', '?token=', '?token=%20', '?token[]=a', '?token[a]=b']) {

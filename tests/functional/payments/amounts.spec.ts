@@ -57,7 +57,7 @@ test.group('One amount, one fee, wherever it is looked at', (group) => {
       assert.containSubset(await rowsOf('payments'), [{ amount: fee, status: 'succeeded' }])
       await assertBooksAgree(assert)
     })
-    .tags(['@R02', '@PRC-01', '@PAY-10', '@PAY-11', '@BID-04'])
+    .tags(['@PRC-01', '@PAY-10'])
 
   test('$99 costs nothing: accepted at once, no checkout, no intent', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -75,5 +75,5 @@ test.group('One amount, one fee, wherever it is looked at', (group) => {
     assert.equal((await call(company, `POST /api/bids/${bid.id}/payment-intent`)).status, 409)
     assert.isEmpty(sandbox.state().intents)
     assert.isEmpty(await rowsOf('payments'))
-  }).tags(['@R02', '@PRC-01', '@PAY-07'])
+  })
 })

@@ -131,7 +131,7 @@ test.group('Several attempts to pay one fee', (group) => {
       [2, 'cancelled'],
     ])
     await assertBooksAgree(assert)
-  }).tags(['@PAY-13', '@R04'])
+  }).tags(['@PAY-13'])
 
   test('the reconciler settles a failed attempt that was paid, and cancels one that may be', async ({
     assert,
@@ -151,7 +151,7 @@ test.group('Several attempts to pay one fee', (group) => {
       [1, 'cancelled'],
     ])
     await assertBooksAgree(assert)
-  }).tags(['@PAY-13', '@R04'])
+  })
 
   test('a failed attempt is asked about every ten minutes, for a day', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -165,7 +165,7 @@ test.group('Several attempts to pay one fee', (group) => {
     const checkedAt = new Date(Date.now() - 11 * 60_000)
     await Payment.query().update({ checkedAt, failedAt: new Date(Date.now() - day - 1000) })
     assert.equal((await reconcilePayments()).checked, 0)
-  }).tags(['@PAY-13'])
+  })
 
   test('an intent that does not match its payment makes room for a new attempt', async ({
     assert,
@@ -185,7 +185,7 @@ test.group('Several attempts to pay one fee', (group) => {
       assert.equal((await payByCard(next)).status, 200)
       assert.equal((await completePayment(scene, next.id)).body.status, 'paid')
     }
-  }).tags(['@PAY-13', '@R04'])
+  }).tags(['@PAY-13'])
 
   test('money that does not match its fee is reported to support, once', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -204,7 +204,7 @@ test.group('Several attempts to pay one fee', (group) => {
     assert.lengthOf(more, 0)
     assert.containSubset(alert, { kind: 'books_differ', payment_id: payment.id, amount: 2900 })
     assert.equal(await stateOf(scene.bid.id), 'payment_required unpaid')
-  }).tags(['@PAY-13', '@PAY-18'])
+  }).tags(['@PAY-18'])
 
   test('less money than the fee does not pay it', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -265,5 +265,5 @@ test.group('Several attempts to pay one fee', (group) => {
       assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
     }
     await inRounds(assert, play, { rounds: 10, abreast: 5, atRest: () => assertBooksAgree(assert) })
-  }).tags(['@PAY-13', '@R50'])
+  }).tags(['@PAY-13'])
 })

@@ -224,5 +224,5 @@ test.group('Someone else’s live checkout', (group) => {
     await assert.rejects(() => deletion, /last administrator/)
     assert.equal((await payByCard(scene.intent)).status, 200)
     assert.equal((await completePayment(scene, scene.intent.id)).body.status, 'paid')
-  }).tags(['@PAY-12', '@R19'])
+  })
 })

@@ -61,7 +61,7 @@ test.group('Leaving the checkout', (group) => {
     const [row] = await rowsOf('bids')
     assert.equal(row.stripe_payment_intent_id, second.id)
     await assertBooksAgree(assert)
-  }).tags(['@API-16', '@PAY-03', '@PAY-06', '@R04'])
+  })
 
   test('notifies the owner once for each opened checkout', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -78,14 +78,14 @@ test.group('Leaving the checkout', (group) => {
     await openCheckout(scene)
     assert.equal((await leave(scene)).status, 200)
     assert.equal(await notified(), 2)
-  }).tags(['@PAY-06', '@PAY-12'])
+  }).tags(['@PAY-12'])
 
   test('works without a checkout that was ever opened', async ({ assert }) => {
     const scene = await acceptedBid()
     assert.equal((await leave(scene)).status, 200)
     assert.isEmpty(sandbox.state().intents)
     assert.deepEqual(await toldTo(scene.poster), ['offer_received', 'payment_cancelled'])
-  }).tags(['@PAY-06', '@R04'])
+  })
 
   test('lets the owner release the offer at once', async ({ assert }) => {
     const { poster, offers } = await contest(2)
@@ -102,7 +102,7 @@ test.group('Leaving the checkout', (group) => {
     assert.equal(body.status, 'cancelled')
     const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
     assert.equal(next.status, 200)
-  }).tags(['@R04', '@R07'])
+  })
 
   test('comes too late when the money has moved: payment wins', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -116,7 +116,7 @@ test.group('Leaving the checkout', (group) => {
     assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
     assert.deepEqual((await toldTo(scene.company)).at(-1), 'payment_received')
     await assertBooksAgree(assert)
-  }).tags(['@PAY-06', '@R04', '@R50'])
+  })
 
   test('is refused while the payment is processing, and tells nobody a lie', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -129,7 +129,7 @@ test.group('Leaving the checkout', (group) => {
     assert.include(body.message, 'under way')
     assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
     assert.isNull((await Bid.findOrFail(scene.bid.id)).paymentDeclinedAt)
-  }).tags(['@PAY-05', '@PAY-06', '@R04'])
+  })
 
   test('is refused to others, and where nothing waits for a payment', async ({ assert }) => {
     const { poster, offers } = await contest(1)
@@ -153,5 +153,5 @@ test.group('Leaving the checkout', (group) => {
     }
     assert.deepEqual(await databaseDump(), before)
     assert.notProperty(sandbox.state().calls, 'POST /v1/payment_intents/:id/cancel')
-  }).tags(['@API-16', '@ROL-03', '@R34'])
+  })
 })

@@ -52,7 +52,7 @@ test.group('Cards', (group) => {
     const { body } = await completePayment(scene, intent.id)
     assert.equal(body.status, 'paid')
     await assertBooksAgree(assert)
-  }).tags(['@PAY-08', '@R04', '@GEN-03', '@API-16'])
+  })
 
   test('one that asks its holder pays once they have answered', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -73,7 +73,7 @@ test.group('Cards', (group) => {
       { status: 'succeeded', card_last_four: '3155' },
     ])
     await assertBooksAgree(assert)
-  }).tags(['@PAY-09', '@GEN-03', '@API-16', '@R04'])
+  })
 
   test('one whose holder fails the question can be tried again', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -88,7 +88,7 @@ test.group('Cards', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
     assert.deepEqual(await openCheckout(scene), intent)
     assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
-  }).tags(['@PAY-08', '@PAY-09', '@R04'])
+  })
 
   test('one whose holder never answers can be left', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -101,7 +101,7 @@ test.group('Cards', (group) => {
     assert.containSubset(sandbox.state().intents, [{ id: intent.id, status: 'canceled' }])
     assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
     assert.equal((await authenticate(intent, 'complete')).status, 400)
-  }).tags(['@R11', '@R04'])
+  })
 
   test('a slow one is processing, then paid', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -122,7 +122,7 @@ test.group('Cards', (group) => {
     const { body } = await completePayment(scene, intent.id)
     assert.containSubset(body, { success: true, status: 'paid', bid: { paymentStatus: 'paid' } })
     await assertBooksAgree(assert)
-  }).tags(['@PAY-05', '@API-16', '@R04'])
+  })
 
   test('a slow one that fails in the end leaves the offer payable', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -137,7 +137,7 @@ test.group('Cards', (group) => {
     assert.equal(body.message, 'Your card was declined.')
     assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
     assert.deepEqual(await openCheckout(scene), intent)
-  }).tags(['@PAY-05', '@PAY-08', '@R04'])
+  })
 })
 
 test.group('Cards, with webhooks', (group) => {
@@ -154,7 +154,7 @@ test.group('Cards, with webhooks', (group) => {
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
     assert.equal((await toldTo(scene.poster)).at(-1), 'contact_released')
     await assertBooksAgree(assert)
-  }).tags(['@PAY-05', '@R04', '@GEN-03'])
+  })
 
   test('a declined one is remembered with the bank’s words', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -165,5 +165,5 @@ test.group('Cards, with webhooks', (group) => {
       { status: 'created', failure_message: 'Your card has insufficient funds.' },
     ])
     assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
-  }).tags(['@PAY-08', '@R04'])
+  })
 })

@@ -26,7 +26,7 @@ test.group('Comparing the books with the provider', (group) => {
     const before = await databaseDump()
     assert.deepEqual(await compare(), { ...nothing, checked: 2 })
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@PAY-17'])
+  })
 
   test('records a fee, a refund and a part of one that no webhook brought', async ({ assert }) => {
     const unheard = await paidAtProvider()
@@ -126,7 +126,7 @@ test.group('Comparing the books with the provider', (group) => {
       [paid.id, 'succeeded'],
       [unpaid.id, 'requires_payment_method'],
     ])
-  }).tags(['@PAY-17'])
+  }).tags(['@PAY-17', '@R77'])
 
   test('leaves alone what other installations of the account have made', async ({ assert }) => {
     for (const site of ['staging.stagely.example', '']) {
@@ -153,7 +153,7 @@ test.group('Comparing the books with the provider', (group) => {
     assert.deepEqual(await compare(), { ...nothing, checked: 1, recorded: 1 })
     assert.containSubset(sandbox.state().intents, [{ id, status: 'canceled' }])
     await assertBooksAgree(assert)
-  }).tags(['@PAY-17'])
+  })
 
   test('reads every page of the lists', async ({ assert }) => {
     await paidAtProvider()
@@ -179,5 +179,5 @@ test.group('Comparing the books with the provider', (group) => {
       { intent_id: second.intent.id, status: 'succeeded' },
     ])
     assert.deepInclude(await compare(), { recorded: 1, failed: 0 })
-  }).tags(['@PAY-17'])
+  })
 })

@@ -56,7 +56,7 @@ test.group('The page says that it has paid', (group) => {
     assert.equal((await toldTo(poster)).at(-1), 'contact_released')
     assert.equal((await eventsOf(posted.id)).at(-1), 'fee_paid')
     await assertBooksAgree(assert)
-  }).tags(['@API-16', '@GEN-03', '@PAY-11', '@R04', '@R07', '@R51'])
+  }).tags(['@API-16', '@GEN-03', '@PAY-11', '@R07', '@R51', '@R03'])
 
   test('saying it again changes nothing', async ({ assert }) => {
     const scene = await paidBid()
@@ -69,7 +69,7 @@ test.group('The page says that it has paid', (group) => {
     assert.deepEqual(statusesOf(replies), [200, 200, 200, 200, 200])
     for (const { body } of replies) assert.equal(body.success, true)
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@API-16', '@R04'])
+  }).tags(['@R04'])
 
   test('saying it in five tabs at once has one effect', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -86,7 +86,7 @@ test.group('The page says that it has paid', (group) => {
       (await eventsOf(scene.project.id)).filter((kind) => kind === 'fee_paid'),
       1
     )
-  }).tags(['@API-16', '@R04', '@R50'])
+  })
 
   test('a lie about which intent is seen through', async ({ assert }) => {
     const cheap = await acceptedBid(100)
@@ -113,7 +113,7 @@ test.group('The page says that it has paid', (group) => {
       assert.deepEqual(body, { message })
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@API-16', '@R04', '@R34', '@GEN-03'])
+  })
 
   test('an intent that fits in all but its {0} is not believed')
     .with<[string, Record<string, string>][]>([
@@ -152,7 +152,7 @@ test.group('The page says that it has paid', (group) => {
       assert.equal(again.status, 409)
       assert.include(again.body.message, 'Contact support before you pay again')
     })
-    .tags(['@R04', '@API-16'])
+    .tags(['@R04'])
 
   test('a body that is out of order is refused', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -185,7 +185,7 @@ test.group('The page says that it has paid', (group) => {
       assert.equal(answer.status, expected)
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@API-16', '@R34'])
+  })
 
   test('on an offer that is not waiting, nothing is bought', async ({ assert }) => {
     const { offers } = await contest(1)
@@ -193,5 +193,5 @@ test.group('The page says that it has paid', (group) => {
     assert.equal(status, 409)
     const nobody = await call(null, `POST /api/bids/${offers[0].bid.id}/complete-payment`, {})
     assert.equal(nobody.status, 401)
-  }).tags(['@API-16', '@ENU-16'])
+  })
 })

@@ -124,7 +124,7 @@ test.group('A crash in the middle of a payment', (group) => {
     }
     assert.lengthOf(sandbox.state().refunds, 2)
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@R50', '@GEN-03'])
+  })
 
   test('after the intent was made: whoever comes back at once finds that one', async ({
     assert,
@@ -140,7 +140,7 @@ test.group('A crash in the middle of a payment', (group) => {
     assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
     assert.lengthOf(sandbox.state().intents, 1)
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@PAY-03'])
+  })
 
   test('of a timer is made up for by its next run', async ({ assert }) => {
     const scene = await atTheCheckout()
@@ -154,5 +154,5 @@ test.group('A crash in the middle of a payment', (group) => {
     assert.equal(await standing(scene), 'cancelled unpaid, cancelled')
     assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'offer_released'])
     await assertBooksAgree(assert)
-  }).tags(['@R04'])
+  })
 })

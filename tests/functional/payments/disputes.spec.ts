@@ -40,7 +40,6 @@ test.group('Disputes', (group) => {
       ])
       assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
     })
-    .tags(['@R43'])
 
   test('read the same in whatever order the word of them comes', async ({ assert }) => {
     const { project, intentId } = await paidBid()
@@ -53,7 +52,7 @@ test.group('Disputes', (group) => {
     const [payment] = await rowsOf('payments')
     assert.equal(payment.dispute_outcome, 'lost')
     assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
-  }).tags(['@R43', '@R04'])
+  })
 
   test('with a status that is not known yet are open ones', async ({ assert }) => {
     const { intentId } = await paidBid()
@@ -61,7 +60,7 @@ test.group('Disputes', (group) => {
     const [payment] = await rowsOf('payments')
     assert.isNotNull(payment.disputed_at)
     assert.isNull(payment.dispute_outcome)
-  }).tags(['@R43'])
+  })
 })
 
 test.group('Refunds', (group) => {
@@ -87,5 +86,5 @@ test.group('Refunds', (group) => {
       'fee_refunded',
     ])
     assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received', 'fee_refunded'])
-  }).tags(['@R43', '@R48'])
+  })
 })

@@ -82,7 +82,7 @@ test.group('Money that comes after the release', (group) => {
     assert.equal((await toldTo(chosen.company)).at(-1), 'payment_received')
     assert.equal((await contact(poster, chosen.bid)).body.email, chosen.company.user.email)
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@GEN-03', '@R07'])
+  }).tags(['@R04'])
 
   test('goes back when another offer was accepted', async ({ assert }) => {
     const { poster, project, chosen, backup, intent } = await released()
@@ -102,7 +102,7 @@ test.group('Money that comes after the release', (group) => {
     assert.include(await eventsOf(project.id), 'fee_refunded')
     assert.equal((await contact(poster, chosen.bid)).status, 403)
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@R48', '@R50'])
+  }).tags(['@R04'])
 
   test('goes back when {0}')
     .with<[string, (scene: Awaited<ReturnType<typeof released>>) => Promise<unknown>][]>([
@@ -131,7 +131,6 @@ test.group('Money that comes after the release', (group) => {
       assert.notEqual((await contact(scene.poster, scene.chosen.bid)).status, 200)
       await assertBooksAgree(assert)
     })
-    .tags(['@R04'])
 
   test('is not called unpaid while it goes back', async ({ assert }) => {
     const { poster, chosen, backup, intent } = await released()
@@ -155,7 +154,7 @@ test.group('Money that comes after the release', (group) => {
       ]
     )
     await assertBooksAgree(assert)
-  }).tags(['@PAY-14', '@R04'])
+  }).tags(['@PAY-14'])
 
   test('goes back when the fee was paid by a second try meanwhile', async ({ assert }) => {
     const { chosen, intent } = await lostAnswer()
@@ -175,7 +174,7 @@ test.group('Money that comes after the release', (group) => {
     )
     assert.equal((await Bid.findOrFail(chosen.bid.id)).paymentStatus, 'paid')
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@R43'])
+  })
 
   test('waits for the provider when the refund cannot be made yet', async ({ assert }) => {
     const { poster, chosen, backup, intent } = await released()
@@ -196,7 +195,5 @@ test.group('Money that comes after the release', (group) => {
     assert.lengthOf(sandbox.state().refunds, 1)
     assert.deepEqual(await databaseDump(told), before)
     await assertBooksAgree(assert)
-  })
-    .tags(['@R04'])
-    .timeout(30_000)
+  }).timeout(30_000)
 })

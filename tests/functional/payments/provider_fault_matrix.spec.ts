@@ -93,7 +93,6 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       assert.lengthOf(await rowsOf('payments'), effects.length)
       await assertBooksAgree(assert)
     })
-    .tags(['@PAY-03', '@PAY-04', '@PAY-06', '@R04', '@R34'])
 
   test('sending money back, {effect}: refunded once in the end')
     .with(effects.map((effect) => ({ effect })))
@@ -111,7 +110,6 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       assert.lengthOf(sandbox.state().refunds, 1)
       await assertBooksAgree(assert)
     })
-    .tags(['@R04', '@R34'])
 
   test('half a minute slow: whoever waits gets an answer within twelve seconds', async ({
     assert,
@@ -147,5 +145,5 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       timed(leave(scenes.won)),
     ])
     assert.equal(await stateOf(scenes.paid.bid.id), 'payment_required unpaid')
-  }).tags(['@R34', '@PAY-03', '@PAY-04', '@PAY-06'])
+  })
 })

@@ -42,7 +42,6 @@ test.group('The payment provider in trouble', (group) => {
       assert.equal((await open(scene)).status, 200)
       assert.lengthOf(sandbox.state().intents, 1)
     })
-    .tags(['@PAY-03', '@R04'])
 
   test('{0}, for long: a clear 503, and later the same intent')
     .with<['error_before' | 'cut_before' | 'cut_after' | 'rate_limit'][]>([
@@ -70,7 +69,6 @@ test.group('The payment provider in trouble', (group) => {
       )
       assert.containSubset(await rowsOf('payments'), [{ attempt: 1, intent_id: intent.id }])
     })
-    .tags(['@PAY-03', '@R04', '@R34'])
 
   test('a failure that it remembers ends with the attempt', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -92,7 +90,7 @@ test.group('The payment provider in trouble', (group) => {
       ]
     )
     await assertBooksAgree(assert)
-  }).tags(['@PAY-03', '@R04'])
+  })
 
   test('down after the card was charged: no lie, and the next question finds out', async ({
     assert,
@@ -110,7 +108,7 @@ test.group('The payment provider in trouble', (group) => {
     sandbox.clearFaults()
     assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
     await assertBooksAgree(assert)
-  }).tags(['@PAY-04', '@R04', '@R34'])
+  })
 
   test('{0} while the checkout is left: nobody is told, and it works later')
     .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
@@ -128,7 +126,6 @@ test.group('The payment provider in trouble', (group) => {
       assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
       assert.equal((await toldTo(scene.poster)).at(-1), 'payment_cancelled')
     })
-    .tags(['@PAY-06', '@R04'])
 
   test('{0} while the owner releases: the offer stays until it is sure')
     .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
@@ -146,7 +143,6 @@ test.group('The payment provider in trouble', (group) => {
       assert.equal((await call(scene.poster, path)).status, 200)
       assert.containSubset(sandbox.state().intents, [{ status: 'canceled' }])
     })
-    .tags(['@R04', '@R34'])
 })
 
 test.group('The payment provider in trouble, with webhooks', (group) => {
@@ -164,7 +160,5 @@ test.group('The payment provider in trouble, with webhooks', (group) => {
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
     assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
     await assertBooksAgree(assert)
-  })
-    .tags(['@R04'])
-    .timeout(30_000)
+  }).timeout(30_000)
 })

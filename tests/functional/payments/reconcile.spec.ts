@@ -52,7 +52,7 @@ test.group('Reconciling the payments', (group) => {
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
     assert.equal((await toldTo(company)).at(-1), 'payment_received')
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@GEN-03'])
+  })
 
   test('is a command, for people and for the scheduler', async ({ assert }) => {
     const { bid } = await paidUnheard()
@@ -64,7 +64,7 @@ test.group('Reconciling the payments', (group) => {
     command.assertSucceeded()
     command.assertLogMatches(/1 payments looked at, 0 could not be/)
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
-  }).tags(['@R04'])
+  })
 
   test('has one effect when it runs twice and three times at once', async ({ assert }) => {
     const { project, company } = await paidUnheard()
@@ -80,7 +80,7 @@ test.group('Reconciling the payments', (group) => {
       (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
       1
     )
-  }).tags(['@R04', '@R50'])
+  })
 
   test('gives up what the provider never answered, so that it can be paid anew', async ({
     assert,
@@ -99,7 +99,7 @@ test.group('Reconciling the payments', (group) => {
     await reconcilePayments()
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
     await assertBooksAgree(assert)
-  }).tags(['@R04'])
+  })
 
   test('notices an intent that was cancelled elsewhere', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -111,7 +111,7 @@ test.group('Reconciling the payments', (group) => {
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
     assert.notEqual((await openCheckout(scene)).id, intent.id)
-  }).tags(['@R04'])
+  })
 
   test('sends back money that waits for a refund', async ({ assert }) => {
     const { intent, bid, project, poster } = await paidUnheard()
@@ -129,7 +129,7 @@ test.group('Reconciling the payments', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
     assert.lengthOf(sandbox.state().refunds, 1)
     await assertBooksAgree(assert)
-  }).tags(['@R04'])
+  })
 
   test('goes on when one of them cannot be looked at, and says so', async ({ assert }) => {
     const first = await paidUnheard()
@@ -149,7 +149,7 @@ test.group('Reconciling the payments', (group) => {
     sandbox.clearFaults()
     assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
     await assertBooksAgree(assert)
-  }).tags(['@R04'])
+  })
 
   test('stops when the provider fails to answer twice in a row', async ({ assert }) => {
     for (let count = 0; count < 4; count += 1) await openCheckout(await acceptedBid())

@@ -40,7 +40,7 @@ test.group('A refund that fails', (group) => {
       assert.lengthOf(sandbox.state().refunds, 1)
       await assertBooksAgree(assert)
     })
-    .tags(['@PAY-16'])
+    .tags(['@PAY-16', '@R77'])
 
   test('and had its effect is not repeated: {$self}')
     .with(['error_after', 'cut_after'] as const)
@@ -104,7 +104,7 @@ test.group('A refund that fails', (group) => {
     await nextAttemptIsDue()
     await reconcilePayments()
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded', refund_attempts: 5 }])
-  }).tags(['@PAY-16', '@PAY-18'])
+  }).tags(['@PAY-16'])
 })
 
 test.group('A refund that the bank sends back', (group) => {
@@ -132,7 +132,7 @@ test.group('A refund that the bank sends back', (group) => {
       assert.lengthOf(await alerts(), 1)
       await assertBooksAgree(assert)
     })
-    .tags(['@PAY-16', '@PAY-18'])
+    .tags(['@PAY-16', '@PAY-18', '@R77'])
 
   test('and was a part of the fee is taken off the books, not repeated', async ({ assert }) => {
     const { intentId } = await paidBid()
@@ -146,7 +146,7 @@ test.group('A refund that the bank sends back', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded', refunded_amount: 0 }])
     assert.lengthOf(sandbox.state().refunds, 1)
     assert.containSubset(await alerts(), [{ kind: 'refund_returned', amount: 1000 }])
-  }).tags(['@PAY-16'])
+  }).tags(['@PAY-16', '@R77'])
 })
 
 test.group('A dispute', (group) => {
@@ -174,7 +174,7 @@ test.group('A dispute', (group) => {
         assert.notInclude(body, secret)
       }
     }
-  }).tags(['@PAY-18'])
+  }).tags(['@PAY-18', '@R78'])
 
   test('that has ended before we hear of it needs nobody', async ({ assert }) => {
     const { intentId } = await paidBid()
@@ -185,5 +185,5 @@ test.group('A dispute', (group) => {
     await sandbox.webhooksArrived()
     assert.containSubset(await rowsOf('payments'), [{ dispute_outcome: 'won' }])
     assert.lengthOf(await alerts(), 0)
-  }).tags(['@PAY-18'])
+  })
 })

@@ -39,7 +39,7 @@ test.group('What the provider does to a paid fee', (group) => {
     const again = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
     assert.equal(again.status, 409)
     await assertBooksAgree(assert)
-  }).tags(['@R43', '@R04', '@PRC-07'])
+  })
 
   test('a refund of a part leaves the payment standing', async ({ assert }) => {
     const { intentId, project } = await paidBid()
@@ -52,7 +52,7 @@ test.group('What the provider does to a paid fee', (group) => {
     await callProvider('/v1/refunds', { payment_intent: intentId })
     await sandbox.webhooksArrived()
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
-  }).tags(['@R43'])
+  })
 
   test('a refund that nobody made is not believed', async ({ assert }) => {
     const { intentId, project } = await paidBid()
@@ -63,7 +63,7 @@ test.group('What the provider does to a paid fee', (group) => {
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
     assert.equal(await countOf(project.id, 'fee_refunded'), 0)
-  }).tags(['@R04'])
+  })
 
   test('a dispute is recorded once, and takes nothing away', async ({ assert }) => {
     const { company, bid, project, intentId } = await paidBid()
@@ -76,7 +76,7 @@ test.group('What the provider does to a paid fee', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
     assert.equal((await call(company, `GET /api/bids/${bid.id}/contact`)).status, 200)
     await assertBooksAgree(assert)
-  }).tags(['@R43'])
+  })
 
   test('a card that is disputed at once is paid and disputed', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -86,5 +86,5 @@ test.group('What the provider does to a paid fee', (group) => {
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
     assert.equal(await countOf(scene.project.id, 'fee_disputed'), 1)
     assert.equal((await toldTo(scene.company)).at(-1), 'payment_received')
-  }).tags(['@R43'])
+  })
 })

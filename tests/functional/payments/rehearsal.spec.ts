@@ -58,7 +58,7 @@ test.group('Rehearsing the payments', (group) => {
     assert.equal(outcomes['Refund the payment'], 'failed')
     assert.equal(outcomes['Cancel a payment'], 'ok')
     assert.include(text, 'No such event in 1 seconds')
-  }).tags(['@PAY-19'])
+  })
 
   test('refuses live keys before it asks anything: {$self}')
     .with(['sk_live_x', 'rk_live_x'])
@@ -100,5 +100,5 @@ test.group('Rehearsing the payments', (group) => {
   test('and the guide name the same events', async ({ assert }) => {
     const guide = await readFile(app.makePath('docs/payments.md'), 'utf8')
     for (const event of subscribedEvents) assert.include(guide, `\`${event}\``)
-  }).tags(['@PAY-19'])
+  })
 })

@@ -54,7 +54,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
       (await toldTo(company)).filter((type) => type === 'payment_received'),
       1
     )
-  }).tags(['@R04', '@R50'])
+  })
 
   test('a refund that is heard of before the payment: paid and refunded', async ({ assert }) => {
     const scene = await paidAtProvider()
@@ -68,7 +68,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     assert.equal((await deliver(eventAbout(scene.intent.id))).status, 200)
     assert.deepEqual(await databaseDump(['payment_events']), before)
     await assertBooksAgree(assert)
-  }).tags(['@R43', '@R04'])
+  })
 
   test('a refund of money for a dead offer, made by hand meanwhile, is not made twice', async ({
     assert,
@@ -86,7 +86,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     assert.lengthOf(sandbox.state().refunds, 1)
     assert.equal((await toldTo(scene.company)).at(-1), 'fee_refunded')
     await assertBooksAgree(assert)
-  }).tags(['@R04'])
+  })
 
   test('money for a dead offer that the bank disputes stays due, and holds nothing up', async ({
     assert,
@@ -105,7 +105,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     )
     assert.equal((await Bid.findOrFail(unheard.bid.id)).paymentStatus, 'paid')
     assert.isEmpty(sandbox.state().refunds)
-  }).tags(['@R04', '@R43'])
+  })
 
   test('a fee that nobody told us of is recorded within a minute', async ({ assert }) => {
     const { bid } = await paidAtProvider()
@@ -121,7 +121,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
 
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
-  }).tags(['@R04'])
+  })
 })
 
 test.group('Cards and disputes, heard by webhook alone', (group) => {
@@ -145,5 +145,5 @@ test.group('Cards and disputes, heard by webhook alone', (group) => {
     const again = await completePayment({ bid, company }, intentId)
     assert.notEqual(again.status, 500)
     await assertBooksAgree(assert)
-  }).tags(['@R43'])
+  })
 })

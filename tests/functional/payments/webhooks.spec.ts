@@ -38,7 +38,7 @@ test.group('Word from the payment provider', (group) => {
     assert.equal((await toldTo(company)).at(-1), 'payment_received')
     assert.equal((await toldTo(poster)).at(-1), 'contact_released')
     await assertBooksAgree(assert)
-  }).tags(['@GEN-03', '@R04', '@PAY-11'])
+  }).tags(['@R04'])
 
   test('has one effect however often it comes', async ({ assert }) => {
     const { intent, company, project } = await paidAtProvider()
@@ -54,7 +54,7 @@ test.group('Word from the payment provider', (group) => {
       (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
       1
     )
-  }).tags(['@R04', '@R50'])
+  })
 
   test('has one effect when twenty copies come at once', async ({ assert }) => {
     const { intent, company, poster, project } = await paidAtProvider()
@@ -71,7 +71,7 @@ test.group('Word from the payment provider', (group) => {
       1
     )
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@R50'])
+  })
 
   test('may come after the page has told it, or before', async ({ assert }) => {
     const first = await paidAtProvider()
@@ -87,7 +87,7 @@ test.group('Word from the payment provider', (group) => {
       assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
     }
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@API-16'])
+  })
 
   test('may come from both sides at once', async ({ assert }) => {
     const scene = await paidAtProvider()
@@ -106,7 +106,7 @@ test.group('Word from the payment provider', (group) => {
     )
     assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
     assert.lengthOf(await rowsOf('payment_events'), 2)
-  }).tags(['@R04', '@R50'])
+  })
 
   test('that is old news never takes a payment back', async ({ assert }) => {
     const { intent, bid } = await paidAtProvider()
@@ -118,7 +118,7 @@ test.group('Word from the payment provider', (group) => {
     }
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
-  }).tags(['@R04'])
+  })
 
   test('about an attempt that has ended is taken note of', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -130,7 +130,7 @@ test.group('Word from the payment provider', (group) => {
 
     assert.equal(answer.status, 200)
     assert.deepEqual(await databaseDump(['payment_events']), before)
-  }).tags(['@R04', '@PAY-06'])
+  })
 
   test('about somebody else’s money is noted, and changes nothing', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -149,7 +149,7 @@ test.group('Word from the payment provider', (group) => {
     }
     assert.deepEqual(await databaseDump(['payment_events']), before)
     assert.lengthOf(await rowsOf('payment_events'), 3)
-  }).tags(['@R04'])
+  })
 
   test('about an intent the provider does not know is acknowledged, and nothing is written', async ({
     assert,
@@ -176,7 +176,7 @@ test.group('Word from the payment provider', (group) => {
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'unpaid')
     assert.equal((await deliver(eventAbout(intent.id, 'payment_intent.invented'))).status, 200)
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
-  }).tags(['@R04'])
+  })
 })
 
 test.group('Webhooks as the provider sends them', (group) => {
@@ -197,5 +197,5 @@ test.group('Webhooks as the provider sends them', (group) => {
     assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
     assert.lengthOf(await rowsOf('payment_events'), 3)
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@R50'])
+  })
 })

@@ -43,7 +43,7 @@ test.group('Editing the photos of a project', (group) => {
     assert.deepEqual([now[0], now[2]], [photos[1], photos[0]])
     assert.notInclude(photos, now[1])
     assert.deepEqual(await remainingFiles(), filesOf(now))
-  }).tags(['@SUB-06', '@R23', '@R25', '@API-10'])
+  }).tags(['@R25'])
 
   test('removes from the disk what is no longer shown', async ({ assert, client }) => {
     const poster = await owner()
@@ -56,7 +56,7 @@ test.group('Editing the photos of a project', (group) => {
     const emptied = await edit([])
     assert.deepEqual(emptied.body().photos, [])
     assert.deepEqual(await remainingFiles(), [])
-  }).tags(['@SUB-06', '@R25'])
+  })
 
   test('leaves them alone when the body does not name them', async ({ assert, client }) => {
     const poster = await owner()
@@ -67,7 +67,7 @@ test.group('Editing the photos of a project', (group) => {
       .json({ title: 'Same photos' })
     assert.deepEqual(response.body().photos, photos)
     assert.deepEqual(await remainingFiles(), filesOf(photos))
-  }).tags(['@API-10', '@R25'])
+  })
 
   test('stores and removes nothing when the edit is refused', async ({ assert, client }) => {
     const poster = await owner()
@@ -82,7 +82,7 @@ test.group('Editing the photos of a project', (group) => {
       assert.include([409, 422], response.status())
     }
     assert.deepEqual(await remainingFiles(), filesOf(photos))
-  }).tags(['@R10', '@R25'])
+  })
 
   test('says which photo another tab has deleted', async ({ assert, client }) => {
     const poster = await owner()
@@ -100,7 +100,7 @@ test.group('Editing the photos of a project', (group) => {
       },
     ])
     assert.deepEqual(await remainingFiles(), filesOf([photos[0]]))
-  }).tags(['@EDT-03', '@R25'])
+  })
 
   test('refuses an eleventh one', async ({ assert, client }) => {
     const poster = await owner()
@@ -111,7 +111,7 @@ test.group('Editing the photos of a project', (group) => {
       .json({ photos: [...photos, ...Array.from({ length: 10 }, () => photo)] })
     response.assertStatus(422)
     assert.deepEqual(await remainingFiles(), filesOf(photos))
-  }).tags(['@R21', '@DAT-05'])
+  })
 
   test('at the same time shows no photo that is gone, and keeps no other', async ({
     assert,
@@ -130,5 +130,5 @@ test.group('Editing the photos of a project', (group) => {
       const shown = (await Project.findOrFail(id)).photos
       assert.deepEqual(await remainingFiles(), filesOf(shown.map((name) => `/photos/${name}.webp`)))
     }
-  }).tags(['@R25', '@R50'])
+  })
 })

@@ -45,6 +45,6 @@ test.group('A full disk', (group) => {
       assert.equal(headers['retry-after'], '5')
       assert.deepEqual(await storedFiles(), files)
       assert.deepEqual(await databaseDump(['sessions', 'rate_limits']), rows)
-    }).tags(['@R25', '@API-07', '@ERR-03'])
+    })
   }
 })

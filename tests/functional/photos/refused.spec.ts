@@ -81,7 +81,7 @@ test.group('Photos that are refused', (group) => {
       assert.notMatch(message, /VipsJpeg|Input buffer|libvips|\//i)
       assert.deepEqual(await storedFiles(), [])
       assert.deepEqual(await databaseDump(), before)
-    }).tags(['@PHO-04', '@R25', '@R34', '@DAT-05'])
+    }).tags(['@R25'])
   }
 
   test('an eleventh one', async ({ assert, client }) => {
@@ -93,7 +93,7 @@ test.group('Photos that are refused', (group) => {
     response.assertStatus(422)
     assert.equal(response.body().message, 'Maximum 10 photos allowed')
     assert.deepEqual(await storedFiles(), [])
-  }).tags(['@R21', '@R25', '@DAT-05'])
+  }).tags(['@R21'])
 
   test('too large ones, with the limit in the message', async ({ assert, client }) => {
     const { sessionId } = await owner()
@@ -104,7 +104,7 @@ test.group('Photos that are refused', (group) => {
         .json({ ...smallestForm, photos: [dataString(await paddedJpeg(size))] })
       assert.match(response.body().message, /5MB/)
     }
-  }).tags(['@R25', '@CON-04'])
+  })
 
   test('good ones, when the project itself is refused', async ({ assert, client }) => {
     const { sessionId } = await owner()
@@ -114,7 +114,7 @@ test.group('Photos that are refused', (group) => {
       .json({ ...smallestForm, title: 'No. 7', photos: [good] })
     response.assertStatus(422)
     assert.deepEqual(await storedFiles(), [])
-  }).tags(['@R25'])
+  })
 
   test('the photo of another project', async ({ assert, client }) => {
     const [poster, thief] = [await owner(), await owner()]
@@ -138,5 +138,5 @@ test.group('Photos that are refused', (group) => {
       taken.assertStatus(422)
     }
     assert.lengthOf(await storedFiles(), 2)
-  }).tags(['@R25', '@ROL-06'])
+  })
 })

@@ -114,5 +114,5 @@ test.group('Photos that nothing refers to', (group) => {
     await deliverLetters()
     assert.notInclude(await storedFiles(), photos[0].replace('/photos/', ''))
     assert.include(await storedFiles(), photos[1].replace('/photos/', ''))
-  }).tags(['@PHO-09', '@ERR-04'])
+  }).tags(['@PHO-09'])
 })

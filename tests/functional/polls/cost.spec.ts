@@ -28,7 +28,7 @@ test.group('The cost of a poll', (group) => {
     }
     const cookie = { 'cookie': cookieOf(poster), 'sec-fetch-site': 'same-origin' }
     assert.lengthOf(await costOf(path, undefined, cookie), 2)
-  }).tags(['@API-12', '@CON-01', '@R33'])
+  })
 
   test('of a project reads its rows only when something has changed', async ({ assert }) => {
     const { id, poster } = await scene()
@@ -38,14 +38,14 @@ test.group('The cost of a poll', (group) => {
     const unchanged = await costOf(path, poster, { 'if-none-match': String(headers.etag) })
     assert.lengthOf(unchanged, 2)
     for (const query of unchanged) assert.notInclude(query, 'lateral')
-  }).tags(['@API-11', '@CON-01', '@R25'])
+  })
 
   test('writes nothing and begins nothing', async ({ assert }) => {
     const { id, poster } = await scene()
     for (const path of [`/api/projects/${id}`, `/api/projects/${id}/bids`]) {
       for (const query of await costOf(path, poster)) assert.match(query, /^select /)
     }
-  }).tags(['@API-11', '@API-12'])
+  })
 
   test('of one’s own offers does not grow with them', async ({ assert }) => {
     const company = await stager()
@@ -57,5 +57,5 @@ test.group('The cost of a poll', (group) => {
     }
     assert.lengthOf(await costOf(path, company), one.length)
     assert.isAtMost(one.length, 5)
-  }).tags(['@API-15', '@SBD-10', '@CON-01'])
+  })
 })

@@ -64,30 +64,25 @@ test.group('Polls of a project', (group) => {
   group.each.setup(() => quietMarket())
 
   changes('a new offer', async ({ id }) => Bid.submit(id, (await stager()).user, terms)).tags([
-    '@API-11',
-    '@API-12',
     '@R25',
   ])
-  changes('an accepted offer', ({ offer, poster }) => offer.accept(poster.user)).tags([
-    '@API-12',
-    '@OFR-04',
-  ])
+  changes('an accepted offer', ({ offer, poster }) => offer.accept(poster.user))
   changes('a declined offer', async ({ offer, poster }) =>
     (await Bid.present(offer.id)).reject(poster.user)
-  ).tags(['@API-12', '@R08'])
+  )
   changes('a cancelled offer', async ({ offer, company }) =>
     (await Bid.present(offer.id)).cancel(company.user)
-  ).tags(['@API-12', '@SBD-07'])
+  )
   changes('an edited project', async ({ id, offer, poster }) => {
     await (await Bid.present(offer.id)).reject(poster.user)
     await (await Project.findOrFail(id)).edit(poster.user, { title: 'Renamed' })
-  }).tags(['@API-11', '@DSH-10'])
+  })
   changes('another portfolio of a bidder', ({ company }) =>
     db
       .from('users')
       .where('id', company.user.id)
       .update({ portfolio_photos: ['a'.repeat(32)] })
-  ).tags(['@API-12', '@OFR-03'])
+  )
 
   test('change with payment, completed work and the end', async ({ assert }) => {
     const scene = await paidBid()
@@ -99,7 +94,7 @@ test.group('Polls of a project', (group) => {
     await scene.project.complete(scene.poster.user)
     seen.push(await tags())
     assert.lengthOf([...new Set(seen)], 3)
-  }).tags(['@API-12', '@SBD-09', '@DSH-11'])
+  })
 
   test('are not answered 304 by the tag of another viewer', async ({ assert }) => {
     const { id, poster, company } = await setTheScene()
@@ -114,7 +109,7 @@ test.group('Polls of a project', (group) => {
         }
       }
     }
-  }).tags(['@API-11', '@API-12', '@R13'])
+  })
 
   test('are not answered 304 by the tag of another project, or nonsense', async ({ assert }) => {
     const { id } = await setTheScene()
@@ -128,7 +123,7 @@ test.group('Polls of a project', (group) => {
       }
       assert.equal((await poll(id, path, undefined, `W/${tag}`)).status, 304)
     }
-  }).tags(['@API-11', '@API-12'])
+  })
 
   test('tell caches that answers depend on who asks', async ({ assert }) => {
     const { id, poster } = await setTheScene()
@@ -144,5 +139,5 @@ test.group('Polls of a project', (group) => {
         assert.match(answer.tag, /^"[^"]+"$/)
       }
     }
-  }).tags(['@API-11', '@API-12', '@R13'])
+  })
 })

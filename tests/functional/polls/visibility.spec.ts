@@ -79,7 +79,7 @@ test.group('Fields of an offer', (group) => {
         ...['id', 'stagerIdentifier', 'portfolioPhotos', 'portfolioThumbnails'],
       ])
     }
-  }).tags(['@API-12', '@R13', '@DET-10', '@OFR-01', '@ROL-01', '@SBD-11'])
+  }).tags(['@API-12', '@R13', '@DET-10', '@ROL-01'])
 
   test('are all for the project’s owner and for administrators', async ({ assert }) => {
     const poster = await owner()
@@ -89,7 +89,7 @@ test.group('Fields of an offer', (group) => {
       const [offer] = await offersFor(posted.id, viewer)
       assert.sameMembers(Object.keys(offer), partyFields)
     }
-  }).tags(['@API-12', '@R13', '@ROL-02'])
+  }).tags(['@R13'])
 
   test('are all for the company itself, on its own offer only', async ({ assert }) => {
     const [company, rival] = [await stager(), await stager()]
@@ -101,7 +101,7 @@ test.group('Fields of an offer', (group) => {
       Object.keys(offers.find(({ userId }) => userId === user.id)!)
     assert.sameMembers(fieldsBy(company), partyFields)
     assert.sameMembers(fieldsBy(rival), publicFields)
-  }).tags(['@API-12', '@R13', '@SBD-11'])
+  }).tags(['@R13', '@SBD-11'])
 
   test('call a company by its identifier, or by its number', async ({ assert }) => {
     const company = await stager()
@@ -114,7 +114,7 @@ test.group('Fields of an offer', (group) => {
       .where('id', company.user.id)
       .update({ user_type: 'homeowner', stager_identifier: null })
     assert.include(await named(), `"CreativeStager${company.user.id}"`)
-  }).tags(['@OFR-02', '@R41'])
+  }).tags(['@OFR-02'])
 })
 
 test.group('Names and addresses of the other side', (group) => {
@@ -157,7 +157,7 @@ test.group('Names and addresses of the other side', (group) => {
         assert.isBelow(status, 500)
       }
     }
-  }).tags(['@R13', '@GEN-03', '@OFR-08', '@ROL-01'])
+  }).tags(['@R13', '@GEN-03'])
 
   test('stay with the two sides of the paid offer afterwards', async ({ assert }) => {
     const scene = await paidBid()
@@ -175,5 +175,5 @@ test.group('Names and addresses of the other side', (group) => {
     for (const viewer of [undefined, passed.company, passed.poster, await stager()]) {
       assert.deepEqual(await told(viewer), [])
     }
-  }).tags(['@R13', '@GEN-03', '@OFR-08'])
+  })
 })

@@ -39,7 +39,7 @@ test.group('Completing a project', (group) => {
     assert.isNotNull(paid.stagerCompletedAt)
     assert.equal(paid.status, 'accepted')
     assert.include(await told(company), 'project_completed')
-  }).tags(['@API-10', '@DSH-11', '@R05', '@R06', '@R16', '@R51', '@ENU-15'])
+  }).tags(['@API-10', '@DSH-11', '@R05', '@R16', '@R51', '@ENU-15'])
 
   test('keeps the moment the company marked its work', async ({ assert, client }) => {
     const { poster, company, project: posted, bid: offer } = await paidBid()
@@ -48,7 +48,7 @@ test.group('Completing a project', (group) => {
     await client.post(`/api/projects/${posted.id}/complete`).bearerToken(poster.sessionId)
     const after = await Bid.findOrFail(offer.id)
     assert.equal(after.stagerCompletedAt!.toMillis(), stagerCompletedAt!.toMillis())
-  }).tags(['@R06'])
+  })
 
   test('without the fee paid ends the selection and releases nobody', async ({
     assert,
@@ -73,7 +73,7 @@ test.group('Completing a project', (group) => {
         .bearerToken(person.sessionId)
       contact.assertStatus(403)
     }
-  }).tags(['@DSH-11', '@R05', '@GEN-03'])
+  }).tags(['@R05'])
 
   test('is refused while open, and after the end', async ({ assert, client }) => {
     const poster = await owner()
@@ -95,7 +95,7 @@ test.group('Completing a project', (group) => {
     await posted.cancel(poster.user)
     const cancelled = await complete(posted.id, poster)
     cancelled.assertStatus(409)
-  }).tags(['@DSH-11', '@R05', '@R34'])
+  }).tags(['@DSH-11'])
 
   test('happens once however often it is pressed', async ({ assert, client }) => {
     const { poster, company, project: posted } = await paidBid()
@@ -110,7 +110,7 @@ test.group('Completing a project', (group) => {
     )
     const notices = (await told(company)).filter((type) => type === 'project_completed')
     assert.lengthOf(notices, 1)
-  }).tags(['@R50', '@API-10'])
+  })
 })
 
 test.group('Cancelling a project', (group) => {
@@ -134,7 +134,7 @@ test.group('Cancelling a project', (group) => {
     assert.equal(await statusOf(pending), 'rejected')
     assert.include(await told(first), 'project_cancelled')
     assert.include(await told(second), 'project_cancelled')
-  }).tags(['@R18', '@ENU-15', '@DET-03', '@R16'])
+  }).tags(['@R18', '@R16'])
 
   test('leaves a paid fee paid and the contact open', async ({ assert, client }) => {
     const { poster, company, project: posted, bid: offer } = await paidBid()
@@ -164,7 +164,7 @@ test.group('Cancelling a project', (group) => {
     assert.include(await consequence(paid.project, paid.poster), 'is not refunded')
     await paid.project.cancel(paid.poster.user)
     assert.isNull(await consequence(paid.project, paid.poster))
-  }).tags(['@R18', '@R43', '@PRC-07'])
+  })
 
   test('is refused after the end', async ({ assert, client }) => {
     const done = await paidBid()
@@ -175,7 +175,7 @@ test.group('Cancelling a project', (group) => {
       .bearerToken(done.poster.sessionId)
     response.assertStatus(409)
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R18', '@R34'])
+  })
 })
 
 test.group('Ending a project', (group) => {
@@ -196,6 +196,6 @@ test.group('Ending a project', (group) => {
       anonymous.assertStatus(401)
       assert.deepEqual(await databaseDump(), before)
       assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
-    }).tags(['@API-10', '@ROL-02', '@R34'])
+    }).tags(['@ROL-02'])
   }
 })

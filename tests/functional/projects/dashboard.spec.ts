@@ -51,7 +51,7 @@ test.group('The dashboard’s tables', (group) => {
     assert.deepEqual(titles(beyond), ['c', 'b', 'a'])
     assert.equal(beyond.tables.active.page, 2)
     assert.deepEqual(first.tables.completed, { total: 0, pages: 1, page: 1, sort: '-ended' })
-  }).tags(['@DSH-03', '@API-08'])
+  })
 
   test('are sorted by the server, each for itself', async ({ assert }) => {
     const poster = await owner()
@@ -79,7 +79,7 @@ test.group('The dashboard’s tables', (group) => {
     const ended = await dashboard(poster, '?cancelledSort=ended&completedPage=7')
     assert.equal(titles(ended, 'cancelled').join(''), 'ab')
     assert.equal(titles(ended).join(''), 'cba')
-  }).tags(['@DSH-03', '@DSH-04'])
+  })
 
   test('take an address that makes no sense as none', async ({ assert }) => {
     const poster = await owner()
@@ -95,7 +95,7 @@ test.group('The dashboard’s tables', (group) => {
       assert.equal(tables.completed.sort, '-ended')
       assert.lengthOf(projects, 2)
     }
-  }).tags(['@DSH-03'])
+  })
 
   test('name the newest offer to decide on, wherever its project is listed', async ({ assert }) => {
     const poster = await owner()
@@ -108,7 +108,7 @@ test.group('The dashboard’s tables', (group) => {
     assert.notInclude(titles(page), 'a')
     await (await Bid.present(made.id)).reject(poster.user)
     assert.equal((await dashboard(poster)).waiting?.title, 'b')
-  }).tags(['@DSH-05'])
+  })
 
   test('take one query besides the sign-in, however many projects there are', async ({
     assert,
@@ -127,9 +127,9 @@ test.group('The dashboard’s tables', (group) => {
     const asked = await queriesDuring(page)
     assert.lengthOf(asked, shared.length + 1)
     assert.isAtMost(asked.length, 3)
-  }).tags(['@API-08', '@DSH-16'])
+  })
 
   test('are nobody’s without signing in', async ({ assert }) => {
     assert.equal((await send('GET', path)).status, 401)
-  }).tags(['@ROL-01', '@R34'])
+  })
 })

@@ -26,7 +26,7 @@ test.group('Deleting a project', (group) => {
     assert.lengthOf(await AuditEvent.query().where('kind', 'project_deleted'), 1)
     const again = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
     again.assertStatus(404)
-  }).tags(['@API-10', '@DSH-10', '@DSH-14', '@R01'])
+  }).tags(['@API-10', '@R01'])
 
   test('is open to an administrator', async ({ assert, client }) => {
     const { id } = await project(await owner())
@@ -46,7 +46,7 @@ test.group('Deleting a project', (group) => {
     const anonymous = await client.delete(`/api/projects/${id}`)
     anonymous.assertStatus(401)
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R01', '@R34', '@ROL-02'])
+  }).tags(['@R01', '@ROL-02'])
 
   test('waits for live offers, not for those that ended', async ({ assert, client }) => {
     const [poster, first, second] = [await owner(), await stager(), await stager()]
@@ -64,7 +64,7 @@ test.group('Deleting a project', (group) => {
     assert.equal((await remove()).status(), 409)
     await (await Bid.present(offers[1].id)).cancel(second.user)
     assert.equal((await remove()).status(), 200)
-  }).tags(['@DSH-10', '@R01', '@R10', '@R34'])
+  }).tags(['@DSH-10'])
 
   test('is refused while the work is under way', async ({ client }) => {
     for (const { poster, project: posted } of [await acceptedBid(), await paidBid()]) {
@@ -73,7 +73,7 @@ test.group('Deleting a project', (group) => {
         .bearerToken(poster.sessionId)
       response.assertStatus(409)
     }
-  }).tags(['@DSH-10', '@R01'])
+  })
 
   test('of a completed project clears the owner’s list only', async ({ assert, client }) => {
     const { poster, company, project: posted, bid: offer } = await paidBid()
@@ -122,7 +122,7 @@ test.group('Deleting a project', (group) => {
       const bids = await Bid.query().where('projectId', id)
       assert.lengthOf(bids, outcome === '409 201' ? 1 : 0)
     }
-  }).tags(['@R50'])
+  })
 })
 
 test.group('Removing a search result', (group) => {
@@ -152,7 +152,7 @@ test.group('Removing a search result', (group) => {
     const restored = await client.post(`/api/projects/${id}/restore`).bearerToken(company.sessionId)
     restored.assertStatus(200)
     assert.deepEqual(await found(company), [id])
-  }).tags(['@SRC-10', '@R01', '@API-10'])
+  }).tags(['@SRC-10', '@R01'])
 
   test('is a company’s: restoring is refused to others', async ({ client }) => {
     const { id } = await project(await owner())
@@ -165,7 +165,7 @@ test.group('Removing a search result', (group) => {
       .post('/api/projects/999/restore')
       .bearerToken((await stager()).sessionId)
     unknown.assertStatus(404)
-  }).tags(['@R01', '@R34'])
+  })
 
   test('deletes what the company posted itself', async ({ assert, client }) => {
     const company = await stager()
@@ -175,5 +175,5 @@ test.group('Removing a search result', (group) => {
     const { deletedAt } = await Project.findOrFail(id)
     assert.isTrue(deletedAt !== null && deletedAt <= DateTime.utc())
     assert.lengthOf((await databaseDump()).dismissals, 0)
-  }).tags(['@R01', '@R20'])
+  })
 })

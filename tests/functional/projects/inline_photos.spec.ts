@@ -45,5 +45,5 @@ test.group('Photos of a project as data', (group) => {
     assert.deepEqual((await call<WithPhotos>(other, plain)).body.photos, posted.photos)
     assert.equal((await call(poster, `${plain}?photos=raw`)).status, 422)
     assert.equal((await call(poster, 'GET /api/projects/999?photos=inline')).status, 404)
-  }).tags(['@API-24'])
+  }).tags(['@API-24', '@R65', '@R91'])
 })

@@ -73,7 +73,7 @@ test.group('Contact details in a project', (group) => {
     // The search itself is the company's own.
     assert.notMatch(search.text.replaceAll('zqxcity.com', ''), leaked)
     assert.match((await open(`/projects/${posted.id}`, poster)).words, /828-555-0142/)
-  }).tags(['@DET-12', '@R86'])
+  }).tags(['@DET-12'])
 
   test('do not show through a card that is cut short, nor a suggested place', async ({
     assert,
@@ -123,7 +123,7 @@ test.group('Contact details in a project', (group) => {
     for (const path of [`/payment/${made.id}`, '/payments', '/bids', '/notifications']) {
       assert.notMatch((await open(path, company)).text, leaked, path)
     }
-  }).tags(['@DET-12', '@R48'])
+  }).tags(['@DET-12', '@R86'])
 
   test('open for the company that pays its fee, and for no other', async ({ assert }) => {
     const { poster, company, project: posted } = await paidBid()
@@ -151,5 +151,5 @@ test.group('Contact details in a project', (group) => {
     const { masked } = await Project.findOrFail(posted.id)
     assert.deepEqual(masked?.parts.description, [['email', 5, 26]])
     assert.notMatch(JSON.stringify((await call(company, `GET ${path}`)).body), leaked)
-  }).tags(['@DET-14', '@R86'])
+  }).tags(['@DET-14'])
 })

@@ -50,7 +50,7 @@ test.group('Making an offer', (group) => {
       standing: 'pending',
     })
     assert.equal(response.body().can.cancel, true)
-  }).tags(['@API-13', '@BID-03', '@R02', '@DAT-06'])
+  })
 
   test('never believes fee, status or owner of the body', async ({ assert, client }) => {
     const [company, other] = [await stager(), await stager()]
@@ -79,7 +79,7 @@ test.group('Making an offer', (group) => {
       paidAt: null,
       stagerCompletedAt: null,
     })
-  }).tags(['@API-13', '@R02'])
+  })
 
   test('is refused with the reason for every wrong value', async ({ assert, client }) => {
     const company = await stager()
@@ -98,7 +98,7 @@ test.group('Making an offer', (group) => {
       }
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@BID-02', '@R02', '@R34', '@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12'])
+  })
 
   test('is for companies, and not on one’s own project', async ({ assert, client }) => {
     const poster = await owner()
@@ -120,7 +120,7 @@ test.group('Making an offer', (group) => {
     const anonymous = await client.post(`/api/projects/${foreign.id}/bids`).json(form)
     anonymous.assertStatus(401)
     assert.deepEqual(await databaseDump(['users', 'sessions', 'audit_events']), before)
-  }).tags(['@BID-01', '@R12', '@R20', '@ROL-03', '@R34'])
+  })
 
   test('is refused once the project takes no offers', async ({ client }) => {
     const company = await stager()
@@ -142,5 +142,5 @@ test.group('Making an offer', (group) => {
         .json(form)
       response.assertStatus(status)
     }
-  }).tags(['@BID-01', '@R12', '@R21', '@R18'])
+  })
 })

@@ -37,7 +37,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
       assert.deepEqual(scansIn(plans), [], JSON.stringify(filters))
       assert.includeMembers(indexesIn(plans), [index, 'projects_pkey', 'bids_by_project'])
     }
-  }).tags(['@API-09', '@SRC-05', '@GEN-02'])
+  })
 
   test('counts no further than anybody pages', async ({ assert }) => {
     const { results, total } = await searchProjects({ city: crowd.bigCity }, company)
@@ -46,7 +46,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.deepEqual([deep.results.length, deep.total], [24, 1201])
     const narrow = await searchProjects({ city: 'City 7', state: 'NC' }, company)
     assert.deepEqual([narrow.results.length, narrow.total], [24, 125])
-  }).tags(['@API-09', '@R29'])
+  })
 
   test('walks to the nearest spelling along its index', async ({ assert }) => {
     const search = { city: 'Big Citty', county: 'Countty 7', state: 'NC' } as const
@@ -58,7 +58,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.deepEqual(scansIn(plans), [])
     assert.includeMembers(indexesIn(plans), ['projects_open_city_names'])
     assert.includeMembers(indexesIn(plans), ['projects_open_county_names'])
-  }).tags(['@R22'])
+  })
 
   test('costs a call two queries: who asks, and what is found', async ({ assert }) => {
     const ask = (query: string) => () =>
@@ -69,5 +69,5 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.lengthOf(await queriesOf(ask('city=City%207&state=NC&size=2500-3999')), 2)
     assert.lengthOf(await queriesOf(ask('city=City%207&state=NC&page=2')), 2)
     assert.lengthOf(await queriesOf(ask('city=Zzz&state=NC')), 3)
-  }).tags(['@API-09', '@SRC-05'])
+  })
 })

@@ -47,7 +47,7 @@ test.group('Narrowing and ordering a search', (group) => {
     ] as const) {
       assert.deepEqual(await titlesOf(company, { ...refinement }), [...expected])
     }
-  }).tags(['@API-09', '@R29'])
+  })
 
   test('puts the newest, the largest or the first to close in front', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -63,7 +63,7 @@ test.group('Narrowing and ordering a search', (group) => {
     ] as const) {
       assert.deepEqual(await titlesOf(company, { sort }), [...expected])
     }
-  }).tags(['@API-09', '@R29'])
+  })
 
   test('refuses refinements that there are not', async ({ assert }) => {
     const company = await stager()
@@ -80,7 +80,7 @@ test.group('Narrowing and ordering a search', (group) => {
       const { status } = await send('GET', `/api/projects?${query}`, { as: company })
       assert.equal(status, 422, query)
     }
-  }).tags(['@API-09'])
+  })
 
   test('a page’s address is read as far as it makes sense', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -94,7 +94,7 @@ test.group('Narrowing and ordering a search', (group) => {
     assert.deepEqual([props.results?.length, props.total, props.pages], [1, 1, 1])
     const wrong = await searchPage(company, 'city[a]=b&state=XX&size[]=1&sort=')
     assert.isNull(wrong.results)
-  }).tags(['@SRC-05', '@R27'])
+  })
 
   test('the way back keeps filters, order and pages', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -111,7 +111,7 @@ test.group('Narrowing and ordering a search', (group) => {
     })
     const props = await searchPage(company, back.href.split('?')[1])
     assert.deepEqual([props.results?.length, props.total, props.pages], [26, 26, 2])
-  }).tags(['@R27', '@SRC-09', '@DET-01'])
+  }).tags(['@R27'])
 })
 
 test.group('A place that is misspelled', (group) => {
@@ -146,7 +146,7 @@ test.group('A place that is misspelled', (group) => {
     }
     const props = await searchPage(company, 'city=Ashvile&state=NC')
     assert.deepEqual([props.total, props.suggestion], [0, { city: 'Asheville' }])
-  }).tags(['@R22', '@SRC-07'])
+  })
 
   test('names nothing that the company could not find then', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -156,5 +156,5 @@ test.group('A place that is misspelled', (group) => {
     await (await project(poster, { city: 'Asheville' })).cancel(poster.user)
     assert.isNull(await suggested(company, 'city=Ashvile&state=NC'))
     assert.equal(await suggested(await stager(), 'city=Ashvile&state=NC'), 'city=Asheville')
-  }).tags(['@R22', '@R01'])
+  })
 })

@@ -36,7 +36,7 @@ test.group('Showing a project', (group) => {
     ])
     assert.equal(body.bathrooms, '2.5')
     assert.deepEqual(body.badge, { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' })
-  }).tags(['@API-11', '@DET-02', '@DET-03', '@DET-10', '@R51'])
+  }).tags(['@API-11', '@DET-02', '@DET-10'])
 
   test('says what each viewer may do', async ({ assert }) => {
     const [poster, company, other] = [await owner(), await stager(), await owner()]
@@ -54,7 +54,7 @@ test.group('Showing a project', (group) => {
     const { body } = await show(own.id, company)
     assert.isFalse(body.can.bid)
     assert.isTrue(body.can.edit)
-  }).tags(['@DET-11', '@DSH-10', '@BID-01', '@R12', '@R20'])
+  }).tags(['@DET-11', '@R20'])
 
   test('wears the badge of its status', async ({ assert }) => {
     const scene = await paidBid()
@@ -62,7 +62,7 @@ test.group('Showing a project', (group) => {
     assert.equal(await badge(), 'In Progress')
     await scene.project.complete(scene.poster.user)
     assert.equal(await badge(), 'Completed')
-  }).tags(['@DET-03', '@ENU-15'])
+  }).tags(['@DET-03'])
 
   test('of a cancelled one is for those who took part', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -98,7 +98,7 @@ test.group('Showing a project', (group) => {
       const expected = path ? 'Failed to fetch bids' : 'Failed to fetch project'
       assert.deepEqual(JSON.parse(answers[2].text), { message: expected })
     }
-  }).tags(['@R18', '@ROL-06', '@API-11', '@API-12'])
+  }).tags(['@R18', '@ROL-06'])
 
   test('is not answered 304 to whoever guesses its tag', async ({ assert }) => {
     const [poster, bystander] = [await owner(), await stager()]
@@ -118,5 +118,5 @@ test.group('Showing a project', (group) => {
         assert.equal(answer.status, 404)
       }
     }
-  }).tags(['@R18', '@ROL-06'])
+  })
 })

@@ -42,7 +42,7 @@ test.group('Races at the checkout', (group) => {
       },
       manyWaiting
     )
-  }).tags(['@PAY-03', '@R04', '@R50'])
+  })
 })
 
 test.group('Races around payments, with webhooks', (group) => {
@@ -77,5 +77,5 @@ test.group('Races around payments, with webhooks', (group) => {
       assert.lengthOf(receipts, intents.length)
     }
     await inRounds(assert, play, { atRest })
-  }).tags(['@PAY-03', '@GEN-03', '@R04', '@R50'])
+  })
 })

@@ -99,5 +99,5 @@ test.group('Races with a suspension', (group) => {
     await expireDueBids()
     assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'cancelled')
     assert.equal((await Project.findOrFail(scene.project.id)).status, 'open')
-  }).tags(['@ADM-18', '@R88', '@R04'])
+  }).tags(['@R88'])
 })

@@ -39,7 +39,7 @@ test.group('Races around offers', (group) => {
       const winner = offers[replies.findIndex(({ status }) => status === 200)]
       assert.equal(await bidStatus(winner.bid.id), 'payment_required')
     })
-  }).tags(['@OFR-04', '@R50'])
+  }).tags(['@R50'])
 
   test('acceptance and cancellation: cancelled, and told how it went', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
@@ -58,7 +58,7 @@ test.group('Races around offers', (group) => {
       assert.equal(await bidStatus(id), 'cancelled')
       assert.equal(await projectStatus(project), 'open')
     })
-  }).tags(['@SBD-08', '@R11', '@R50'])
+  })
 
   test('acceptance and deletion: one of them', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
@@ -75,7 +75,7 @@ test.group('Races around offers', (group) => {
       assert.equal(await bidStatus(id), isAccepted ? 'payment_required' : 'rejected')
       assert.equal(await projectStatus(project), isAccepted ? 'in_progress' : 'open')
     })
-  }).tags(['@OFR-06', '@R08', '@R50'])
+  })
 
   test('a new offer and an acceptance: in time, or too late', async ({ assert }) => {
     const { poster, companies } = await crowd(2)
@@ -92,7 +92,7 @@ test.group('Races around offers', (group) => {
       const bids = await Bid.query().where('projectId', project.id)
       assert.lengthOf(bids, made.status === 201 ? 2 : 1)
     })
-  }).tags(['@BID-01', '@R12', '@R50'])
+  })
 
   test('one offer sent four times: one offer', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
@@ -104,7 +104,7 @@ test.group('Races around offers', (group) => {
       assert.deepEqual(statusesOf(replies), [201, 409, 409, 409])
       assert.lengthOf(await Bid.query().where('projectId', project.id), 1)
     })
-  }).tags(['@GEN-02', '@BID-01', '@R12', '@R50'])
+  })
 
   test('a new offer and the deletion of its project: one of them', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
@@ -117,7 +117,7 @@ test.group('Races around offers', (group) => {
       )
       assert.include(['200 404', '409 201'], `${removed.status} ${made.status}`)
     })
-  }).tags(['@R10', '@R12', '@R50'])
+  }).tags(['@R10'])
 
   test('a new offer and the editing of its project: never edited under an offer', async ({
     assert,
@@ -143,7 +143,7 @@ test.group('Races around offers', (group) => {
       },
       oneEditAServer
     )
-  }).tags(['@R10', '@R12', '@R50'])
+  }).tags(['@R10', '@R50'])
 
   test('completion and cancellation by the company: one of them', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
@@ -161,7 +161,7 @@ test.group('Races around offers', (group) => {
       const { cancellationReason } = await Bid.findOrFail(offers[0].bid.id)
       assert.equal(cancellationReason, isCompleted ? 'project_closed' : 'withdrawn')
     })
-  }).tags(['@R05', '@R11', '@R50'])
+  })
 
   test('completion and cancellation of a project: one of them', async ({ assert }) => {
     const { poster, companies } = await crowd(2)
@@ -178,5 +178,5 @@ test.group('Races around offers', (group) => {
       const expected = replies[0].status === 200 ? 'completed' : 'cancelled'
       assert.equal(await projectStatus(project), expected)
     })
-  }).tags(['@R05', '@R18', '@R50'])
+  })
 })

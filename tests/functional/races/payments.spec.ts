@@ -46,7 +46,7 @@ test.group('Races around payments', (group) => {
       const expected = card.status === 200 ? 'accepted paid' : 'payment_required unpaid'
       assert.equal(await stateOf(scene.bid.id), expected)
     })
-  }).tags(['@PAY-06', '@R04', '@R50'])
+  })
 
   test('paying and the owner’s release: paid, or open again without money', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -66,7 +66,7 @@ test.group('Races around payments', (group) => {
       const { status } = await Project.findOrFail(scene.project.id)
       assert.equal(status, isPaid ? 'in_progress' : 'open')
     })
-  }).tags(['@R04', '@R50'])
+  })
 
   test('paying, and the company cancels in another tab', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -83,7 +83,7 @@ test.group('Races around payments', (group) => {
       const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
       assert.equal(await stateOf(scene.bid.id), expected)
     })
-  }).tags(['@R11', '@R04', '@R50'])
+  })
 
   test('paying, and the payment window ends', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -103,7 +103,7 @@ test.group('Races around payments', (group) => {
       assert.equal(await stateOf(bid.id), isPaid ? 'accepted paid' : 'cancelled unpaid')
     }
     await playOut(assert, play)
-  }).tags(['@R04', '@R50'])
+  })
 
   test('paying, and the owner asks to {0} the project')
     .with<['complete' | 'cancel', string][]>([
@@ -128,5 +128,5 @@ test.group('Races around payments', (group) => {
       }
       await playOut(assert, play)
     })
-    .tags(['@R05', '@R18', '@R04', '@R50'])
+    .tags(['@R50'])
 })

@@ -27,7 +27,7 @@ test.group('Races around a changed offer', (group) => {
       assert.include(['200 409 payment_required 3640', '409 200 pending 9000'], seen)
       assert.equal(stored.platformFee, stored.amount === 9000 ? 9900 : 4900)
     })
-  }).tags(['@OFR-04', '@R50'])
+  })
 
   test('two changes at once: one after the other', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]
@@ -44,5 +44,5 @@ test.group('Races around a changed offer', (group) => {
       const { amount, platformFee } = await Bid.findOrFail(id)
       assert.equal(platformFee, amount === 1000 ? 2900 : 7900)
     })
-  }).tags(['@R02', '@R50'])
+  })
 })

@@ -78,7 +78,7 @@ test.group('Bodies of requests', (group) => {
     assert.equal(status, 200)
     assert.include(JSON.parse(text), { name: 'Pat Plain', bio: null })
     assert.isUndefined(({} as { bio?: string }).bio)
-  }).tags(['@ERR-04'])
+  })
 
   test('keep text that only looks odd', async ({ assert }) => {
     const person = await owner()

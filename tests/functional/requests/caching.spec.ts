@@ -30,7 +30,7 @@ test.group('Conditional requests', (group) => {
         assert.equal((await ask(tags)).status, 200, `${path}: ${tags}`)
       }
     }
-  }).tags(['@API-21'])
+  }).tags(['@API-21', '@R92'])
 
   test('with numbers beyond any column are answered in full', async ({ assert }) => {
     const { id } = await project(await owner())
@@ -41,7 +41,7 @@ test.group('Conditional requests', (group) => {
         assert.equal((await send('GET', path, { headers })).status, 200)
       }
     }
-  }).tags(['@API-21', '@ERR-04'])
+  }).tags(['@ERR-04'])
 
   test('with a guessed tag show nothing of a cancelled project', async ({ assert }) => {
     const poster = await owner()
@@ -52,7 +52,7 @@ test.group('Conditional requests', (group) => {
       assert.equal(status, 404)
       assert.isUndefined(headers.etag)
     }
-  }).tags(['@API-21'])
+  })
 
   test('of the offers ignore a tag that was made for another time', async ({ assert }) => {
     const { project: posted, poster } = await paidBid()
@@ -62,7 +62,7 @@ test.group('Conditional requests', (group) => {
     const tag = String(headers.etag).replace(/m\d+"$/, day)
     const { status } = await send('GET', path, { as: poster, headers: { 'if-none-match': tag } })
     assert.equal(status, 304)
-  }).tags(['@API-21'])
+  })
 })
 
 test.group('Caches', (group) => {

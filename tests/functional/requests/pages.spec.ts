@@ -129,7 +129,5 @@ test.group('Pages', (group) => {
         assert.isBelow(status, 500, `${path} with ${name}: ${value}: ${text.slice(0, 300)}`)
       }
     }
-  })
-    .tags(['@ERR-04'])
-    .timeout(60_000)
+  }).timeout(60_000)
 })

@@ -42,7 +42,7 @@ test.group('A project whose work is done', (group) => {
     assert.isNull(event.actor_id)
     const contact = await call(scene.company, `GET /api/bids/${scene.bid.id}/contact`)
     assert.equal(contact.status, 200)
-  }).tags(['@R06', '@ENU-15'])
+  }).tags(['@R06'])
 
   test('completes once, however often the timer runs', async ({ assert }) => {
     const scene = await workDone()
@@ -59,7 +59,7 @@ test.group('A project whose work is done', (group) => {
       (await eventsOf(scene.project.id)).filter((kind) => kind === 'project_completed'),
       1
     )
-  }).tags(['@R06', '@R50'])
+  })
 
   test('is left alone when the work is not marked done, or the owner has ended it', async ({
     assert,
@@ -75,7 +75,7 @@ test.group('A project whose work is done', (group) => {
 
     assert.deepEqual(await databaseDump(), before)
     assert.equal(await statusOf(open), 'in_progress')
-  }).tags(['@R06', '@R18'])
+  })
 
   test('completes by a command too', async ({ assert }) => {
     const scene = await workDone()
@@ -84,5 +84,5 @@ test.group('A project whose work is done', (group) => {
     await command.exec()
     command.assertSucceeded()
     assert.equal(await statusOf(scene), 'completed')
-  }).tags(['@R06'])
+  })
 })

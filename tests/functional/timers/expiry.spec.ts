@@ -44,14 +44,14 @@ test.group('The payment window', (group) => {
     await letPass(chosen.bid.id, 46)
     await atOnce(Array.from({ length: 4 }, () => () => expireDueBids()))
     assert.equal(await reminders(), 1)
-  }).tags(['@R04', '@R48'])
+  }).tags(['@R04'])
 
   test('has one reminder when two timers run at once', async ({ assert }) => {
     const { chosen } = await selected()
     await letPass(chosen.bid.id, 25)
     await atOnce(Array.from({ length: 4 }, () => () => expireDueBids()))
     assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'payment_reminder'])
-  }).tags(['@R04', '@R50'])
+  })
 
   test('ends after three days: the project is open, the others can be chosen', async ({
     assert,
@@ -79,7 +79,7 @@ test.group('The payment window', (group) => {
     assert.equal(again.status, 201)
     const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
     assert.equal(next.status, 200)
-  }).tags(['@R04', '@R07', '@R12', '@R05'])
+  }).tags(['@R04', '@R07'])
 
   test('ends once, when the timer runs twice and five times at once', async ({ assert }) => {
     const { poster, project, chosen } = await selected()
@@ -97,7 +97,7 @@ test.group('The payment window', (group) => {
       (await eventsOf(project.id)).filter((kind) => kind === 'bid_expired'),
       1
     )
-  }).tags(['@R04', '@R50'])
+  })
 
   test('is a command, for people and for the scheduler', async ({ assert }) => {
     const { chosen } = await selected()
@@ -106,7 +106,7 @@ test.group('The payment window', (group) => {
     await command.exec()
     command.assertSucceeded()
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'cancelled')
-  }).tags(['@R04'])
+  })
 
   test('does not end for money that has moved already', async ({ assert }) => {
     const { chosen } = await selected()
@@ -120,7 +120,7 @@ test.group('The payment window', (group) => {
       paymentStatus: 'paid',
     })
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@GEN-03'])
+  })
 
   test('waits for a payment that is still processing', async ({ assert }) => {
     const { chosen } = await selected()
@@ -136,7 +136,7 @@ test.group('The payment window', (group) => {
     await reconcilePayments()
     assert.equal((await Bid.findOrFail(chosen.bid.id)).paymentStatus, 'paid')
     await assertBooksAgree(assert)
-  }).tags(['@R04', '@PAY-05'])
+  })
 
   test('a reminder that fails holds up neither releases nor other reminders', async ({
     assert,
@@ -153,7 +153,7 @@ test.group('The payment window', (group) => {
     assert.equal((await Bid.findOrFail(overdue.bid.id)).status, 'cancelled')
     await expireDueBids()
     assert.include(await toldTo(stuck.company), 'payment_reminder')
-  }).tags(['@PAY-15', '@R04'])
+  }).tags(['@PAY-15'])
 
   test('goes by the database’s clock, however wrong a process’s own clock is', async ({
     assert,
@@ -174,7 +174,7 @@ test.group('The payment window', (group) => {
     assert.equal((await Bid.findOrFail(bid.id)).status, 'payment_required')
     assert.notInclude(await toldTo(company), 'payment_reminder')
     assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
-  }).tags(['@PAY-15', '@R04'])
+  }).tags(['@PAY-15'])
 
   test('of one offer waits for the provider, the others do not wait for it', async ({ assert }) => {
     const [stuck, free] = [await acceptedBid(), await acceptedBid()]
@@ -193,5 +193,5 @@ test.group('The payment window', (group) => {
     sandbox.clearFaults()
     await expireDueBids()
     assert.equal((await Bid.findOrFail(stuck.bid.id)).status, 'cancelled')
-  }).tags(['@R04'])
+  })
 })

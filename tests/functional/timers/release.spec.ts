@@ -43,7 +43,7 @@ test.group('The owner releases an unpaid offer', (group) => {
     assert.includeMembers(await eventsOf(scene.project.id), ['bid_released', 'project_reopened'])
     const project = await call(null, `GET /api/projects/${scene.project.id}`)
     assert.equal(project.body.status, 'open')
-  }).tags(['@R04', '@R05', '@OFR-09'])
+  }).tags(['@R04'])
 
   test('as soon as the company has left the checkout', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -65,7 +65,7 @@ test.group('The owner releases an unpaid offer', (group) => {
     const hours = DateTime.fromISO(releasableAt).diff(DateTime.fromISO(selectedAt), 'hours').hours
     assert.equal(hours, 24)
     assert.containSubset(body, [{ can: { release: false } }])
-  }).tags(['@R04'])
+  })
 
   test('but not one that is pending, paid, or released before', async ({ assert }) => {
     const { poster, offers } = await contest(1)
@@ -81,7 +81,7 @@ test.group('The owner releases an unpaid offer', (group) => {
       assert.equal(body.message, 'Only an accepted offer that is not paid yet can be released.')
     }
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R04', '@R34'])
+  })
 
   test('not while money may still come; payment wins', async ({ assert }) => {
     const scene = await acceptedBid()
@@ -97,5 +97,5 @@ test.group('The owner releases an unpaid offer', (group) => {
     while (reply.body.status === 'processing') reply = await completePayment(scene, intent.id)
     assert.equal((await release(scene)).status, 409)
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
-  }).tags(['@R04', '@PAY-05'])
+  })
 })

@@ -73,7 +73,7 @@ test.group('Timers of two processes at once', (group) => {
     const before = await databaseDump()
     assert.deepEqual(await reconcilePayments(), { checked: 0, failed: 0 })
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R04', '@R50'])
+  })
 
   test('release each overdue offer once, and remind once', async ({ assert }) => {
     const [first, second, ...others] = await several(() => acceptedBid())
@@ -94,7 +94,7 @@ test.group('Timers of two processes at once', (group) => {
     const before = await databaseDump()
     await expireDueBids()
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R04', '@R50'])
+  })
 
   test('complete each project once', async ({ assert }) => {
     const scenes = await several(async () => {
@@ -119,5 +119,5 @@ test.group('Timers of two processes at once', (group) => {
     const before = await databaseDump()
     await completeOverdueProjects()
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R06', '@R50'])
+  })
 })

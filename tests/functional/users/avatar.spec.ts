@@ -40,7 +40,7 @@ test.group('The picture of a person', (group) => {
 
     assert.isNull((await give(person, null)).body.avatar)
     assert.deepEqual(await remainingFiles(), before)
-  }).tags(['@API-17', '@R39', '@PHO-04', '@R25'])
+  }).tags(['@API-17', '@R39'])
 
   test('stays when its own address is sent back, or nothing', async ({ assert }) => {
     const person = await owner()
@@ -49,7 +49,7 @@ test.group('The picture of a person', (group) => {
     const renamed = await call(person, `PATCH /api/users/${person.user.id}`, { name: 'New Name' })
     assert.equal(renamed.body.avatar, body.avatar)
     assert.equal((await send('GET', body.avatar ?? '')).status, 200)
-  }).tags(['@API-17', '@R39'])
+  })
 
   test('cannot be somebody else’s file', async ({ assert }) => {
     const [person, other] = [await owner(), await owner()]
@@ -58,7 +58,7 @@ test.group('The picture of a person', (group) => {
     assert.equal(taken.status, 422)
     assert.isNull((await User.findOrFail(person.user.id)).avatar)
     assert.equal((await send('GET', body.avatar ?? '')).status, 200)
-  }).tags(['@API-17', '@R25'])
+  })
 
   test('leaves no file behind when the rest is refused', async ({ assert }) => {
     const [person, other] = [await owner(), await owner()]
@@ -69,7 +69,7 @@ test.group('The picture of a person', (group) => {
     const tooLarge = await give(person, dataString(await paddedJpeg(5 * 1024 * 1024 + 1)))
     assert.equal(tooLarge.status, 422)
     assert.deepEqual(await remainingFiles(), before)
-  }).tags(['@API-17', '@PHO-02', '@DAT-01'])
+  })
 
   test('two pictures sent at once leave one person and one picture', async ({ assert }) => {
     const person = await owner()
@@ -80,5 +80,5 @@ test.group('The picture of a person', (group) => {
     assert.lengthOf(await remainingFiles(), before.length + 2)
     const { avatar } = await User.findOrFail(person.user.id)
     assert.include(await remainingFiles(), `${avatar}.webp`)
-  }).tags(['@API-17', '@R39'])
+  })
 })

@@ -49,7 +49,7 @@ test.group('Changing the email address', (group) => {
     )
     assert.equal((await call(null, 'POST /api/auth/confirm-email', { token })).status, 200)
     assert.isTrue((await stored(person)).emailConfirmed)
-  }).tags(['@PRF-08', '@R71', '@API-17'])
+  }).tags(['@PRF-08', '@R71'])
 
   test('asks for no password, and refuses a wrong one', async ({ assert }) => {
     const person = await owner({ email: former })
@@ -62,7 +62,7 @@ test.group('Changing the email address', (group) => {
     assert.deepEqual(await databaseDump(), before)
     assert.equal((await change(person, { email: next, currentPassword: password })).status, 200)
     assert.equal((await change(person, { currentPassword: ['a'] })).status, 422)
-  }).tags(['@PRF-08', '@R71', '@R34'])
+  }).tags(['@PRF-08', '@R71'])
 
   test('tries at the password are limited', async ({ assert }) => {
     const person = await owner()
@@ -72,7 +72,7 @@ test.group('Changing the email address', (group) => {
     }
     assert.equal(statuses.at(-1), 429)
     assert.deepEqual([...new Set(statuses.slice(0, -1))], [422])
-  }).tags(['@PRF-08'])
+  })
 
   test('is limited, by person and by address', async ({ assert }) => {
     const { requests } = throttle.confirmation
@@ -121,7 +121,7 @@ test.group('Restoring the former email address', (group) => {
     await PasswordReset.redeem(await issueLink(former), 'my own password')
     const own = { email: former, password: 'my own password' }
     assert.equal((await call(null, 'POST /api/auth/login', own)).status, 200)
-  }).tags(['@PRF-08', '@R71'])
+  }).tags(['@PRF-08', '@R71', '@R82'])
 
   test('works for 72 hours', async ({ assert }) => {
     const person = await owner({ email: former })
@@ -147,7 +147,7 @@ test.group('Restoring the former email address', (group) => {
     assert.equal((await restore(token)).status, 200)
     assert.equal((await restore(theirs)).status, 409)
     assert.equal((await stored(person)).email, former)
-  }).tags(['@R71'])
+  })
 
   test('nobody else can take the address meanwhile', async ({ assert }) => {
     const person = await owner({ email: former })
@@ -156,7 +156,7 @@ test.group('Restoring the former email address', (group) => {
     assert.equal(taken.status, 409)
     assert.equal((await change(await owner(), { email: former.toUpperCase() })).status, 422)
     assert.equal((await change(person, { email: former })).status, 200)
-  }).tags(['@R71'])
+  }).tags(['@R82'])
 
   test('is not offered to an address that was never confirmed', async ({ assert }) => {
     const person = await unconfirmed(owner, { email: former })
@@ -166,14 +166,14 @@ test.group('Restoring the former email address', (group) => {
       emails.map(({ to }) => to[0].address),
       [next]
     )
-  }).tags(['@R71'])
+  }).tags(['@R82'])
 
   test('refuses what is no token', async ({ assert }) => {
     const before = await databaseDump()
     assert.equal((await restore('')).status, 422)
     assert.equal((await restore('x'.repeat(43))).status, 409)
     assert.deepEqual(await databaseDump(), before)
-  }).tags(['@R34'])
+  })
 
   test('is over with the account, whose addresses stay nowhere', async ({ assert }) => {
     const person = await owner({ email: former, name: 'Olivia Uncommon' })
@@ -188,5 +188,5 @@ test.group('Restoring the former email address', (group) => {
     const rest = JSON.stringify(await databaseDump())
     for (const word of [former, next, 'Uncommon']) assert.notInclude(rest, word)
     assert.equal((await restore(token)).status, token ? 409 : 422)
-  }).tags(['@PRF-08', '@R19'])
+  })
 })

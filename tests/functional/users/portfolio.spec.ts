@@ -32,7 +32,7 @@ test.group('A portfolio', (group) => {
     const me = await call(company, 'GET /api/auth/me')
     assert.deepEqual(me.body.portfolioPhotos, body.portfolioPhotos)
     assert.lengthOf(await remainingFiles(), before.length + 8)
-  }).tags(['@API-17', '@PFU-01', '@GEN-05', '@CON-04', '@DAT-01'])
+  }).tags(['@GEN-05'])
 
   test('is replaced: kept, moved, added, and what is left out is gone', async ({ assert }) => {
     const company = await stager()
@@ -50,7 +50,7 @@ test.group('A portfolio', (group) => {
     assert.equal((await send('GET', second)).status, 404)
     assert.deepEqual((await replace(company, [])).body.portfolioPhotos, [])
     assert.deepEqual(await remainingFiles(), files)
-  }).tags(['@API-17', '@PFU-01'])
+  }).tags(['@API-17'])
 
   test('is a matter of staging companies alone', async ({ assert }) => {
     const people = [await owner(), await admin()]
@@ -59,7 +59,7 @@ test.group('A portfolio', (group) => {
     for (const person of people) assert.equal((await replace(person, photos)).status, 403)
     assert.equal((await replace(null, photos)).status, 401)
     assert.deepEqual([await databaseDump(), await remainingFiles()], before)
-  }).tags(['@API-17', '@PFU-01', '@R34'])
+  })
 
   test('refuses what is no photo, or not its own, and keeps nothing of it', async ({ assert }) => {
     const [company, rival] = [await stager(), await stager()]
@@ -87,7 +87,7 @@ test.group('A portfolio', (group) => {
       assert.isNotEmpty(body.message)
     }
     assert.deepEqual([await databaseDump(), await remainingFiles()], before)
-  }).tags(['@API-17', '@PFU-02', '@CON-04', '@R25', '@R34'])
+  }).tags(['@API-17'])
 
   test('two changes at once leave exactly the files of the last', async ({ assert }) => {
     for (let round = 0; round < 10; round++) {
@@ -107,5 +107,5 @@ test.group('A portfolio', (group) => {
       for (const name of names) assert.include(stored, `${name}.webp`)
       await replace(company, [])
     }
-  }).tags(['@API-17', '@PFU-01'])
+  })
 })

@@ -55,7 +55,6 @@ test.group('Contact details in a text', () => {
       assert.equal(withoutContactDetails(text), text)
       assert.deepEqual(contactKindsIn(text), [])
     })
-    .tags(['@R15'])
 
   test('are found in no time, whatever is written', ({ assert }) => {
     const hostile = ['a', '1 ', 'a.', 'a@', 'one', 'a dot ', 'a at a dot ', '( ', '1,111', '1/1/']
@@ -65,7 +64,7 @@ test.group('Contact details in a text', () => {
       withoutContactDetails(text)
       assert.isBelow(performance.now() - began, 200, piece)
     }
-  }).tags(['@R15'])
+  })
 
   test('are explained in one line', ({ assert }) => {
     const why = 'Contact details open once the platform fee is paid.'
@@ -73,5 +72,5 @@ test.group('Contact details in a text', () => {
     assert.equal(hidingNote(['phone'], 'was'), `A phone number was hidden. ${why}`)
     assert.equal(hidingNote(['email'], 'will be'), `An email address will be hidden. ${why}`)
     assert.equal(hidingNote(['email', 'link'], 'was'), `Contact details were hidden. ${why}`)
-  }).tags(['@R15'])
+  })
 })

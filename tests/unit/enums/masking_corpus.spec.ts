@@ -91,7 +91,7 @@ test.group('Sentences of the trade', () => {
   test('not in a whole description either', ({ assert }) => {
     const text = harmless.join('\n')
     assert.equal(withoutContactDetails(text), text)
-  }).tags(['@R86'])
+  })
 })
 
 test.group('Finding contact details', () => {
@@ -106,5 +106,4 @@ test.group('Finding contact details', () => {
       // Twice is 2, quadratic is 4; the milliseconds allow for the garbage collector.
       assert.isBelow(cost(long), 3 * cost(short) + 15)
     })
-    .tags(['@R15', '@R86'])
 })

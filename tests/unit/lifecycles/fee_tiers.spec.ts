@@ -26,7 +26,7 @@ test.group('Platform fees', () => {
       assert.equal(feeTierOf(amount)?.label ?? null, label, `$${amount}`)
       assert.equal(platformFeeCents(amount), cents, `$${amount}`)
     }
-  }).tags(['@PRC-01', '@R02'])
+  }).tags(['@PRC-01'])
 
   test('leave no amount between two tiers', ({ assert }) => {
     for (const [index, tier] of feeTiers.entries()) {
@@ -34,7 +34,7 @@ test.group('Platform fees', () => {
       assert.equal(tier.to, following ? following.from - 1 : null)
     }
     assert.equal(feeTiers[0].from, 100)
-  }).tags(['@PRC-01', '@R02'])
+  }).tags(['@PRC-01'])
 
   test('are whole dollars, and described', ({ assert }) => {
     for (const tier of feeTiers) assert.equal(tier.feeCents % 100, 0)

@@ -11,7 +11,7 @@ test.group('Rules of moderation', () => {
     assert.isNotNull(accountRefusals.suspend({ account: { ...active, id: 1 }, admin }))
     assert.isNull(accountRefusals.reinstate({ account: suspended, admin }))
     assert.isNotNull(accountRefusals.reinstate({ account: active, admin }))
-  }).tags(['@ADM-16'])
+  })
 
   test('projects and photos', ({ assert }) => {
     const visible = { hiddenAt: null, photos: ['a', 'b'], hiddenPhotos: ['b'] }
@@ -25,5 +25,5 @@ test.group('Rules of moderation', () => {
     assert.isNotNull(hidingRefusals.hidePhoto({ project: visible, photo: 'c' }))
     assert.isNull(hidingRefusals.unhidePhoto({ project: visible, photo: 'b' }))
     assert.isNotNull(hidingRefusals.unhidePhoto({ project: visible, photo: 'a' }))
-  }).tags(['@ADM-19', '@ADM-20'])
+  })
 })

@@ -64,7 +64,7 @@ test.group('Refusals', () => {
       for (const status of bidStatuses.values) {
         assert.equal(bidRefusals[action](situation(status)), table[action][status], status)
       }
-    }).tags(['@PAY-12'])
+    })
   }
 
   test('of a release end at their moment: first for the owner, then for the timer', ({
@@ -77,7 +77,7 @@ test.group('Refusals', () => {
     assert.deepEqual(refused(0.99), [early, early])
     assert.deepEqual(refused(1), [null, early])
     assert.deepEqual(refused(2), [null, null])
-  }).tags(['@PAY-15'])
+  })
 
   test('of the end of a project follow from its status and its selection', ({ assert }) => {
     const { complete } = projectLifecycle
@@ -98,5 +98,5 @@ test.group('Refusals', () => {
       const cancelling = projectRefusals.cancel({ project: { status }, hasSelected: true })
       assert.equal(cancelling, projectLifecycle.cancel.refusal)
     }
-  }).tags(['@PAY-12'])
+  })
 })

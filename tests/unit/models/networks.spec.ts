@@ -23,7 +23,7 @@ test.group('The network of an address', () => {
     for (const [ip, network] of Object.entries(networks)) assert.equal(networkOf(ip), network, ip)
     assert.notEqual(networkOf('2001:db8:1:3::1'), networkOf('2001:db8:1:2::1'))
     assert.isAtMost(networkOf('x'.repeat(500)).length, 45)
-  }).tags(['@LOG-05'])
+  })
 })
 
 test.group('Counting in memory', () => {
@@ -33,7 +33,7 @@ test.group('Counting in memory', () => {
     assert.deepEqual(counter.count('a', 60, 31_000), { count: 2, endsIn: 30 })
     assert.deepEqual(counter.count('b', 60, 31_000), { count: 1, endsIn: 60 })
     assert.deepEqual(counter.count('a', 60, 61_000), { count: 1, endsIn: 60 })
-  }).tags(['@GEN-11'])
+  })
 
   test('keeps a limited number of keys, the newest', ({ assert }) => {
     const counter = new RequestCounter(3)
@@ -41,7 +41,7 @@ test.group('Counting in memory', () => {
     assert.equal(counter.size, 3)
     assert.equal(counter.count('e', 60, 1).count, 2)
     assert.equal(counter.count('a', 60, 1).count, 1)
-  }).tags(['@GEN-11'])
+  })
 
   test('of the limiter itself keeps a limited number of keys too', async ({ assert }) => {
     const store = new BoundedLimiterStore({ requests: 5, duration: 60 }, 2)
@@ -50,7 +50,7 @@ test.group('Counting in memory', () => {
     assert.isNull(await store.get('b'))
     assert.equal((await store.increment('d')).consumed, 1)
     assert.isNull(await store.get('a'))
-  }).tags(['@GEN-11'])
+  })
 })
 
 test.group('A device', () => {
@@ -69,5 +69,5 @@ test.group('A device', () => {
     }
     for (const [agent, name] of Object.entries(devices)) assert.equal(deviceName(agent), name)
     assert.equal(deviceName(null), 'Unknown device')
-  }).tags(['@PWD-08'])
+  })
 })

@@ -10,9 +10,9 @@ test.group('An attempt to pay', () => {
     assert.isFalse(begun(0).isStrandedAt(DateTime.utc()))
     assert.isFalse(begun(28).isStrandedAt(DateTime.utc()))
     assert.isTrue(begun(31).isStrandedAt(DateTime.utc()))
-  }).tags(['@R04'])
+  })
 
   test('is not stranded once its intent is known, however old', ({ assert }) => {
     assert.isFalse(begun(90_000, 'pi_1').isStrandedAt(DateTime.utc()))
-  }).tags(['@R04'])
+  })
 })

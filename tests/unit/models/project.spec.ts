@@ -22,7 +22,7 @@ test.group('Whether a project takes offers', () => {
       (status) => new Project().merge({ status, deadline: null }).acceptsBids
     )
     assert.deepEqual(open, ['open'])
-  }).tags(['@BID-01', '@R05', '@R12'])
+  })
 
   test('it does until the end of its last day', ({ assert }) => {
     assert.deepEqual(
@@ -39,7 +39,7 @@ test.group('Where a project is', () => {
     assert.equal(locationOf({ city: 'Asheville' }), 'Asheville')
     assert.equal(locationOf({ city: 'Asheville', location: 'Near Asheville' }), 'Near Asheville')
     assert.equal(newProjectDetails({ ...given, city: 'Asheville' }).neighborhood, 'Unknown')
-  }).tags(['@R22', '@SUB-04'])
+  })
 
   test('its location moves with its city and state, and with nothing else', ({ assert }) => {
     const current = { city: 'Asheville', state: 'NC', location: 'Asheville, NC' } as const
@@ -48,7 +48,7 @@ test.group('Where a project is', () => {
     assert.equal(projectChanges({ title: 'Other' }, current).location, 'Asheville, NC')
     assert.equal(projectChanges({ location: 'Here', city: 'Durham' }, current).location, 'Here')
     assert.equal(projectChanges({ city: null, state: null }, current).location, 'Asheville, NC')
-  }).tags(['@R22', '@DSH-10'])
+  })
 
   test('an edit contains what it was given', ({ assert }) => {
     const current = { city: 'Asheville', state: 'NC', location: 'Asheville, NC' } as const
@@ -59,5 +59,5 @@ test.group('Where a project is', () => {
       location: 'Asheville, NC',
     })
     assert.notProperty(projectChanges({ title: 'Other' }, current), 'neighborhood')
-  }).tags(['@API-10', '@DSH-10'])
+  })
 })

@@ -143,18 +143,7 @@ test.group('An offer in the eyes of', () => {
           viewer === 'bidder' ? should.note?.replace(/^The company c/, 'You c') : should.note
         assert.equal(seen.statusNote, note ?? null, viewer)
       }
-    }).tags([
-      '@R03',
-      '@R04',
-      '@R07',
-      '@R08',
-      '@R12',
-      '@OFR-04',
-      '@OFR-06',
-      '@OFR-07',
-      '@SBD-07',
-      '@SBD-09',
-    ])
+    }).tags(['@OFR-04'])
   }
 
   test('the owner while another is selected: to be deleted, not accepted', ({ assert }) => {
@@ -177,12 +166,12 @@ test.group('An offer in the eyes of', () => {
     assert.match(due.acceptConsequence, /has 72 hours to pay the platform fee/)
     const free = shown('pending', 'owner', { project: 'open', platformFee: 0 })
     assert.match(free.acceptConsequence, /^No platform fee is due: .* at once/)
-  }).tags(['@R02', '@R04', '@R07'])
+  })
 
   test('the company after the end: nothing to complete any more', ({ assert }) => {
     const seen = shown('paid', 'bidder', { project: 'completed', hasSelected: true })
     assert.deepEqual(allowed(seen.can), ['seeContact', 'seeReceipt'])
-  }).tags(['@SBD-09', '@R06'])
+  })
 })
 
 test.group('The terms of an offer', () => {
@@ -197,7 +186,7 @@ test.group('The terms of an offer', () => {
     })
     assert.equal(seen.bidder.stagerIdentifier, 'CreativeStager4821')
     assert.deepEqual(seen.bidder.portfolioPhotos, [`/photos/${'ab'.repeat(16)}.webp`])
-  }).tags(['@OFR-01', '@R13'])
+  }).tags(['@OFR-01'])
 
   test('tell when the fee is due only while it is, and when it can be released', ({ assert }) => {
     const due = shown('due', 'owner', { project: 'in_progress' })
@@ -214,7 +203,7 @@ test.group('The terms of an offer', () => {
       assert.isNull(seen.paymentDueAt)
       assert.isNull(seen.releasableAt)
     }
-  }).tags(['@R04'])
+  })
 
   test('are moments of one form, from rows and from polls', ({ assert }) => {
     const fromRow = shown('pending', 'owner', { project: 'open' })
@@ -223,5 +212,5 @@ test.group('The terms of an offer', () => {
     const fromPoll = new BidTransformer({ ...pending, createdAt: written }, context).forParty()
     assert.equal(fromPoll.createdAt, fromRow.createdAt)
     assert.match(fromRow.createdAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  }).tags(['@API-12', '@R13'])
+  })
 })

@@ -16,7 +16,7 @@ test.group('The tag of a poll', () => {
       assert.deepEqual(knownVersions(tag, 5, viewer, noon), [3])
       assert.deepEqual(knownVersions(`W/${tag}`, 5, viewer, noon), [3])
     }
-  }).tags(['@API-11', '@API-12'])
+  })
 
   test('is a stranger to every other viewer and project', ({ assert }) => {
     const tag = pollTag(open, 7, noon)
@@ -24,7 +24,7 @@ test.group('The tag of a poll', () => {
     assert.isEmpty(knownVersions(tag, 5, undefined, noon))
     assert.isEmpty(knownVersions(tag, 6, 7, noon))
     assert.isEmpty(knownVersions(pollTag(open, undefined, noon), 5, 7, noon))
-  }).tags(['@R13'])
+  })
 
   test('differs by version, viewer and project', ({ assert }) => {
     const tags = [
@@ -36,7 +36,7 @@ test.group('The tag of a poll', () => {
     ]
     assert.lengthOf([...new Set(tags)], tags.length)
     for (const tag of tags) assert.match(tag, /^"[^"\s]+"$/)
-  }).tags(['@API-11', '@API-12'])
+  })
 
   test('lasts for the day, or the minute where releases open by the clock', ({ assert }) => {
     const still = (project: typeof open | typeof busy, milliseconds: number) =>
@@ -47,7 +47,7 @@ test.group('The tag of a poll', () => {
     assert.isTrue(still(busy, 29_000))
     assert.isFalse(still(busy, 30_000))
     assert.isFalse(still(busy, day))
-  }).tags(['@R04', '@R21', '@API-12'])
+  })
 
   test('is found in a list, and any version by an asterisk', ({ assert }) => {
     const header = `"x", W/${pollTag(open, 7, noon)} ,${pollTag({ ...open, version: 4 }, 7, noon)}`
@@ -61,5 +61,5 @@ test.group('The tag of a poll', () => {
     for (const header of [undefined, ...forged, ...large, '"5.3.7.d2026-03-30", x']) {
       assert.deepEqual(knownVersions(header, 5, 7, noon), [], String(header))
     }
-  }).tags(['@API-11', '@API-12'])
+  })
 })

@@ -17,7 +17,7 @@ test.group('The details of a project', () => {
     assert.equal(locationOf({ city: 'Asheville', state: 'NC' }), 'Asheville, NC')
     assert.equal(locationOf({ city: 'Asheville' }), 'Asheville')
     assert.equal(locationOf({ city: 'Asheville', location: 'By the lake' }), 'By the lake')
-  }).tags(['@SUB-04', '@R22'])
+  }).tags(['@SUB-04'])
 
   test('are complete whatever the form leaves out', ({ assert }) => {
     assert.deepInclude(newProjectDetails({ ...given, city: 'Asheville' }), {
@@ -30,7 +30,7 @@ test.group('The details of a project', () => {
       deadline: null,
       budgetRange: null,
     })
-  }).tags(['@DAT-05', '@SUB-12'])
+  }).tags(['@SUB-12'])
 
   test('move with an edit of city or state', ({ assert }) => {
     const locationAfter = (change: object) => projectChanges(change, current).location
@@ -42,7 +42,7 @@ test.group('The details of a project', () => {
     assert.equal(locationAfter({ city: null, state: null }), 'Asheville, NC')
     assert.equal(projectChanges({ neighborhood: null }, current).neighborhood, 'Unknown')
     assert.notProperty(projectChanges({ title: 'Other' }, current), 'neighborhood')
-  }).tags(['@SUB-04', '@API-10'])
+  })
 })
 
 test.group('Photo URLs', () => {
@@ -52,7 +52,7 @@ test.group('Photo URLs', () => {
     assert.equal(photoNameIn(photoUrl(name)), name)
     assert.equal(photoNameIn(`https://stagely.example${photoUrl(name)}`), name)
     assert.equal(thumbnailUrl(name), `/photos/${name}-480.webp`)
-  }).tags(['@R25'])
+  })
 
   test('are nothing else', ({ assert }) => {
     for (const url of [
@@ -70,5 +70,5 @@ test.group('Photo URLs', () => {
     ]) {
       assert.isNull(photoNameIn(url), url)
     }
-  }).tags(['@R25'])
+  })
 })

@@ -1,0 +1,64 @@
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { browse, open } from '#tests/helpers/browser'
+import { callsWithin, expectInterval, setHidden, stopClock } from '#tests/helpers/clock'
+import { emptyDatabase } from '#tests/helpers/database'
+import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+const PENDING = '/api/notifications/pending-bids'
+
+/** A tab in the background whose clock moves only when told to. */
+async function inBackground(page: Page, path: string) {
+  await page.clock.resume()
+  await open(page, path)
+  await stopClock(page)
+  await setHidden(page, true)
+}
+
+async function visitor(browser: Browser, as?: Person) {
+  const page = await browse(browser, { as })
+  await page.clock.install()
+  return page
+}
+
+test.group('Polls, also of a tab in the background', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('of an owner come every 5, 10 and 30 seconds', async ({ browser }) => {
+    const poster = await owner()
+    const posted = await project(poster)
+    await bid(posted, await stager())
+    const page = await visitor(browser, poster)
+    await inBackground(page, `/projects/${posted.id}`)
+    const calls = await callsWithin(page, 62)
+    expectInterval(calls, `/api/projects/${posted.id}/bids`, 5000)
+    expectInterval(calls, `/api/projects/${posted.id}`, 10_000)
+    expectInterval(calls, PENDING, 30_000)
+  }).tags(['@CON-01', '@DET-09', '@API-06'])
+
+  test('of a company come every 5 and 10 seconds, never for pending bids', async ({ browser }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await bid(await project(poster), company)
+    const page = await visitor(browser, company)
+    for (const [path, call, interval] of [
+      ['/profile', '/api/auth/me', 10_000],
+      [`/messages?to=${poster.user.id}`, `/api/messages/${poster.user.id}`, 5000],
+      ['/bids', `/api/users/${company.user.id}/bids`, 5000],
+    ] as const) {
+      await inBackground(page, path)
+      const calls = await callsWithin(page, path === '/bids' ? 31 : 21)
+      expectInterval(calls, call, interval)
+      expect([...calls.keys()]).not.toContain(PENDING)
+    }
+  }).tags(['@CON-01', '@SBD-10', '@PRF-01', '@MSG-05', '@API-06'])
+
+  test('of a visitor leave out pending bids', async ({ browser }) => {
+    const posted = await project(await owner())
+    const page = await visitor(browser)
+    await inBackground(page, `/projects/${posted.id}`)
+    const calls = await callsWithin(page, 31)
+    expectInterval(calls, `/api/projects/${posted.id}/bids`, 5000)
+    expect([...calls.keys()]).not.toContain(PENDING)
+  }).tags(['@API-06', '@CON-01'])
+})

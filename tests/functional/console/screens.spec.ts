@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { adminPath } from '#config/admin'
+import Project from '#models/project'
+import { open } from '#tests/helpers/pages'
+import { emptyMarket } from '#tests/helpers/payments'
+import { admin, bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+
+const today = () => DateTime.utc().toFormat('LLL d, yyyy')
+
+test.group('The screens of the console', (group) => {
+  let boss: Person
+  group.each.setup(async () => {
+    await emptyMarket()
+    boss = await admin()
+  })
+
+  const wordsOf = async (path: string) => (await open(adminPath + path, boss)).words
+
+  test('count users, projects and bids under their labels', async ({ assert }) => {
+    const { project: paid, poster } = await paidBid()
+    await (await Project.findOrFail(paid.id)).complete(poster.user)
+    const builder = await owner({ userType: 'builder' })
+    await owner({ userType: 'investor' })
+    await owner({ userType: 'homeowner' })
+    await project(builder)
+    await (await project(builder)).cancel(builder.user)
+    const contested = await project(builder)
+    for (const company of [await stager(), await stager()]) await bid(contested, company)
+    await (await bid(await project(builder), await stager())).accept(builder.user)
+    const words = await wordsOf('')
+    for (const part of [
+      'Total Users 9 2 agents, 1 builders, 1 investors, 4 staging cos',
+      'Total Projects 5 2 open, 1 in progress',
+      'Total Bids 4 2 accepted',
+      'Acceptance Rate 50% accepted of all bids',
+      'User Distribution Users by type Staging Company 4 44 % Real Estate Agent 2 22 % Builder 1 11 % Investor 1 11 % Other 1 11 %',
+      'Project Status Open 2 40 % In Progress 1 20 % Completed 1 20 % Cancelled 1 20 %',
+    ]) {
+      assert.include(words, part)
+    }
+  }).tags(['@ADM-02', '@ADM-03', '@GEN-06', '@R42'])
+
+  test('list the users, and what happened last', async ({ assert }) => {
+    const poster = await owner({ name: 'Dana Whitfield' })
+    const silent = await owner({ name: 'Sid Silent', userType: 'builder' })
+    await silent.user.merge({ phone: null }).save()
+    const company = await stager({ company: 'Fern & Field' })
+    await (await bid(await project(poster, { title: 'Riverside' }), company)).accept(poster.user)
+    const words = await wordsOf('')
+    const { username, email } = silent.user
+    for (const part of [
+      'User Management Download CSV',
+      'User Management Name Email Phone Type Joined Actions',
+      `Sid Silent ${username} ${email} Not provided Builder ${today()}`,
+      `Recent Activity Dana Whitfield accepted an offer of $3,640 on Riverside ${today()}`,
+      `Fern & Field made an offer of $3,640 on Riverside ${today()}`,
+      `Dana Whitfield posted Riverside ${today()}`,
+      `Fern & Field joined as Staging Company ${today()}`,
+    ]) {
+      assert.include(words, part)
+    }
+    assert.include((await open(adminPath, boss)).text, 'aria-label="Delete Sid Silent"')
+  }).tags(['@ADM-04', '@ADM-05'])
+
+  test('tell everything of a company and its last five bids', async ({ assert }) => {
+    const poster = await owner({
+      name: 'Dana Whitfield',
+      userType: 'builder',
+      company: 'Whitfield Homes',
+    })
+    const { user } = await stager({
+      name: 'Renee Castellano',
+      company: 'Fern & Field',
+      bio: 'Two designers',
+      phone: '8285550142',
+    })
+    for (const [index, stagingLevel] of ['standard', 'luxury', 'ultra_luxury'].entries()) {
+      const posted = await project(poster, {
+        title: `House ${'abc'[index]}`,
+        stagingLevel: stagingLevel as 'luxury',
+      })
+      await bid(posted, { user, sessionId: '' })
+    }
+    for (const letter of 'defg') {
+      await bid(await project(poster, { title: `House ${letter}` }), { user, sessionId: '' })
+    }
+    const words = await wordsOf('/users')
+    const line = (letter: string, level: string) =>
+      `House ${letter} Lakeview, Asheville, NC, open ${level} $3,640 2-4 weeks 2 Dana Whitfield, Builder, Whitfield Homes ${today()} Pending`
+    const ahead = `Recent bids Project Staging level Amount Timeline Levels Owner Bid date Status ${line('g', 'Luxury')}`
+    for (const part of [
+      `Renee Castellano ${user.username} Staging Company, Fern & Field projects 0 bids 7 Suspend Delete User`,
+      `Email ${user.email} Phone (828) 555-0142 Joined ${today()} Company description Two designers`,
+      ahead,
+      `${line('d', 'Luxury')} ${line('c', 'Ultra Luxury')} House g`,
+      '+ 2 more bids',
+    ]) {
+      assert.include(words, part)
+    }
+    assert.notInclude(words, 'House b Lakeview')
+  }).tags(['@ADM-07', '@ADM-08'])
+
+  test('tell everything of an owner and the last three projects', async ({ assert }) => {
+    const { user, ...rest } = await owner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
+    for (const letter of 'abcd') await project({ user, ...rest }, { title: `House ${letter}` })
+    const words = await wordsOf('/users')
+    for (const part of [
+      `Dana Whitfield ${user.username} Real Estate Agent, Whitfield Homes projects 4 bids 0`,
+      `Joined ${today()} Company Whitfield Homes`,
+      'Recent projects House d Open House c Open House b Open + 1 more project',
+    ]) {
+      assert.include(words, part)
+    }
+    assert.notInclude(words, 'House a')
+  }).tags(['@ADM-07', '@ADM-09'])
+
+  test('tell everything of a project, its owner and its last three bids', async ({ assert }) => {
+    const poster = await owner({
+      name: 'Dana Whitfield',
+      userType: 'builder',
+      company: 'Whitfield Homes',
+      phone: '8285550142',
+    })
+    const posted = await project(poster, { locationTypes: ['City limits', 'Mountains'] })
+    for (const company of ['One', 'Two', 'Three', 'Four']) {
+      await bid(posted, await stager({ company }))
+    }
+    const words = await wordsOf('/projects')
+    for (const part of [
+      'Refresh Projects Colonial on Maple Street Lakeview, Asheville, NC 4 bids Open',
+      `Created ${today()} Timeline 2-4 weeks Staging level Luxury`,
+      'Property type Single Family Home, City limits, Mountains Levels 2',
+      `Owner Dana Whitfield Builder, Whitfield Homes ${poster.user.email} (828) 555-0142`,
+      'Recent bids Four $3,640 Pending Three $3,640 Pending Two $3,640 Pending + 1 more bid',
+    ]) {
+      assert.include(words, part)
+    }
+  }).tags(['@ADM-10'])
+
+  test('say when a list is empty', async ({ assert }) => {
+    assert.include(await wordsOf('/projects'), 'No detailed project data available')
+    assert.include(await wordsOf('?q=nobody'), 'No users found')
+    assert.include(await wordsOf('/users?q=nobody'), 'No detailed user data available')
+  }).tags(['@ADM-11'])
+})

@@ -1,0 +1,75 @@
+import { test } from '@japa/runner'
+import { api, ApiError } from '../../../resources/lib/api.js'
+
+/** Calls as they leave, each answered the same way. */
+function answering(status: number, statusText: string, body: string | null) {
+  const sent: { method: string; headers: Headers }[] = []
+  const fetch = globalThis.fetch
+  globalThis.fetch = async (_input, init) => {
+    sent.push({ method: init!.method!, headers: new Headers(init!.headers) })
+    return new Response(body, { status, statusText })
+  }
+  const restore = () => void (globalThis.fetch = fetch)
+  return { sent, restore }
+}
+
+function signedIn(sessionId: string) {
+  const storage = { getItem: (key: string) => (key === 'sessionId' ? sessionId : null) }
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+  return () => Reflect.deleteProperty(globalThis, 'localStorage')
+}
+
+test.group('Calls of the pages', () => {
+  test('carry the stored session, and a content type only with a body', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { sent, restore } = answering(200, 'OK', '{}')
+    cleanup(restore)
+    const signOut = signedIn('the-session-id')
+    cleanup(() => void signOut())
+    await api.get('/api/a')
+    await api.delete('/api/a')
+    await api.post('/api/a')
+    await api.post('/api/a', { b: 1 })
+    await api.put('/api/a', { b: 1 })
+    await api.patch('/api/a', { b: 1 })
+    assert.deepEqual(
+      sent.map(({ method, headers }) => [method, headers.get('content-type')]),
+      [
+        ['GET', null],
+        ['DELETE', null],
+        ['POST', null],
+        ['POST', 'application/json'],
+        ['PUT', 'application/json'],
+        ['PATCH', 'application/json'],
+      ]
+    )
+    for (const { headers } of sent) {
+      assert.equal(headers.get('authorization'), 'Bearer the-session-id')
+    }
+
+    signOut()
+    await api.get('/api/a')
+    assert.isNull(sent.at(-1)!.headers.get('authorization'))
+  }).tags(['@AUT-08'])
+
+  test('fail with the status and the body, or the status text of an empty one', async ({
+    assert,
+    cleanup,
+  }) => {
+    for (const [body, message] of [
+      [null, '503: Service Unavailable'],
+      ['Asleep', '503: Asleep'],
+    ] as const) {
+      const { restore } = answering(503, 'Service Unavailable', body)
+      cleanup(restore)
+      for (const call of [api.get, api.post, api.delete]) {
+        const error = await call('/api/a').catch((reason: unknown) => reason)
+        assert.instanceOf(error, ApiError)
+        assert.equal((error as ApiError).message, message)
+      }
+      restore()
+    }
+  }).tags(['@ERR-01'])
+})
