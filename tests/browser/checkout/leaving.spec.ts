@@ -133,7 +133,7 @@ test.group('A checkout without its provider', (group) => {
     sandbox.clearFaults()
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
-  }).tags(['@PAY-08'])
+  }).tags(['@PAY-08', '@R94'])
 
   test('offers another try when its script did not load', async ({ browser }) => {
     const { bid, company } = await acceptedBid()

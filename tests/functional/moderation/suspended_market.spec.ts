@@ -173,8 +173,16 @@ test.group('What belongs to a suspended account', (group) => {
     const contact = await call(scene.company, `GET /api/bids/${scene.bid.id}/contact`)
     assert.equal(contact.body.email, scene.poster.user.email)
     assert.equal((await call(scene.company, `POST /api/bids/${scene.bid.id}/complete`)).status, 200)
-    assert.equal((await call(null, `GET /api/projects/${scene.project.id}`)).status, 404)
-  }).tags(['@ADM-18', '@R88'])
+    const shown = `GET /api/projects/${scene.project.id}`
+    for (const [person, status] of [
+      [null, 404],
+      [await stager(), 404],
+      [scene.company, 200],
+      [await admin(), 200],
+    ] as const) {
+      assert.equal((await call(person, shown)).status, status)
+    }
+  }).tags(['@ADM-18', '@R88', '@R98'])
 
   test('a paid job goes on: the owner sees the contact of a suspended company', async ({
     assert,

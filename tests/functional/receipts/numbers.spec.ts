@@ -36,7 +36,7 @@ test.group('The numbers of the receipts', (group) => {
       receipts.map(({ amount }) => amount),
       [2900, 4900, 7900, 9900, 0, 0]
     )
-  }).tags(['@R43', '@R02', '@R50', '@PRC-01'])
+  }).tags(['@R43', '@R02', '@PRC-01'])
 
   test('are given back with what is rolled back', async ({ assert, cleanup }) => {
     const { bid: paid } = await paidBid()
@@ -86,5 +86,5 @@ test.group('The numbers of the receipts', (group) => {
       'receipts_payment_id_unique'
     )
     assert.equal(await insert({ ...other, amount: 4900 }), 'receipts_free_of_charge_check')
-  }).tags(['@R43', '@R50'])
+  }).tags(['@R43'])
 })

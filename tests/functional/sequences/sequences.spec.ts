@@ -14,5 +14,5 @@ test.group('Random sequences', (group) => {
     } finally {
       await second.stop()
     }
-  }).tags(['@GEN-03', '@R50'])
+  }).tags(['@R50'])
 })

@@ -21,7 +21,7 @@ test.group('Badges', () => {
     assert.equal(bidBadges.rejected.tone, 'danger')
     assert.equal(bidBadges.cancelled.tone, 'danger')
     assert.equal(bidBadges.pending.text, 'Pending')
-  }).tags(['@OFR-13'])
+  }).tags(['@OFR-13', '@R93'])
 
   test('of the owner’s dashboard sum the offers up', ({ assert }) => {
     const cases = [

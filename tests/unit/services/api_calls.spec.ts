@@ -52,7 +52,7 @@ test.group('Calls of the pages', () => {
     signOut()
     await api.get('/api/a')
     assert.isNull(sent.at(-1)!.headers.get('authorization'))
-  }).tags(['@AUT-08'])
+  }).tags(['@AUT-08', '@R96'])
 
   test('fail with the status and the body, or the status text of an empty one', async ({
     assert,
