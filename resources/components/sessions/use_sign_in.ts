@@ -60,7 +60,7 @@ export function useSignIn({ path, values, failed, welcome, redirect }: SignInOpt
       setLeaving(true)
       forgetRegistration()
       toast(welcome)
-      completeSignIn(answer, { redirect })
+      completeSignIn(answer, { redirect, onFinish: () => setLeaving(false) })
     },
   })
 
