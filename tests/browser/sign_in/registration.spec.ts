@@ -179,6 +179,8 @@ test.group('Registration', (group) => {
     }
     await phone.fill('0000000000')
     await join(page)
+      await phone.fill(typed)
+      await expect(phone).toHaveValue('(828) 555-0142')
     await expect(phone).toHaveAccessibleDescription(/real phone number/)
     await phone.press('End')
     await phone.press('Backspace')
