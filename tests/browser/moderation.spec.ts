@@ -68,10 +68,11 @@ test.group('Moderation on screen', (group) => {
       await page.getByLabel('Email').fill(pat.user.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Login', exact: true }).last().click()
-      const notice = page.getByRole('alert').filter({ hasText: 'Your account is suspended' })
+      const notice = page.getByRole('alert').filter({ hasText: 'Login failed' })
       await expect(notice).toContainText('Abusive or unlawful conduct')
       await expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
       await expectAccessible(page)
     }).tags(['@LOG-09'])
   }
 })
+      await expect(page.locator('.toast')).toHaveCount(0)
