@@ -64,7 +64,7 @@ interface ProjectProps {
 function ProjectRow({ project, actions }: ProjectProps) {
   return (
     <tr>
-      <td>
+      <td className="min-w-72">
         <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
       </td>
       <td>
