@@ -4,7 +4,7 @@ import { adminPath } from '#config/admin'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { suspend } from '#tests/helpers/moderation'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, owner, password, project } from '#tests/helpers/people'
+import { admin, bid, owner, password, project, stager } from '#tests/helpers/people'
 
 const except = { except: ['meta-viewport'] }
 
@@ -39,7 +39,9 @@ test.group('Moderation on screen', (group) => {
 
     test(`a project is hidden, and its owner reads why, ${size}`, async ({ browser }) => {
       const poster = await owner()
-      const { id } = await project(poster, { title: 'House on Elm Street' })
+      const posted = await project(poster, { title: 'House on Elm Street' })
+      const { id } = posted
+      await bid(posted, await stager())
       const page = await browse(browser, { as: await admin(), size })
       await open(page, `${adminPath}/projects`)
       await page.getByRole('button', { name: 'Hide project' }).click()
@@ -63,10 +65,14 @@ test.group('Moderation on screen', (group) => {
       const pat = await owner()
       await suspend(await admin(), pat)
       const page = await browse(browser, { size })
+      await expect(own.getByRole('main').getByText('Hidden', { exact: true })).toBeVisible()
       tolerate(page, 403)
       await open(page, '/login')
       await page.getByLabel('Email').fill(pat.user.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
+      const badge = own.getByText('Hidden', { exact: true }).filter({ visible: true })
+      await expect(badge).toBeVisible()
+      await expect(own.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0)
       await page.getByRole('button', { name: 'Login', exact: true }).last().click()
       const notice = page.getByRole('alert').filter({ hasText: 'Login failed' })
       await expect(notice).toContainText('Abusive or unlawful conduct')
