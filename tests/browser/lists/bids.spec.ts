@@ -103,6 +103,9 @@ test.group("The company's dashboard", (group) => {
     await expect(cells.nth(2)).toContainText('not available at the moment')
     await expect(row(page, 'Pending house').getByRole('link')).toHaveCount(0)
     await expect(cells.last().getByRole('button')).toHaveText([/^Cancel Bid/])
+    await page.setViewportSize({ width: 1024, height: 768 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+    await page.setViewportSize({ width: 1440, height: 900 })
   }).tags(['@SBD-02', '@ADM-17'])
 
   test('is a list of cards on phones', async ({ browser }) => {
