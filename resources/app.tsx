@@ -5,11 +5,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepWhatWasDone } from '~/lib/before_alive'
 import { inertiaOptions } from '~/lib/inertia'
 import { showKeptToast } from '~/lib/toast'
+import { answerFailedVisits } from '~/lib/visits'
 
 function Awakening({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useEffect(onAlive, [onAlive])
   return children
 }
+
+answerFailedVisits()
 
 void createInertiaApp({
   ...inertiaOptions,

@@ -12,5 +12,6 @@ export const suspensionCategories = new Enumeration({
 })
 export type SuspensionCategory = ValueOf<typeof suspensionCategories>
 
-/** Characters of the reason that an administrator writes. */
+/** Characters of the reason that an administrator writes: at least, at most. */
+export const moderationReasonMinimum = 5
 export const moderationReasonLength = 1000

@@ -21,6 +21,8 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
     return {
       ...party,
       statusNote: available ? party.statusNote : unavailable.ownBid,
+      // An offer is edited on the project's page.
+      can: { ...party.can, edit: party.can.edit && available },
       badge: section === 'completed' ? projectBadges.completed : party.badge,
       project: {
         ...placeOfProject(project, bid.isPaid),

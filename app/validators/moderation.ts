@@ -1,9 +1,13 @@
 import vine from '@vinejs/vine'
-import { moderationReasonLength, suspensionCategories } from '#enums/suspension_categories'
+import {
+  moderationReasonLength,
+  moderationReasonMinimum,
+  suspensionCategories,
+} from '#enums/suspension_categories'
 import { photoNameIn } from '#services/photos/photo_urls'
 import { text } from '#validators/rules'
 
-const reason = () => text(moderationReasonLength).minLength(5)
+const reason = () => text(moderationReasonLength).minLength(moderationReasonMinimum)
 
 export const reasonValidator = vine.create({ reason: reason() })
 

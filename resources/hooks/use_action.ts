@@ -9,6 +9,8 @@ interface ActionOptions<Result> {
   failed: string
   /** Its text when the server said nothing; default: none beside the title. */
   fallback?: string
+  /** Failures that the page itself explains: no toast beside it. */
+  isExplained?: (error: unknown) => boolean
   /** Words of their own for some failures; null for all others. */
   explain?: (error: unknown) => { title: string; description: string } | null
   /** Reads again what the page shows, also after a refusal: that means it showed something old. */
@@ -24,7 +26,15 @@ interface ActionOptions<Result> {
  */
 export function useAction<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
-  { failed, fallback = '', explain, refresh, onSuccess, onConflict }: ActionOptions<Result>
+  {
+    failed,
+    fallback = '',
+    isExplained,
+    explain,
+    refresh,
+    onSuccess,
+    onConflict,
+  }: ActionOptions<Result>
 ) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -51,7 +61,7 @@ export function useAction<Args extends unknown[], Result>(
     } catch (error) {
       setErrors(fieldErrors(error))
       const ordinary = { title: failed, description: actionErrorMessage(error, fallback) }
-      toast({ ...(explain?.(error) ?? ordinary), tone: 'error' })
+      if (!isExplained?.(error)) toast({ ...(explain?.(error) ?? ordinary), tone: 'error' })
       if (error instanceof ApiError && error.status === 409) onConflict?.()
       return
     }

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './api_error.js'
 import { getStoredSessionId } from './stored_session.js'
 
-export { ApiError, NetworkError, actionErrorMessage, fieldErrors } from './api_error.js'
+export { ApiError, NetworkError, NO_ANSWER, actionErrorMessage, fieldErrors } from './api_error.js'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

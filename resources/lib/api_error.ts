@@ -51,12 +51,12 @@ export class NetworkError extends Error {
   }
 }
 
+export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
+
 /** What a failed action tells people: the server's message, else the screen's own text (ERR-03). */
 export function actionErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.userMessage) return error.userMessage
-  if (error instanceof NetworkError && !fallback) {
-    return 'No answer from the server. Check your connection and try again.'
-  }
+  if (error instanceof NetworkError && !fallback) return NO_ANSWER
   return fallback
 }
 

@@ -1,6 +1,7 @@
 import { resolvePageComponent } from '@adonisjs/inertia/helpers'
 import type { ResolvedComponent } from '@inertiajs/react'
 import SiteLayout from '~/layouts/site'
+import { PageNotLoaded } from '~/lib/visits'
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('../pages/**/*.tsx')
 
@@ -9,7 +10,11 @@ export const inertiaOptions = {
   title: (title: string) => (title ? `${title} · Stagely` : 'Stagely'),
   layout: () => SiteLayout,
   resolve: async (name: string) => {
-    const page = await resolvePageComponent(`../pages/${name}.tsx`, pages)
-    return page.default
+    try {
+      const page = await resolvePageComponent(`../pages/${name}.tsx`, pages)
+      return page.default
+    } catch (error) {
+      throw new PageNotLoaded(`The page ${name} was not loaded`, { cause: error })
+    }
   },
 }

@@ -1,4 +1,5 @@
 import { api, ApiError } from '~/lib/api'
+import { leaveIfSessionEnded } from '~/lib/session_end'
 
 /** No poll asks before this moment, in milliseconds since 1970. */
 let pausedUntil = 0
@@ -15,6 +16,7 @@ export async function poll<T>(path: string, current: () => T, signal?: AbortSign
   try {
     return await api.get<T>(path, { signal })
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) void leaveIfSessionEnded()
     if (!(error instanceof ApiError) || error.status !== 429) throw error
     pausedUntil = Date.now() + (error.retryAfter ?? 60) * 1000
     return current()

@@ -25,7 +25,7 @@ export function safeRedirect(path: string | null | undefined): string | null {
  */
 export function completeSignIn(
   { sessionId }: { sessionId: string },
-  { redirect = null }: { redirect?: string | null } = {}
+  { redirect = null, onFinish }: { redirect?: string | null; onFinish?: () => void } = {}
 ): void {
   storeSessionId(sessionId)
   forgetCurrentUser()
@@ -37,6 +37,7 @@ export function completeSignIn(
     replace: window.location.pathname === '/login' && openModals.get().length === 0,
     // The form is gone, and with it the place of the keyboard.
     onSuccess: () => document.getElementById('main')?.focus({ preventScroll: true }),
+    onFinish,
   })
 }
 

@@ -57,6 +57,18 @@ test.group('Password and sessions', (group) => {
     await Session.begin(person.user, { userAgent: iphone })
     const page = await browse(browser, { as: person })
     await open(page, '/password-and-sessions')
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click()
+    const noAnswer = 'No answer from the server. Check your connection and try again.'
+    await expectToast(page, 'Failed to log out the device', noAnswer)
+    await page.getByLabel('Current password').fill(password)
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByLabel('Confirm new password').fill(newPassword)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expectToast(page, 'Failed to change password', noAnswer)
+    await page.context().setOffline(false)
+
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('One other device')
     await expectAccessible(page)

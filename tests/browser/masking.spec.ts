@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { wrote } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { owner, project, stager } from '#tests/helpers/people'
+import { bid, owner, project, stager } from '#tests/helpers/people'
 
 const description = 'Bright rooms. Call me at 828-555-0142.'
 const why = 'Contact details open once the platform fee is paid.'
@@ -35,7 +35,9 @@ test.group('Contact details on the screen', (group) => {
 
   test('a guest reads dots, the owner what they stand for', async ({ browser }) => {
     const poster = await owner()
-    const { id } = await project(poster, { description })
+    const posted = await project(poster, { description })
+    const { id } = posted
+    await (await bid(posted, await stager())).accept(poster.user)
     const guest = await browse(browser)
     await open(guest, `/projects/${id}`)
     const text = guest.getByRole('region', { name: 'About the project' })
@@ -55,6 +57,17 @@ test.group('Contact details on the screen', (group) => {
     await open(page, '/dashboard')
     const note = page.getByText('Contact details hidden from others')
     await expect(note.filter({ visible: true })).toHaveCount(1)
+    // The narrowest table: below it there are cards.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const table = page.getByRole('table')
+    const overhang = await table.evaluate(
+      (element: HTMLElement) => element.offsetWidth - element.parentElement!.clientWidth
+    )
+    expect(overhang).toBeLessThanOrEqual(0)
+    const { height } = (await note.filter({ visible: true }).boundingBox())!
+    expect(height).toBeLessThan(40)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
   }).tags(['@DET-14'])
 
   test('a sender sees what the other side does not', async ({ browser }) => {

@@ -4,7 +4,7 @@ import { adminPath } from '#config/admin'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { suspend } from '#tests/helpers/moderation'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, owner, password, project } from '#tests/helpers/people'
+import { admin, bid, owner, password, project, stager } from '#tests/helpers/people'
 
 const except = { except: ['meta-viewport'] }
 
@@ -21,6 +21,14 @@ test.group('Moderation on screen', (group) => {
       const dialog = page.getByRole('dialog', { name: 'Suspend Dana Whitfield?' })
       await expectAccessible(page, except)
       await dialog.getByLabel('Category shown to the user').selectOption('conduct')
+      await dialog.getByLabel('Reason').fill('abc')
+      await dialog.getByRole('button', { name: 'Suspend account' }).press('Enter')
+      await expectToast(page, 'The reason needs at least 5 characters')
+      await dialog.getByLabel('Reason').fill('Three reports of')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await suspending.filter({ visible: true }).click()
+      await expect(dialog.getByLabel('Reason')).toHaveValue('Three reports of')
       await dialog.getByLabel('Reason').fill('Three reports of insults')
       await dialog.getByRole('button', { name: 'Suspend account' }).click()
       await expectToast(page, 'Account suspended')
@@ -35,11 +43,15 @@ test.group('Moderation on screen', (group) => {
       await page.getByLabel('Reason').fill('The reports were made up')
       await page.getByRole('button', { name: 'Reinstate account' }).click()
       await expectToast(page, 'Account reinstated')
+      await expect(card).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }).tags(['@ADM-16', '@ADM-21'])
 
     test(`a project is hidden, and its owner reads why, ${size}`, async ({ browser }) => {
       const poster = await owner()
-      const { id } = await project(poster, { title: 'House on Elm Street' })
+      const posted = await project(poster, { title: 'House on Elm Street' })
+      const { id } = posted
+      await bid(posted, await stager())
       const page = await browse(browser, { as: await admin(), size })
       await open(page, `${adminPath}/projects`)
       await page.getByRole('button', { name: 'Hide project' }).click()
@@ -53,10 +65,14 @@ test.group('Moderation on screen', (group) => {
       const own = await browse(browser, { as: poster, size })
       await open(own, `/projects/${id}`)
       await expect(own.getByText('This project is hidden')).toBeVisible()
+      await expect(own.getByRole('main').getByText('Hidden', { exact: true })).toBeVisible()
       await expect(own.getByText('Reason: The house is not for sale')).toBeVisible()
       await expectAccessible(own)
       await open(own, '/dashboard')
       await expect(own.getByText('Hidden by Stagely').filter({ visible: true })).toBeVisible()
+      const badge = own.getByText('Hidden', { exact: true }).filter({ visible: true })
+      await expect(badge).toBeVisible()
+      await expect(own.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0)
     }).tags(['@DET-15'])
 
     test(`a suspended user reads why the login is refused, ${size}`, async ({ browser }) => {
@@ -68,9 +84,10 @@ test.group('Moderation on screen', (group) => {
       await page.getByLabel('Email').fill(pat.user.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Login', exact: true }).last().click()
-      const notice = page.getByRole('alert').filter({ hasText: 'Your account is suspended' })
+      const notice = page.getByRole('alert').filter({ hasText: 'Login failed' })
       await expect(notice).toContainText('Abusive or unlawful conduct')
       await expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
+      await expect(page.locator('.toast')).toHaveCount(0)
       await expectAccessible(page)
     }).tags(['@LOG-09'])
   }

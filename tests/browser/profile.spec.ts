@@ -47,10 +47,14 @@ test.group('Profile', (group) => {
       await expect(page.getByLabel('Company/Agency Name')).toBeVisible()
       await expect(page.getByLabel('Website')).toHaveCount(0)
       await expect(page.getByLabel('Company description')).toHaveCount(0)
+      await page.getByLabel('Bio').fill('Lake houses since 1998.')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expectToast(page, 'Profile updated successfully')
+      await expect(page.getByLabel('Bio')).toHaveValue('Lake houses since 1998.')
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Cancel' }).click()
       await expect(page).toHaveURL('/dashboard')
-    })
+    }).tags(['@R60'])
 
     test(`nobody without a log in, ${size}`, async ({ browser }) => {
       const page = await browse(browser, { size })

@@ -35,7 +35,7 @@ export interface Dashboard {
   /** Of the pages that are shown, in their tables' order. */
   projects: Project[]
   tables: Record<DashboardSection, DashboardTable>
-  /** The project with the newest offer to decide on, on whichever page it is. */
+  /** The project with the newest offer that can be accepted, on whichever page it is. */
   waiting: Project | null
 }
 
@@ -91,7 +91,7 @@ const placed = (order: DashboardOrder) => `
         from projects p left join lateral (
           select
             count(*) filter (where status in ('pending', 'payment_required', 'accepted')) as offers,
-            max(id) filter (where status = 'pending') as newest
+            max(id) filter (where status = 'pending' and p.hidden_at is null) as newest
           from bids where project_id = p.id and not ${isWithheldBid('bids')}
         ) b on true
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null

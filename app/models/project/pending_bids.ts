@@ -11,7 +11,7 @@ export interface PendingBids {
   projects: { projectId: number; title: string; pending: number }[]
 }
 
-/** R30: the owner's open projects that have offers to decide on. */
+/** R30: the owner's open projects that have offers to decide on; a hidden one takes none (R89). */
 export async function pendingBidsOf(owner: User): Promise<PendingBids> {
   const rows = await db
     .from('projects')
@@ -22,9 +22,9 @@ export async function pendingBidsOf(owner: User): Promise<PendingBids> {
     .whereRaw(`not ${isWithheldBid('bids')}`)
     .groupBy('projects.id')
     .orderBy('projects.id', 'desc')
-    .select('projects.id', 'projects.title', 'projects.status')
+    .select('projects.id', 'projects.title', 'projects.status', 'projects.hidden_at')
     .select(db.raw('count(*)::int as pending'), db.raw('max(bids.id) as "latestBidId"'))
-  const open = rows.filter(({ status }) => status === 'open')
+  const open = rows.filter((row) => row.status === 'open' && !row.hidden_at)
   return {
     latestBidId: Math.max(0, ...rows.map(({ latestBidId }) => latestBidId)),
     projects: open.map(({ id, title, pending }) => ({ projectId: id, title, pending })),

@@ -37,14 +37,16 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           Work Completed
         </Button>
       )}
-      <LinkButton
-        size={size}
-        variant="quiet"
-        component="projects/show"
-        href={`/projects/${project.id}`}
-      >
-        <span>View Project{about}</span>
-      </LinkButton>
+      {project.available && (
+        <LinkButton
+          size={size}
+          variant="quiet"
+          component="projects/show"
+          href={`/projects/${project.id}`}
+        >
+          <span>View Project{about}</span>
+        </LinkButton>
+      )}
       {can.edit && (
         <LinkButton size={size} variant="quiet" href={`/projects/${project.id}?edit=offer`}>
           <span>

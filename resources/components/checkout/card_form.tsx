@@ -2,35 +2,28 @@ import { PaymentElement } from '@stripe/react-stripe-js'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Alert } from '~/components/checkout/checkout_calls'
+import { LeaveButtons } from '~/components/checkout/leave_buttons'
 import { useCardPayment, type CardPaymentOptions } from '~/components/checkout/use_card_payment'
+import type { useLeaving } from '~/components/checkout/use_leaving'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { Spinner } from '~/components/ui/spinner'
 
 interface CardFormProps extends CardPaymentOptions {
   testCards: boolean
-  cancelling: boolean
-  onCancel: () => void
-  onPayLater: () => void
+  leaving: ReturnType<typeof useLeaving>
   /** The provider's fields did not come. */
   onLoadError: () => void
 }
 
 /** PAY-02: the provider's fields, and the buttons of ours. Belongs inside `Elements`. */
-export function CardForm({
-  testCards,
-  cancelling,
-  onCancel,
-  onPayLater,
-  onLoadError,
-  ...options
-}: CardFormProps) {
+export function CardForm({ testCards, leaving, onLoadError, ...options }: CardFormProps) {
   const [ready, setReady] = useState(false)
   const { paying, alert, pay } = useCardPayment(options)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (ready && !cancelling) void pay()
+    if (ready && !leaving.cancelling) void pay()
   }
 
   return (
@@ -78,23 +71,11 @@ export function CardForm({
         variant="primary"
         className="mt-4 min-h-12 w-full text-base"
         loading={paying && 'Paying'}
-        disabled={!ready || cancelling}
+        disabled={!ready || leaving.cancelling}
       >
         Pay Platform Fee
       </Button>
-      <div className="mt-1 flex gap-2 [&>*]:flex-1">
-        <Button variant="quiet" disabled={paying || cancelling} onClick={onPayLater}>
-          Pay later
-        </Button>
-        <Button
-          variant="quiet"
-          loading={cancelling && 'Cancelling'}
-          disabled={paying}
-          onClick={onCancel}
-        >
-          Cancel
-        </Button>
-      </div>
+      <LeaveButtons leaving={leaving} disabled={paying} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
-import { Link, router } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useCountdown } from '~/components/checkout/use_countdown'
 
 interface SettledProps {
   /** Milliseconds until the dashboard is opened. */
@@ -14,14 +15,14 @@ interface SettledProps {
 export function Settled({ leaveAfter, icon, title, children }: SettledProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => {
-    heading.current?.focus()
-    const leave = setTimeout(() => router.visit('/dashboard'), leaveAfter)
-    return () => clearTimeout(leave)
-  }, [leaveAfter])
+  const { paused, area } = useCountdown(leaveAfter)
+  useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className="mx-auto flex max-w-[34rem] flex-col items-center px-5 py-14 text-center lg:py-20">
+    <div
+      {...area}
+      className="mx-auto flex max-w-[34rem] flex-col items-center px-5 py-14 text-center lg:py-20"
+    >
       {icon}
       <div role="status" className="contents">
         <h1 ref={heading} tabIndex={-1} className="display mt-7 text-2xl outline-none lg:text-3xl">
@@ -29,7 +30,9 @@ export function Settled({ leaveAfter, icon, title, children }: SettledProps) {
         </h1>
         {children}
         <p className="num mt-7 text-sm text-muted">
-          Taking you to your dashboard in {leaveAfter / 1000} seconds.{' '}
+          {paused
+            ? 'This page stays open while you use it.'
+            : `Taking you to your dashboard in ${leaveAfter / 1000} seconds.`}{' '}
           <Link className="link" href="/dashboard">
             Go now
           </Link>

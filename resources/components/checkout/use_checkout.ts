@@ -34,9 +34,13 @@ function endsCheckout(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.userMessage !== null
 }
 
-function leaveWith(error: ApiError): void {
-  toast({ title: error.userMessage ?? unexpectedFailure.title, tone: 'error' })
-  router.visit('/dashboard')
+/** The spinner makes way when the dashboard does not open. */
+function leaveWith(error: ApiError, onStranded: (stage: Stage) => void): void {
+  const text = error.userMessage ?? unexpectedFailure.text
+  toast({ title: text, tone: 'error' })
+  router.visit('/dashboard', {
+    onNetworkError: () => onStranded({ name: 'unavailable', text, isBlocked: false }),
+  })
 }
 
 /** From the intent to the fee that is paid (PAY-03 to PAY-09). */
@@ -56,7 +60,7 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
           description: 'Owner information is now available.',
         })
       } catch (error) {
-        if (endsCheckout(error)) return leaveWith(error)
+        if (endsCheckout(error)) return leaveWith(error, setStage)
         // The provider tells the server as well, so the fee is not lost.
         setStage({ name: 'processing' })
       }
@@ -82,7 +86,7 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
         setStage({ name: 'form', stripe, intent, alert })
       } catch (error) {
         if (controller.signal.aborted) return
-        if (endsCheckout(error)) return leaveWith(error)
+        if (endsCheckout(error)) return leaveWith(error, setStage)
         const message = error instanceof ApiError ? error.userMessage : null
         const isBlocked = error instanceof CardFormBlocked
         setStage({ name: 'unavailable', text: message ?? unexpectedFailure.text, isBlocked })

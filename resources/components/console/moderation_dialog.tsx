@@ -6,7 +6,7 @@ import { Textarea } from '~/components/ui/textarea'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
-import { moderationReasonLength } from '#enums/suspension_categories'
+import { moderationReasonLength, moderationReasonMinimum } from '#enums/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
 
@@ -36,47 +36,71 @@ interface ModerationDialogProps {
   onDone: () => void
 }
 
+const EMPTY = { reason: '', category: '' }
+type Draft = typeof EMPTY
+
+const nameOf = ({ path, body }: Moderation) => `${path} ${body?.photo ?? ''}`
+
+/** What was typed is there again when the same decision is opened once more. */
 export function ModerationDialog({ moderation, onClose, onDone }: ModerationDialogProps) {
-  const [reason, setReason] = useState('')
-  const [category, setCategory] = useState('')
-  const { act, busy, errors } = useAction(
-    ({ path, body, categories }: Moderation) =>
-      api.post(path, { ...body, reason, ...(categories && { category }) }),
-    {
-      failed: 'Nothing was changed',
-      onSuccess() {
-        close()
-        toast({ title: moderation?.done ?? '' })
-        onDone()
-      },
-    }
-  )
-  function close() {
-    setReason('')
-    setCategory('')
-    onClose()
-  }
+  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   if (!moderation) return null
-  const { categories } = moderation
-  const missing =
-    (categories && !category && 'Choose a category for the user first') ||
-    (reason.trim().length < 5 && 'Write the reason first')
+  const name = nameOf(moderation)
+  const keep = (draft: Draft) => setDrafts((all) => ({ ...all, [name]: draft }))
+  return (
+    <OpenModeration
+      key={name}
+      moderation={moderation}
+      draft={drafts[name] ?? EMPTY}
+      onChange={keep}
+      onClose={onClose}
+      onDone={() => {
+        keep(EMPTY)
+        onClose()
+        toast({ title: moderation.done })
+        onDone()
+      }}
+    />
+  )
+}
+
+function whatIsMissing({ categories }: Moderation, { reason, category }: Draft) {
+  if (categories && !category) return 'Choose a category for the user first'
+  const { length } = reason.trim()
+  if (length === 0) return 'Write the reason first'
+  if (length >= moderationReasonMinimum) return undefined
+  return `The reason needs at least ${moderationReasonMinimum} characters`
+}
+
+interface OpenModerationProps extends ModerationDialogProps {
+  moderation: Moderation
+  draft: Draft
+  onChange: (draft: Draft) => void
+}
+
+function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenModerationProps) {
+  const { categories, path, body } = moderation
+  const { reason, category } = draft
+  const { act, busy, errors } = useAction(
+    () => api.post(path, { ...body, reason, ...(categories && { category }) }),
+    { failed: 'Nothing was changed', onSuccess: onDone }
+  )
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       size="confirm"
       busy={busy}
       title={moderation.title}
       description={moderation.description}
       footer={
         <div className="mt-7 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
-          <Button onClick={busy ? undefined : close}>Keep as it is</Button>
+          <Button onClick={busy ? undefined : onClose}>Keep as it is</Button>
           <Button
             variant={moderation.danger ? 'danger-solid' : 'primary'}
             loading={busy && moderation.busy}
-            disabledReason={missing || undefined}
-            onClick={() => void act(moderation)}
+            disabledReason={whatIsMissing(moderation, draft)}
+            onClick={() => void act()}
           >
             {moderation.confirm}
           </Button>
@@ -91,7 +115,7 @@ export function ModerationDialog({ moderation, onClose, onDone }: ModerationDial
             options={categories}
             value={category}
             error={errors.category}
-            onValueChange={setCategory}
+            onValueChange={(chosen) => onChange({ reason, category: chosen })}
           />
         )}
         <Textarea
@@ -101,7 +125,7 @@ export function ModerationDialog({ moderation, onClose, onDone }: ModerationDial
           maxLength={moderationReasonLength}
           value={reason}
           error={errors.reason}
-          onValueChange={setReason}
+          onValueChange={(written) => onChange({ reason: written, category })}
         />
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import type { Moderation } from '~/components/console/moderation_dialog'
 import { ProjectModeration } from '~/components/console/project_moderation'
 import { MoreBids } from '~/components/console/user_bids'
 import { phoneText } from '~/components/console/users_table'
-import { Badge } from '~/components/ui/badge'
+import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { LocalTime } from '~/components/ui/local_time'
 import { number, place } from '~/lib/format'
@@ -30,7 +30,7 @@ export function ProjectCard({ project, onModerate }: ProjectCardProps) {
           <span className="num text-sm whitespace-nowrap text-muted">
             {number(bidCount)} {bidCount === 1 ? 'bid' : 'bids'}
           </span>
-          {project.hiding && <Badge text="Hidden" tone="danger" icon="ban" />}
+          {project.hiding && <HiddenBadge />}
           <Badge {...project.badge} />
         </div>
       </header>

@@ -11,7 +11,7 @@ interface ScreenHeadingProps {
 export function ScreenHeading({ title, count, children }: ScreenHeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <h1 className="display mr-auto text-2xl max-lg:w-full">
+      <h1 tabIndex={-1} className="display mr-auto text-2xl outline-none max-lg:w-full">
         {title} <span className="num text-muted">{number(count)}</span>
       </h1>
       {children}

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { DeleteUser } from '~/components/console/delete_user'
 import { DownloadUsers } from '~/components/console/download_users'
+import { refetchInPlace } from '~/components/console/keep_focus'
 import { ListProblem } from '~/components/console/list_problem'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { reinstate, suspend } from '~/components/console/moderations'
@@ -78,7 +79,7 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
       <ModerationDialog
         moderation={moderation}
         onClose={() => setModeration(null)}
-        onDone={() => void list.refetch()}
+        onDone={() => void refetchInPlace(list.refetch)}
       />
       <DeleteUser
         user={leaving}

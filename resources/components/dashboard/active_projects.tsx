@@ -9,7 +9,7 @@ import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { StatusNote } from '~/components/dashboard/status_note'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
-import { Badge } from '~/components/ui/badge'
+import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 
 interface ActiveProjectsProps {
@@ -64,11 +64,14 @@ interface ProjectProps {
 function ProjectRow({ project, actions }: ProjectProps) {
   return (
     <tr>
-      <td>
+      <td className="min-w-72">
         <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
       </td>
       <td>
-        <Badge {...project.dashboardBadge} />
+        <span className="flex flex-wrap gap-1.5">
+          {project.hiding?.project && <HiddenBadge />}
+          <Badge {...project.dashboardBadge} />
+        </span>
         <StatusNote
           project={project}
           className="num mt-1 block text-[0.8125rem] leading-4 text-muted"
@@ -91,6 +94,7 @@ function ProjectCard({ project, actions }: ProjectProps) {
     <li className="card p-4">
       <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
       <p className="mt-3.5 flex flex-wrap items-center gap-2.5 text-sm text-muted">
+        {project.hiding?.project && <HiddenBadge />}
         <Badge {...project.dashboardBadge} />
         <StatusNote project={project} className="num" />
       </p>

@@ -50,7 +50,7 @@ export function ClosedProjects(props: ClosedProjectsProps) {
           <tbody>
             {projects.map((project) => (
               <tr key={project.id}>
-                <td>
+                <td className="min-w-72">
                   <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
                 </td>
                 <td>

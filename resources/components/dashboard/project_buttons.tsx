@@ -17,7 +17,9 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
   return (
     <div
       className={
-        wide ? 'mt-4 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-3' : 'flex justify-end gap-1'
+        wide
+          ? 'mt-4 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-3'
+          : 'flex flex-wrap justify-end gap-1 xl:flex-nowrap'
       }
     >
       <LinkButton

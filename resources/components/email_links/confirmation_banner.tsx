@@ -15,7 +15,6 @@ export function ConfirmationBanner() {
     () => api.post<{ message: string }>('/api/auth/resend-confirmation'),
     {
       failed: 'The email was not sent',
-      fallback: 'Please try again later.',
       onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
     }
   )

@@ -27,7 +27,6 @@ export function EmailLinkCard(props: EmailLinkCardProps) {
   const [finished, setFinished] = useState(false)
   const { act, busy } = useAction(() => api.post<{ message: string }>(path, { token }), {
     failed,
-    fallback: 'Please try again later.',
     onSuccess() {
       setFinished(true)
       router.flushAll()

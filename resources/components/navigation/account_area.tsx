@@ -41,7 +41,7 @@ export function AccountArea({ user, asking }: AccountAreaProps) {
         className="inline-flex min-h-11 items-center gap-2.5 rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunken max-lg:hidden"
       >
         <Avatar name={user.name} photo={user.avatar} />
-        {user.firstName}
+        <span className="truncate lg:max-xl:max-w-16">{user.firstName}</span>
       </Link>
       <Button variant="quiet" className="max-lg:hidden" onClick={logout}>
         Logout

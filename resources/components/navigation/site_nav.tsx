@@ -30,14 +30,18 @@ export function SiteNav() {
 
   return (
     <header className="no-print border-b border-line/70 bg-paper" aria-busy={asking || undefined}>
-      <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:gap-6">
-        <div className="flex items-center gap-8">
+      <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:gap-6 lg:max-xl:gap-2">
+        <div className="flex items-center gap-8 lg:max-xl:gap-4">
           <Logo />
           <nav aria-label="Main" className="max-lg:hidden">
             <ul className="flex items-center gap-1">
               {barLinks(user, props.consolePath).map(({ href, label }) => (
                 <li key={href}>
-                  <Link href={href} className="nav-link" aria-current={currentness(href, url)}>
+                  <Link
+                    href={href}
+                    className="nav-link lg:max-xl:[--pad:0.375rem]"
+                    aria-current={currentness(href, url)}
+                  >
                     {label}
                   </Link>
                 </li>

@@ -32,7 +32,6 @@ export function ForgotForm({ email, focused, onEmailChange, onSent }: ForgotForm
     (address: string) => api.post<ForgotAnswer>('/api/auth/forgot-password', { email: address }),
     {
       failed: 'Request Failed',
-      fallback: 'Please try again later.',
       onSuccess({ resetLink }) {
         if (resetLink) console.log('Password reset link:', resetLink)
         onSent(email.trim())

@@ -20,7 +20,9 @@ function missing({ newPassword, confirmation }: Entered): Fault['errors'] {
   }
 }
 
-/** PWD-04: the first thing wrong with what was entered, or null. */
+const MISMATCH = 'The two passwords are not the same'
+
+/** PWD-04: every field that is wrong, and the toast about the first rule that is broken; or null. */
 export function newPasswordFault(entered: Entered): Fault | null {
   const { newPassword, confirmation } = entered
   if (!newPassword || !confirmation) {
@@ -30,16 +32,15 @@ export function newPasswordFault(entered: Entered): Fault | null {
       errors: missing(entered),
     }
   }
+  const tooShort: Fault['errors'] =
+    newPassword.length < PASSWORD_MINIMUM ? { newPassword: PASSWORD_TOO_SHORT } : {}
   if (newPassword !== confirmation) {
-    const description = 'The two passwords are not the same'
-    return { title: 'Password Mismatch', description, errors: { confirmation: description } }
-  }
-  if (newPassword.length < PASSWORD_MINIMUM) {
     return {
-      title: 'Password Too Short',
-      description: PASSWORD_TOO_SHORT,
-      errors: { newPassword: PASSWORD_TOO_SHORT },
+      title: 'Password Mismatch',
+      description: MISMATCH,
+      errors: { ...tooShort, confirmation: MISMATCH },
     }
   }
-  return null
+  if (!tooShort.newPassword) return null
+  return { title: 'Password Too Short', description: PASSWORD_TOO_SHORT, errors: tooShort }
 }

@@ -21,12 +21,11 @@ export function ResetForm({ token }: { token: string }) {
     () => api.post<{ message: string }>('/api/auth/reset-password', { token, newPassword }),
     {
       failed: 'Reset Failed',
-      fallback: 'Please try again later.',
       onSuccess({ message }) {
         setLeaving(true)
         toast({ title: 'Password Reset Successful', description: message })
         router.flushAll()
-        router.visit('/login', { replace: true })
+        router.visit('/login', { replace: true, onFinish: () => setLeaving(false) })
       },
     }
   )

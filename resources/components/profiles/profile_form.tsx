@@ -75,27 +75,25 @@ export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
           />
         )}
         {company && (
-          <>
-            <TextInput
-              {...text('website')}
-              label="Website"
-              optional
-              type="url"
-              autoComplete="url"
-              placeholder="https://"
-              maxLength={300}
-              className={WIDE}
-            />
-            <Textarea
-              {...text('bio')}
-              label="Company description"
-              optional
-              rows={4}
-              maxLength={2000}
-              className={WIDE}
-            />
-          </>
+          <TextInput
+            {...text('website')}
+            label="Website"
+            optional
+            type="url"
+            autoComplete="url"
+            placeholder="https://"
+            maxLength={300}
+            className={WIDE}
+          />
         )}
+        <Textarea
+          {...text('bio')}
+          label={company ? 'Company description' : 'Bio'}
+          optional
+          rows={4}
+          maxLength={2000}
+          className={WIDE}
+        />
       </div>
       <div className="mt-7 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <LinkButton href={cancelTo}>Cancel</LinkButton>

@@ -39,7 +39,6 @@ export function usePasswordChange({ id }: CurrentUser) {
 
   const { act, busy } = useAction(run, {
     failed: 'Failed to change password',
-    fallback: 'Please try again later.',
     onSuccess({ message, sessionId }) {
       storeSessionId(sessionId)
       setValues(EMPTY)

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { ProjectActions } from '~/components/projects/project_actions'
-import { Badge } from '~/components/ui/badge'
+import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -22,6 +22,7 @@ export function ProjectHeader({ project, back, own }: ProjectHeaderProps) {
         title={project.title}
         lead={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {project.hiding?.project && <HiddenBadge />}
             <Badge {...project.badge} />
             <span className="flex items-center gap-1.5">
               <MapPin className="icon size-4" />

@@ -40,7 +40,7 @@ export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
   return (
     <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       {suspended && (
-        <Notice tone="danger" role="alert" icon={Ban} title="Your account is suspended">
+        <Notice tone="danger" role="alert" icon={Ban} title="Login failed">
           <p className="mt-1 break-words text-ink">{suspended}</p>
           <p className="mt-2">
             <Link href="/contact" className="link">

@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import type { RegistrationType } from '#enums/user_types'
 import { asksForCompany, type RegistrationValues } from '~/components/sessions/registration_values'
 import { PasswordInput } from '~/components/ui/password_input'
@@ -34,17 +36,29 @@ interface BioProps {
   placeholder: string
 }
 
+/** R60: collapsed until somebody opens it, or has written in it before. */
 function Bio({ text, label, placeholder }: BioProps) {
+  const field = text('bio')
+  const [open, setOpen] = useState(field.value !== '')
   return (
-    <Textarea
-      {...text('bio')}
-      label={label}
-      placeholder={placeholder}
-      optional
-      rows={2}
-      maxLength={2000}
-      className={`${WIDE} [&_textarea]:min-h-21`}
-    />
+    <details
+      className={`group ${WIDE}`}
+      open={open || Boolean(field.error)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="label flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon size-4 -rotate-90 text-muted group-open:rotate-0" />
+        {label} <span className="optional">(optional)</span>
+      </summary>
+      <Textarea
+        {...field}
+        label={<span className="sr-only">{label}</span>}
+        placeholder={placeholder}
+        rows={2}
+        maxLength={2000}
+        className="mt-1 [&_textarea]:min-h-21"
+      />
+    </details>
   )
 }
 

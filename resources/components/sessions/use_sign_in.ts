@@ -32,6 +32,10 @@ function refusedFields(error: unknown): Errors {
   return taken ? { email: taken } : fieldErrors(error)
 }
 
+/** The right password of a suspended account (LOG-09). */
+const isSuspended = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 403
+
 /**
  * What log in and registration share: a refused field says so until it is changed, the first one gets
  * the focus, a failed call is a toast (LOG-04, REG-05), a good one signs the person in and moves on
@@ -48,7 +52,7 @@ export function useSignIn({ path, values, failed, welcome, redirect }: SignInOpt
       return await api.post<SignedIn>(path, body)
     } catch (error) {
       setAttempt({ values, errors: refusedFields(error) })
-      if (error instanceof ApiError && error.status === 403) setSuspended(error.userMessage)
+      if (isSuspended(error)) setSuspended(error.userMessage)
       throw error
     }
   }
@@ -56,11 +60,12 @@ export function useSignIn({ path, values, failed, welcome, redirect }: SignInOpt
   const { act, busy } = useAction(run, {
     failed,
     fallback: 'Please try again later.',
+    isExplained: isSuspended,
     onSuccess(answer) {
       setLeaving(true)
       forgetRegistration()
       toast(welcome)
-      completeSignIn(answer, { redirect })
+      completeSignIn(answer, { redirect, onFinish: () => setLeaving(false) })
     },
   })
 

@@ -39,6 +39,9 @@ interface BadgeProps {
   className?: string
 }
 
+/** A project that moderators have hidden, beside the badge of its status. */
+export const HiddenBadge = () => <Badge text="Hidden" tone="danger" icon="ban" />
+
 /** A state in a word, with an icon beside it: the server says which. */
 export function Badge({ text, tone = 'neutral', icon, className }: BadgeProps) {
   const Icon = icon ? icons[icon] : null

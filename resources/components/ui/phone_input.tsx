@@ -52,19 +52,27 @@ export function PhoneInput({
     onValueChange(text)
   }
 
-  /** Ten digits fill the field, so a country code shows at the eleventh: `change` never sees it. */
+  /** Puts a text in the place of the selection, all of it: the field itself would cut it at its limit. */
+  function insert(field: HTMLInputElement, text: string) {
+    const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
+    show(field, digitsOf(value.slice(0, from)) + phoneDigits(text), digitsOf(value.slice(to)))
+  }
+
+  /** R61: a full field takes no more, so `change` would never see a country code. */
   useEffect(() => {
     const field = ref.current
     if (!field) return
-    function dropCountryCode(event: InputEvent) {
-      const [digits, typed] = [digitsOf(value), digitsOf(event.data ?? '')]
-      const isAtEnd = field!.selectionStart === value.length
-      if (!isAtEnd || typed.length !== 1 || digits.length !== 10 || digits[0] !== '1') return
+    function takeWhole(event: InputEvent) {
+      const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+      // What comes digit by digit only matters at the end of ten that begin with a 1.
+      const completes = field!.selectionStart === value.length && /^\(1.{12}/.test(value)
+      if (!['insertText', 'insertReplacementText'].includes(event.inputType)) return
+      if (!/\d/.test(text) || (text.length === 1 && !completes)) return
       event.preventDefault()
-      show(field!, digits.slice(1) + typed, '')
+      insert(field!, text)
     }
-    field.addEventListener('beforeinput', dropCountryCode)
-    return () => field.removeEventListener('beforeinput', dropCountryCode)
+    field.addEventListener('beforeinput', takeWhole)
+    return () => field.removeEventListener('beforeinput', takeWhole)
   })
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
@@ -79,13 +87,9 @@ export function PhoneInput({
     else show(target, before.slice(0, -1), after)
   }
 
-  /** The whole of what is pasted counts: the field would cut it before its country code is known. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
-    const field = event.currentTarget
-    const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
-    const pasted = phoneDigits(event.clipboardData.getData('text'))
-    show(field, digitsOf(value.slice(0, from)) + pasted, digitsOf(value.slice(to)))
+    insert(event.currentTarget, event.clipboardData.getData('text'))
   }
 
   return (

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
 import { FilterSelect } from '~/components/console/filter_select'
+import { refetchInPlace } from '~/components/console/keep_focus'
 import { Listed } from '~/components/console/listed'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { ProjectCard } from '~/components/console/project_card'
@@ -83,7 +84,7 @@ export default function DetailedProjects({ frame, ...props }: DetailedProjectsPr
       <ModerationDialog
         moderation={moderation}
         onClose={() => setModeration(null)}
-        onDone={() => void list.refetch()}
+        onDone={() => void refetchInPlace(list.refetch)}
       />
     </div>
   )

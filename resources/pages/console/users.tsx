@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
 import { DeleteUser } from '~/components/console/delete_user'
 import { FilterSelect } from '~/components/console/filter_select'
+import { refetchInPlace } from '~/components/console/keep_focus'
 import { Listed } from '~/components/console/listed'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { reinstate, suspend } from '~/components/console/moderations'
@@ -75,12 +76,12 @@ export default function DetailedUsers({ frame, typeOptions, ...props }: Detailed
       <ModerationDialog
         moderation={moderation}
         onClose={() => setModeration(null)}
-        onDone={() => void list.refetch()}
+        onDone={() => void refetchInPlace(list.refetch)}
       />
       <DeleteUser
         user={leaving}
         onClose={() => setLeaving(null)}
-        onDeleted={() => void list.refetch()}
+        onDeleted={() => void refetchInPlace(list.refetch)}
       />
     </div>
   )

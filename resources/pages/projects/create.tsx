@@ -26,8 +26,9 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
   const [previous, setPrevious] = useState<Data.Project | null>(null)
 
   function follow(project: Data.Project) {
-    if (variant.success === 'project') return router.visit(`/projects/${project.id}`)
-    setSubmitted(project)
+    if (variant.success !== 'project') return setSubmitted(project)
+    // The filled-in form must not invite to post the project a second time.
+    router.visit(`/projects/${project.id}`, { onNetworkError: () => setSubmitted(project) })
   }
 
   function startAgain() {

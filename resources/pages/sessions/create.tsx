@@ -9,6 +9,7 @@ import { RegistrationForm } from '~/components/sessions/registration_form'
 import { RegistrationTypeChooser } from '~/components/sessions/registration_type_chooser'
 import { registrationTitle } from '~/components/sessions/registration_types'
 import { PASSWORD_MINIMUM } from '~/components/sessions/rules'
+import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page_head'
 
 interface CreateProps {
@@ -27,12 +28,13 @@ interface StepProps {
 export default function CreateSession({ register, redirect }: CreateProps) {
   const { url } = usePage()
   const [first] = useState(register)
-  const email = new URLSearchParams(url.split('?')[1]).get('email') ?? ''
+  const query = new URLSearchParams(url.split('?')[1])
+  const email = query.get('email') ?? ''
   const step: StepProps = { redirect, email, focused: first !== register }
   return (
     <div className="wrap pt-6 pb-6 md:pt-14">
       {register === null ? (
-        <Login {...step} />
+        <Login {...step} ended={query.has('ended')} />
       ) : register === 'choose' ? (
         <Chooser {...step} />
       ) : (
@@ -42,7 +44,8 @@ export default function CreateSession({ register, redirect }: CreateProps) {
   )
 }
 
-function Login({ redirect, focused }: StepProps) {
+/** `ended`: the session has ended while the reader was on another page. */
+function Login({ redirect, focused, ended }: StepProps & { ended: boolean }) {
   return (
     <EntryCard
       title="Login to Stagely"
@@ -58,6 +61,11 @@ function Login({ redirect, focused }: StepProps) {
       }
     >
       <PageHead title="Login" />
+      {ended && (
+        <Notice tone="info" role="status" title="Your session has ended" className="mb-5">
+          Log in again to go on.
+        </Notice>
+      )}
       <LoginForm passwordMinimum={PASSWORD_MINIMUM} redirect={redirect} />
     </EntryCard>
   )

@@ -1,11 +1,12 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
+import Payment from '#models/payment'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cardForm, fillCard } from '#tests/helpers/forms'
 import { acceptedBid } from '#tests/helpers/people'
-import { testCards } from '#tests/helpers/sandbox'
+import { payByCard, testCards } from '#tests/helpers/sandbox'
 
 test.group('Paying the platform fee', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -45,6 +46,32 @@ test.group('Paying the platform fee', (group) => {
     const paid = await Bid.findOrFail(bid.id)
     assert.deepEqual([paid.status, paid.paymentStatus], ['accepted', 'paid'])
   }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@RTE-09'])
+
+  test('keeps the contact details on the screen while somebody uses it', async ({ browser }) => {
+    const { bid, company, poster } = await acceptedBid()
+    const page = await browse(browser, { as: company })
+    const intent = await Payment.begin(bid)
+    await page.clock.install()
+    await page.route('**/complete-payment', async (route) => {
+      await payByCard(intent)
+      await route.continue()
+    })
+    await open(page, `/payment/${bid.id}?payment_intent=${intent.id}&redirect_status=succeeded`)
+    const email = page.getByRole('link', { name: poster.user.email })
+    await expect(page.getByText('Taking you to your dashboard in 2 seconds.')).toBeVisible()
+
+    await email.hover()
+    await expect(page.getByText('This page stays open while you use it.')).toBeVisible()
+    await page.clock.runFor(5000)
+    await email.focus()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(5000)
+    await expect(email).toBeVisible()
+    await expectAccessible(page)
+    await email.blur()
+    await page.clock.runFor(2500)
+    await expect(page).toHaveURL('/bids')
+  }).tags(['@PAY-04', '@R56'])
 
   test('says at the fields what is missing in them, and sends nothing', async ({
     assert,

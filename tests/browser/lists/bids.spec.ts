@@ -12,7 +12,8 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import { suspend } from '#tests/helpers/moderation'
+import { admin, bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
@@ -91,6 +92,21 @@ test.group("The company's dashboard", (group) => {
       page.getByRole('main').getByRole('link', { name: 'Search Projects' })
     ).toHaveAttribute('href', '/projects')
   }).tags(['@SBD-02', '@SBD-03', '@SBD-04', '@SBD-05', '@SBD-06', '@OFR-13', '@R14', '@R63'])
+
+  test('neither opens nor edits what cannot be seen at the moment', async ({ browser }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await bid(await project(poster, { title: 'Pending house' }), company)
+    await suspend(await admin(), poster)
+    const page = await browse(browser, { as: company })
+    await open(page, '/bids')
+    const cells = row(page, 'Pending house').getByRole('cell')
+    await expect(cells.nth(2)).toContainText('not available at the moment')
+    await expect(row(page, 'Pending house').getByRole('link')).toHaveCount(0)
+    await expect(cells.last().getByRole('button')).toHaveText([/^Cancel Bid/])
+    await page.setViewportSize({ width: 1024, height: 768 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }).tags(['@SBD-02', '@ADM-17'])
 
   test('is a list of cards on phones', async ({ browser }) => {
     const company = await stager()

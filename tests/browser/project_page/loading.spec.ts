@@ -13,6 +13,12 @@ test.group('A project that is on its way', (group) => {
     const posted = await project(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'View Untouched house' }).click()
+    await expectToast(page, 'The page did not open')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Dashboard')
+    await page.context().setOffline(false)
     const answer = Promise.withResolvers<void>()
     await page.route(`**/projects/${posted.id}`, async (route) => {
       await answer.promise

@@ -95,6 +95,14 @@ test.group('Log in', (group) => {
     await logIn(page, user.email)
     await expectToast(page, 'Login failed', 'Please try again later.')
     assert.isNull(await sessionId(page))
+
+    await page.unroute('**/api/auth/login')
+    await page.route('/dashboard', (route) => route.abort())
+    await logIn(page, user.email)
+    await expectToast(page, 'The page did not open')
+    await page.unroute('/dashboard')
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/dashboard')
   }).tags(['@LOG-04', '@ERR-03'])
 
   test('returns to the page that asked for it, and to no other site', async ({ browser }) => {

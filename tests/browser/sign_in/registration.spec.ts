@@ -58,6 +58,8 @@ test.group('Registration', (group) => {
       await open(page, `/login?register=true&type=${type}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(field(page, 'Company')).toHaveCount(company ? 1 : 0)
+      await expect(field(page, 'Bio')).toBeHidden()
+      await page.getByText('Bio (optional)').click()
       await expect(field(page, 'Bio')).toBeVisible()
 
       await join(page)
@@ -94,6 +96,7 @@ test.group('Registration', (group) => {
     await join(page)
     await expect(field(page, 'Website')).toHaveAccessibleDescription(/Enter the whole address/)
     await field(page, 'Website').fill(companyFields.Website)
+    await page.getByText('Company description (optional)').click()
     await field(page, 'Company description').fill('We stage old houses.')
     await join(page)
     await expectToast(
@@ -175,6 +178,8 @@ test.group('Registration', (group) => {
     for (const typed of ['1 (828) 555-0142', '+1 828 555 0142', '18285550142']) {
       await phone.fill('')
       await phone.pressSequentially(typed)
+      await expect(phone).toHaveValue('(828) 555-0142')
+      await phone.fill(typed)
       await expect(phone).toHaveValue('(828) 555-0142')
     }
     await phone.fill('0000000000')

@@ -2,9 +2,18 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Session from '#models/session'
-import { browse, expectToast, open, reload, secondTab, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  secondTab,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, project } from '#tests/helpers/people'
+import { suspend } from '#tests/helpers/moderation'
+import { admin, owner, project } from '#tests/helpers/people'
 
 const storedId = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'))
 
@@ -104,6 +113,33 @@ test.group('The stored session', (group) => {
     await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
     await expect(page.getByText(posted.title)).toHaveCount(0)
   }).tags(['@AUT-06', '@AUT-07'])
+
+  test('is over in every open tab once it has ended elsewhere', async ({ browser }) => {
+    const person = await owner()
+    const posted = await project(person)
+    const page = await browse(browser, { as: person })
+    await page.clock.install()
+    await open(page, '/messages')
+    const [own, about] = [await secondTab(page), await secondTab(page)]
+    await open(own, `/projects/${posted.id}`)
+    await open(about, '/about')
+    await suspend(await admin(), person)
+    for (const tab of [page, own, about]) tolerate(tab, /status of 40[14]/)
+
+    await page.clock.runFor(31_000)
+    for (const [tab, path] of [
+      [own, `/projects/${posted.id}`],
+      [page, '/messages'],
+    ] as const) {
+      await expect(tab.getByText('Your session has ended')).toBeVisible()
+      await expect(tab).toHaveURL(`/login?redirect=${encodeURIComponent(path)}&ended=true`)
+      await expect(tab.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0)
+      await expect.poll(() => storedId(tab)).toBeNull()
+    }
+    await expectAccessible(page)
+    await expect(about.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(about).toHaveURL('/about')
+  }).tags(['@AUT-04', '@ADM-16', '@LOG-09'])
 
   test('is forgotten at a log out whose call fails', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await owner() })

@@ -88,6 +88,10 @@ test.group('A hidden project', (group) => {
       `GET /api/projects/${project.id}/bids`
     )
     assert.isFalse(bids.body[0].can.accept)
+    const dashboard = await call<{ waiting: unknown }>(poster, 'GET /api/projects/dashboard')
+    assert.isNull(dashboard.body.waiting)
+    const pending = await call<{ count: number }>(poster, 'GET /api/notifications/pending-bids')
+    assert.equal(pending.body.count, 0)
     await moderate(boss, 'unhide', project.id)
     assert.equal((await call(poster, line)).status, 200)
   }).tags(['@ADM-19', '@R89'])

@@ -1,0 +1,47 @@
+import type { useLeaving } from '~/components/checkout/use_leaving'
+import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+
+interface LeaveButtonsProps {
+  leaving: ReturnType<typeof useLeaving>
+  /** A payment is under way. */
+  disabled?: boolean
+}
+
+/** PAY-02, PAY-20. */
+export function LeaveButtons({ leaving, disabled = false }: LeaveButtonsProps) {
+  const { cancelling, ask, goToDashboard } = leaving
+  return (
+    <div className="mt-1 flex gap-2 [&>*]:flex-1">
+      <Button variant="quiet" disabled={disabled || cancelling} onClick={goToDashboard}>
+        Pay later
+      </Button>
+      <Button
+        variant="quiet"
+        loading={cancelling && 'Cancelling'}
+        disabled={disabled}
+        onClick={ask}
+      >
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+/** PAY-21. */
+export function CancelQuestion({ leaving, title }: LeaveButtonsProps & { title: string }) {
+  return (
+    <ConfirmDialog
+      open={leaving.asking}
+      onClose={leaving.stay}
+      onConfirm={() => void leaving.cancel()}
+      title="Cancel this payment?"
+      confirmLabel="Cancel payment"
+      cancelLabel="Keep paying"
+      loading={leaving.cancelling && 'Cancelling'}
+    >
+      The owner of {title} is notified that you did not proceed, and may choose another offer right
+      away. To come back before the deadline without notifying the owner, choose Pay later.
+    </ConfirmDialog>
+  )
+}
