@@ -47,7 +47,11 @@ export default defineConfig({
       { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 10_000 },
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
-      { name: 'long', files: ['tests/long/**/*.spec.{ts,js}'], timeout: 3_600_000 },
+      {
+        name: 'long',
+        files: ['tests/long/**/*.spec.{ts,js}', 'tests/functional/races/**/*.spec.{ts,js}'],
+        timeout: 3_600_000,
+      },
     ],
     forceExit: false,
   },

@@ -90,7 +90,9 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
         await run.openBrowserDatabase()
         const env = await run.environment('browser migrations')
         const { code, output } = await runNode(['ace.js', 'migration:run', '--force'], env)
-        return code === 0 ? prepared : verdict(false, output)
+        if (code !== 0) return verdict(false, output)
+        await run.copyBrowserDatabase()
+        return prepared
       },
     },
     {

@@ -1,4 +1,7 @@
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { runNode } from './processes.ts'
+import { projectRoot } from './project.ts'
 import type { Findings, Step } from './steps.ts'
 import { verdict } from './steps.ts'
 import type { TestRun } from './test_run.ts'
@@ -54,6 +57,24 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
 }
 
 /**
+ * The files of a suite as two lists of flags of about the same length. Browser tests mostly wait,
+ * so two processes take little more of the machine than one.
+ */
+function halves(pattern: string): [string[], string[]] {
+  const size = (path: string) => statSync(join(projectRoot, path)).size
+  const files = globSync(pattern, { cwd: projectRoot }).sort((a, b) => size(b) - size(a))
+  const flags = files.map((path) => `--files=${path}`)
+  return [flags.filter((_, place) => place % 2 === 0), flags.filter((_, place) => place % 2 === 1)]
+}
+
+function sumOf(all: Findings[]): Findings {
+  const sum = (key: 'passed' | 'failed') => all.reduce((total, one) => total + one[key], 0)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  const output = all.map((one) => one.output).join('\n')
+  return { passed, failed, output, note: `${passed + failed} tests` }
+}
+
+/**
  * The suites of tests; those that share a database run one after the other. `filters` are
  * Japa's own flags, such as --files=bids.
  */
@@ -63,13 +84,22 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
     needs,
     after,
     async run() {
-      const env = { ...(await run.environment(name)), CHROME_PATH: browser.path }
-      const { code, output } = await runNode(
-        ['--import=@poppinss/ts-exec', 'bin/test.ts', name, '--reporters=spec,ndjson', ...filters],
-        env,
-        name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily
-      )
-      return judge(code, output, filters.length > 0)
+      const play = async (place: string, flags: string[]) => {
+        const env = {
+          ...(await run.environment(place)),
+          CHROME_PATH: browser.path,
+          ...(name === 'long' && { RACE_ROUNDS: '200' }),
+        }
+        const { code, output } = await runNode(
+          ['--import=@poppinss/ts-exec', 'bin/test.ts', name, '--reporters=spec,ndjson', ...flags],
+          env,
+          name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily
+        )
+        return judge(code, output, filters.length > 0)
+      }
+      if (name !== 'browser' || filters.length || run.isShared) return play(name, filters)
+      const [first, second] = halves('tests/browser/**/*.spec.ts')
+      return sumOf(await Promise.all([play('browser', first), play('browser 2', second)]))
     },
   })
 

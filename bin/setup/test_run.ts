@@ -44,7 +44,7 @@ export class TestRun {
   readonly folder = join(runs, String(process.pid))
   #server?: EmbeddedPostgres
   #url?: string
-  #browserUrl?: string
+  #browserUrls: string[] = []
 
   /** Gets an empty database. */
   async openDatabase(): Promise<void> {
@@ -69,7 +69,14 @@ export class TestRun {
    * one. A database that was offered is the only one we may touch: then both share it.
    */
   async openBrowserDatabase(): Promise<void> {
-    this.#browserUrl = await this.#server?.database('stagely_browser_test')
+    const url = await this.#server?.database('stagely_browser_test')
+    if (url) this.#browserUrls = [url]
+  }
+
+  /** A second one like it, once it is migrated, for the other half of the suite. */
+  async copyBrowserDatabase(): Promise<void> {
+    const url = await this.#server?.database('stagely_browser_test_2', 'stagely_browser_test')
+    if (url) this.#browserUrls.push(url)
   }
 
   /** Whether all suites have one database. */
@@ -85,7 +92,8 @@ export class TestRun {
    */
   async environment(name: string): Promise<NodeJS.ProcessEnv> {
     const port = await freePort()
-    const url = name.startsWith('browser') ? (this.#browserUrl ?? this.#url) : this.#url
+    const half = name.endsWith('2') ? 1 : 0
+    const url = name.startsWith('browser') ? (this.#browserUrls[half] ?? this.#url) : this.#url
     return {
       ...parseEnv(readFileSync(projectPath('.env.test'), 'utf8')),
       ...process.env,

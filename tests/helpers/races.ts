@@ -8,13 +8,15 @@ import type { Person } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 interface Course {
-  /** Two hundred when left out. */
+  /** Fifty when left out, two hundred in `npm run test:long`. */
   rounds?: number
   /** Rounds side by side, each on a project of its own; ten when left out. */
   abreast?: number
   /** What else must hold whenever all of them have come to rest. */
   atRest?: () => Promise<unknown>
 }
+
+const usualRounds = Number(process.env.RACE_ROUNDS ?? 50)
 
 /** The processes that the calls of a race are spread over. */
 const servers = { first: env.get('PORT'), second: env.get('PORT') }
@@ -35,7 +37,7 @@ export function onTwoServers(group: Group) {
 export async function inRounds(
   assert: Assert,
   play: (round: number) => Promise<unknown>,
-  { rounds = 200, abreast = 10, atRest }: Course = {}
+  { rounds = usualRounds, abreast = 10, atRest }: Course = {}
 ) {
   for (let first = 0; first < rounds; first += abreast) {
     await Promise.all(Array.from({ length: abreast }, (_, lane) => play(first + lane)))

@@ -41,7 +41,8 @@ export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
       {bid.can.pay
         ? ', the project opens again for others and the owner is told. No fee is charged.'
         : ' and the owner is told. No fee is charged.'}
-      {!bid.can.replace && ' You have reached the daily limit for new offers on this project. You can make another one tomorrow.'}
+      {!bid.can.replace &&
+        ' You have reached the daily limit for new offers on this project. You can make another one tomorrow.'}
     </ConfirmDialog>
   )
 }

@@ -139,7 +139,7 @@ test.group('The stored session', (group) => {
     await expectAccessible(page)
     await expect(about.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(about).toHaveURL('/about')
-  }).tags(['@AUT-04', '@ADM-16', '@LOG-09'])
+  }).tags(['@AUT-15'])
 
   test('is forgotten at a log out whose call fails', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await owner() })

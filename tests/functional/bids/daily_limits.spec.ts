@@ -61,14 +61,15 @@ test.group('In one day and on one project a company', (group) => {
     assert.isNull((await ownBid(company, posted.id)).limitNote)
     assert.equal((await change(second.id, 1006)).status, 200)
     assert.equal((await change(second.id, 1007)).status, 200)
-  }).tags(['@BID-07'])
+  }).tags(['@BID-07', '@BID-08'])
 
   test('makes five new offers in place of cancelled ones', async ({ assert }) => {
     const [poster, company, other] = [await owner(), await stager(), await stager()]
     const posted = await project(poster)
     for (let round = 0; round < 6; round += 1) {
       const offer = await bid(posted, company)
-      assert.isFalse((await canOf(company, posted.id)).bidAgain)
+      const { bidAgain, replace } = await canOf(company, posted.id)
+      assert.deepEqual({ bidAgain, replace }, { bidAgain: false, replace: round < 5 })
       await offer.cancel(company.user)
       assert.equal((await canOf(company, posted.id)).bidAgain, round < 5)
     }
@@ -81,10 +82,11 @@ test.group('In one day and on one project a company', (group) => {
       'You have made 5 new offers on this project within a day. Try again tomorrow.'
     )
     assert.deepEqual(await databaseDump(), before)
+    assert.equal((await ownBid(company, posted.id)).limitNote, body.message)
 
     assert.equal((await call(other, line, terms)).status, 201)
     await nextDay()
     assert.isTrue((await canOf(company, posted.id)).bidAgain)
     assert.equal((await call(company, line, terms)).status, 201)
-  }).tags(['@BID-06'])
+  }).tags(['@BID-06', '@BID-08'])
 })

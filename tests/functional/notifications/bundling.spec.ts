@@ -137,7 +137,7 @@ test.group('Bundles', (group) => {
     for (const text of ['$3,000', '$2,500', '$2,400', 'changed its offer']) {
       assert.notInclude(email.text! + email.html!, text)
     }
-  }).tags(['@BID-06'])
+  }).tags(['@BID-09'])
 
   test('never say that a fee is unpaid which was paid meanwhile', async ({ assert }) => {
     const { company, bid: selected } = await acceptedBid()
@@ -154,7 +154,7 @@ test.group('Bundles', (group) => {
     const sent = await subjects()
     assert.include(sent, 'Contact details for Colonial on Maple Street are open')
     assert.notInclude(sent, 'The platform fee for Colonial on Maple Street was not paid')
-  }).tags(['@BID-06', '@PAY-06'])
+  }).tags(['@BID-09'])
 
   test('start anew after five minutes', async ({ assert }) => {
     const [poster, company] = [await owner(), await stager()]

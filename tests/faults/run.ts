@@ -1,0 +1,93 @@
+/**
+ * `npm run test:faults`: shows that the tests notice what they are there for. Each patch in this
+ * folder plants one fault in a copy of the checkout; the specs named in its head must then fail,
+ * and must pass without it.
+ *
+ *   npm run test:faults                     all of them
+ *   npm run test:faults -- missing_lock     some, by the names of their files
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const LIMIT_MS = 900_000
+
+interface Fault {
+  name: string
+  /** What goes wrong, in a sentence. */
+  effect: string
+  /** Specs that must fail, as `suite/folder/file` without the ending. */
+  specs: string[]
+  patch: string
+}
+
+function readFault(file: string): Fault {
+  const patch = join(folder, file)
+  const [effect, specs] = readFileSync(patch, 'utf8').split('\n')
+  const listed = specs.replace(/^Caught by: /, '').split(', ')
+  return { name: basename(file, '.patch'), effect, specs: listed, patch }
+}
+
+/** A copy of the files that Git knows or would add, with the packages of the checkout. */
+function copyCheckout(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'stagely-faults-'))
+  const list = run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], root)
+  for (const path of list.output.split('\0').filter(Boolean)) {
+    cpSync(join(root, path), join(copy, path), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  run('git', ['init', '--quiet'], copy)
+  return copy
+}
+
+function run(program: string, args: string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+    maxBuffer: 2 ** 28,
+  })
+  return { code: status, output: stdout + stderr }
+}
+
+/** Whether all tests of a spec pass. Throws when they could not run at all. */
+function passes(spec: string, cwd: string): boolean {
+  const [suite, ...path] = spec.split('/')
+  const args = ['bin/check.ts', suite, `--files=${path.join('/')}.spec.ts`]
+  const { code, output } = run(process.execPath, args, cwd)
+  const tests = / \((\d+) tests\)/.exec(output)
+  if (!tests || Number(tests[1]) === 0) throw new Error(`${spec} did not run:\n${output}`)
+  return code === 0
+}
+
+const wanted = process.argv.slice(2)
+const faults = readdirSync(folder)
+  .filter((file) => file.endsWith('.patch'))
+  .map(readFault)
+  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+const copy = copyCheckout()
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130))
+
+let caught = 0
+const healthy = new Map<string, boolean>()
+for (const { name, effect, specs, patch } of faults) {
+  for (const spec of specs) {
+    if (!healthy.has(spec)) healthy.set(spec, passes(spec, copy))
+  }
+  const applied = run('git', ['apply', patch], copy)
+  const missed = specs.filter(
+    (spec) => !healthy.get(spec) || applied.code !== 0 || passes(spec, copy)
+  )
+  if (applied.code === 0) run('git', ['apply', '--reverse', patch], copy)
+  if (missed.length === 0) caught += 1
+  const reason = applied.code === 0 ? `not by ${missed.join(', ')}` : applied.output.trim()
+  console.log(`${missed.length ? `✗ ${name}, ${reason}` : `✓ ${name}`}: ${effect}`)
+}
+console.log(`${caught} of ${faults.length} faults caught`)
+process.exitCode = caught === faults.length && faults.length > 0 ? 0 : 1
