@@ -221,6 +221,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const now = DateTime.utc()
     const open = projectStatus === 'open'
     const situation = situationOf(bid, now)
+    const cancel = own && bidRefusals.cancel(situation) === null
     return {
       accept:
         owner &&
@@ -233,7 +234,9 @@ export default class BidTransformer extends BaseTransformer<Offer> {
           (bid.status === 'rejected' && bid.rejectionReason !== 'declined')),
       compare: owner && liveBidStatuses.includes(bid.status),
       release: owner && bidRefusals.release(situation) === null,
-      cancel: own && bidRefusals.cancel(situation) === null,
+      cancel,
+      /** Make another offer after cancelling this one. */
+      replace: cancel && mayBidAgain(bid, now),
       edit: own && open && allows(bidLifecycle, 'revise', bid.status) && mayRevise(bid, now),
       bidAgain: own && open && bid.status === 'cancelled' && mayBidAgain(bid, now),
       pay: own && bidRefusals.pay(situation) === null,
@@ -241,8 +244,6 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       hide: own && bid.stagerCompletedAt !== null,
       seeContact: (owner || own) && isPaid(bid),
       seeReceipt: own && isPaid(bid),
-      /** Make another offer after cancelling this one. */
-      replace: own && mayBidAgain(bid, now),
     }
   }
 }

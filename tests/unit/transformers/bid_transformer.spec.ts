@@ -21,28 +21,28 @@ const expected: Record<State, Expected> = {
     view: 'offer',
     standing: 'pending',
     owner: ['accept', 'reject', 'compare'],
-    bidder: ['cancel', 'edit'],
+    bidder: ['cancel', 'edit', 'replace'],
   },
   due: {
     project: 'in_progress',
     view: 'waiting',
     standing: 'payment_due',
     owner: ['compare'],
-    bidder: ['cancel', 'pay'],
+    bidder: ['cancel', 'pay', 'replace'],
   },
   overdue: {
     project: 'in_progress',
     view: 'waiting',
     standing: 'payment_due',
     owner: ['release', 'compare'],
-    bidder: ['cancel', 'pay'],
+    bidder: ['cancel', 'pay', 'replace'],
   },
   declinedPayment: {
     project: 'in_progress',
     view: 'waiting',
     standing: 'payment_due',
     owner: ['release', 'compare'],
-    bidder: ['cancel', 'pay'],
+    bidder: ['cancel', 'pay', 'replace'],
   },
   paid: {
     project: 'in_progress',
@@ -158,7 +158,7 @@ test.group('An offer in the eyes of', () => {
 
   test('its company while another is selected: not to be changed', ({ assert }) => {
     const seen = shown('pending', 'bidder', { project: 'in_progress', hasSelected: true })
-    assert.deepEqual(allowed(seen.can), ['cancel'])
+    assert.deepEqual(allowed(seen.can), ['cancel', 'replace'])
   })
 
   test('its owner says what accepting it leads to', ({ assert }) => {
