@@ -69,7 +69,7 @@ test.group('The compressed submit form', (group) => {
       assert.deepEqual(tall, { format: 'jpeg', width: 450, height: 800, quality: 0.3 })
       assert.deepEqual(wide, plain)
       assert.deepEqual(rough, { ...plain, quality: 0.2 })
-      await expect(page).toHaveURL(/\/projects\/\d+$/)
+      await expect(page).toHaveURL(/\/projects\/\d+$/, { timeout: 30_000 })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bungalow on Birch Lane')
       assert.lengthOf((await Project.firstOrFail()).photos, 10)
       await open(page, '/submit-project-simple')
