@@ -71,6 +71,7 @@ export class MailCheck extends PartCheck {
 function mailFault(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'EAUTH') return 'sign-in refused'
+  if (/STARTTLS/.test(message ?? '')) return 'no encryption offered'
   if (code === 'ETLS' || /certificate|self.signed|altnames/i.test(message ?? '')) {
     return 'certificate not trusted'
   }

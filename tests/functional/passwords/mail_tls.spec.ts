@@ -6,7 +6,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { eventually } from '#tests/helpers/letters'
 import { startMailSink } from '#tests/helpers/mail_sink'
-import { owner } from '#tests/helpers/people'
+import { admin, owner } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 const email = 'olivia@stagely.example'
@@ -51,6 +51,11 @@ test.group('A mail server without TLS', (group) => {
       assert.notInclude(sink.transcript, secret)
     }
     assert.lengthOf(sink.received, 0)
+
+    const headers = { authorization: `Bearer ${(await admin()).sessionId}` }
+    const { text } = await send('GET', '/api/admin/health', { port: server.port, headers })
+    const mail = { name: 'Mail', status: 'error', note: 'no encryption offered, 1 waiting' }
+    assert.containSubset(JSON.parse(text).parts, [mail])
   })
     .tags(['@AUT-12'])
     .timeout(30_000)
