@@ -40,7 +40,7 @@ export const telephonePhoto = (orientation = 6) =>
     .withMetadata({ orientation })
     .toBuffer()
 
-function pngChunk(type: string, data: Buffer) {
+export function pngChunk(type: string, data: Buffer) {
   const body = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)

@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import { foreignAddresses } from '#tests/corpora/redirects'
+import { address as ours } from '#tests/helpers/http'
+import { cookiesOf, open, pageProps } from '#tests/helpers/pages'
+import { quietMarket } from '#tests/helpers/payments'
+import { acceptedBid, admin, owner, stager, type Person } from '#tests/helpers/people'
+
+/** Where a browser goes from a page of ours. */
+const hostOf = (location: string) => new URL(location, `${ours}/login`).origin
+
+test.group('Addresses of somebody else', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('lead nowhere, whichever parameter names them', async ({ assert }) => {
+    const { bid, company, project, poster } = await acceptedBid()
+    const boss = await admin()
+    const visits: [string, Person | undefined][] = [
+      ['/login?redirect=', poster],
+      ['/login?register=true&redirect=', poster],
+      ['/login?redirect=/bids&redirect=', poster],
+      ['/login?return=', poster],
+      ['/register?type=', undefined],
+      [`/payment/${bid.id}?return=`, undefined],
+      [`/payment/${bid.id}?redirect=`, poster],
+      [`/payment/${bid.id}?redirect_status=succeeded&return_url=`, poster],
+      [`/bids/${bid.id}/receipt?redirect=`, undefined],
+      [`/bids/${bid.id}/receipt?redirect=`, company],
+      [`/projects/${project.id}/compare?return=`, await owner()],
+      ['/dashboard?redirect=', company],
+      ['/payments.csv?return=', poster],
+      ['/reset-password?redirect=', undefined],
+      ['/admin?redirect=', boss],
+    ]
+    let redirects = 0
+    for (const [path, person] of visits) {
+      for (const foreign of foreignAddresses) {
+        const answer = await open(path + encodeURIComponent(foreign), person)
+        const { status, location } = answer
+        const what = `${path}${JSON.stringify(foreign)} → ${location}`
+        assert.isBelow(status, 500, what)
+        assert.notMatch(cookiesOf(answer), /^a=b|; a=b/, what)
+        if (location === undefined) continue
+        redirects += 1
+        assert.equal(hostOf(location), ours, what)
+        assert.notMatch(location, /[\s\\]|^\/\//, what)
+      }
+    }
+    assert.isAbove(redirects, foreignAddresses.length * 10)
+  })
+    .tags(['@R45'])
+    .timeout(60_000)
+
+  test('are believed in no header', async ({ assert }) => {
+    const { bid, poster } = await acceptedBid()
+    for (const foreign of foreignAddresses) {
+      // A header takes no line breaks and no characters beyond Latin; Node refuses to send them.
+      const value = encodeURI(foreign)
+      const headers = { 'referer': value, 'x-forwarded-host': value, 'x-original-url': value }
+      for (const [path, person] of [
+        ['/login', poster],
+        ['/payments.csv', poster],
+        [`/payment/${bid.id}`, undefined],
+        ['/dashboard', await stager()],
+      ] as const) {
+        const { status, location } = await open(path, person, headers)
+        assert.equal(status, 302, path)
+        assert.equal(hostOf(location!), ours, `${path} from ${value}`)
+        assert.notMatch(location!, /evil/)
+      }
+    }
+  }).timeout(60_000)
+
+  test('are no links on the pages that lead back', async ({ assert }) => {
+    const { project, company } = await acceptedBid()
+    const paths = [
+      `/projects/${project.id}?return=`,
+      `/projects/${project.id}?return=projects&city=`,
+      `/companies/${company.user.stagerIdentifier}?project=`,
+      '/projects?return=',
+      '/messages?to=',
+    ]
+    for (const path of paths) {
+      for (const foreign of foreignAddresses) {
+        const { status, text } = await open(path + encodeURIComponent(foreign), company)
+        const what = path + JSON.stringify(foreign)
+        assert.equal(status, 200, what)
+        for (const [, href] of text.matchAll(/(?:href|src|action)="([^"]*)"/g)) {
+          const link = href.replaceAll('&amp;', '&')
+          assert.include([ours, 'null'], new URL(link, ours).origin, `${what}: ${link}`)
+          assert.notMatch(link, /^\s*(javascript|data|vbscript):/i, what)
+        }
+      }
+    }
+  }).timeout(60_000)
+
+  test('are not kept by the login page for afterwards', async ({ assert }) => {
+    const kept = async (path: string) => {
+      const { text } = await open(`/login?redirect=${encodeURIComponent(path)}`)
+      return pageProps<{ redirect: string | null }>(text).redirect
+    }
+    for (const foreign of foreignAddresses) {
+      const redirect = await kept(foreign)
+      if (redirect !== null) assert.equal(hostOf(redirect), ours, foreign)
+    }
+    assert.isNull(await kept('//evil.example'))
+    assert.equal(await kept('/projects/7'), '/projects/7')
+  }).tags(['@R45'])
+})

@@ -1,0 +1,22 @@
+import { test } from '@japa/runner'
+import router from '@adonisjs/core/services/router'
+import { calls, leftOut, pages } from '#tests/helpers/canary_crawl'
+import { tellStories } from '#tests/helpers/canary_stories'
+import { emptyDatabase } from '#tests/helpers/database'
+
+test.group('Canaries', (group) => {
+  group.teardown(emptyDatabase)
+
+  test('are looked for at every address', ({ assert }) => {
+    const routed = Object.values(router.toJSON())
+      .flat()
+      .filter(({ methods }) => methods.includes('GET'))
+      .map(({ pattern }) => pattern)
+
+    assert.sameMembers([...Object.keys({ ...calls, ...pages }), ...leftOut], [...new Set(routed)])
+  })
+
+  test('stay with those who may see them', async ({ assert }) => {
+    await tellStories(assert, ['short'], 1)
+  }).timeout(120_000)
+})

@@ -1,0 +1,42 @@
+import { test } from '@japa/runner'
+import { deliverLetters } from '#tests/helpers/letters'
+import { listOf } from '#tests/helpers/notifications'
+import { openCheckout, completePayment, quietMarket } from '#tests/helpers/payments'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
+import { secretTexts } from '#tests/helpers/secrets'
+
+/** A company that paid the fee for a project whose title and location have contact details. */
+async function paid() {
+  const [poster, company] = [await owner(), await stager()]
+  const { title, location } = secretTexts
+  const posted = await project(poster, { title, location })
+  const made = await bid(posted, company)
+  await made.accept(poster.user)
+  const intent = await openCheckout({ bid: made, company })
+  await payByCard(intent)
+  await completePayment({ bid: made, company }, intent.id)
+  return { company, letters: await deliverLetters() }
+}
+
+/** What the search for canaries has found. Each goes with its entry in canary_rules.ts. */
+test.group('Leaks that are known', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('the release notification has the masked title', async ({ assert }) => {
+    const { company } = await paid()
+    const messages = (await listOf(company)).map(({ message }) => message).join('\n')
+    assert.include(messages, 'contact details')
+    assert.notInclude(messages, 'zqxtitle')
+  })
+    .tags(['@R86'])
+    .fails('it has the title as the owner wrote it')
+
+  test('the email with the receipt has the masked title and location', async ({ assert }) => {
+    const { letters } = await paid()
+    const receipt = letters.find(({ subject }) => subject.includes('receipt'))
+    assert.notMatch(receipt!.text, /zqx/)
+  })
+    .tags(['@R86'])
+    .fails('it has both as the owner wrote them')
+})

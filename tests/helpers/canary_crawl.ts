@@ -1,0 +1,266 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import db from '@adonisjs/lucid/services/db'
+import { adminPath } from '#config/admin'
+import { storagePath } from '#config/storage'
+import { bearerOf, cookieOf, exchange, type Received } from '#tests/helpers/canary_requests'
+import { knownLeaks, maySee, type Channel, type Viewer } from '#tests/helpers/canary_rules'
+import { canariesIn, type Canary } from '#tests/helpers/canary_tokens'
+import type { CanaryMarket, Player } from '#tests/helpers/canary_market'
+import { deliverLetters } from '#tests/helpers/letters'
+
+type Paths = (market: CanaryMarket) => (string | number)[]
+
+const once: Paths = () => ['']
+const plots: Paths = ({ plots: all }) => all.map(({ id }) => id)
+const bids: Paths = ({ bids: all }) => all.map(({ id }) => id)
+const users: Paths = ({ players }) => players.map(({ id }) => id)
+
+/** What a route is asked for: its parameter, or, after a `?`, its query. */
+export const calls: Record<string, Paths> = {
+  '/api/auth/me': once,
+  '/api/notifications/pending-bids': once,
+  '/api/notifications': once,
+  '/api/notifications/unread': once,
+  '/api/notifications/preferences': once,
+  '/api/projects': ({ city }) => [
+    '',
+    `?status=open&state=NC&city=${encodeURIComponent(city)}`,
+    `?removed=true&state=NC&city=${encodeURIComponent(city)}`,
+  ],
+  '/api/projects/dashboard': once,
+  '/api/projects/:id': (market) => plots(market).flatMap((id) => [id, `${id}?photos=inline`]),
+  '/api/projects/:id/bids': plots,
+  '/api/bids/all': once,
+  '/api/bids/:id/contact': bids,
+  '/api/users/:id/bids': users,
+  '/api/users/:id/sessions': users,
+  '/api/users/:id/export': users,
+  '/api/messages/conversations': once,
+  '/api/messages/:id': users,
+  '/api/admin/stats': once,
+  '/api/admin/health': once,
+  '/api/admin/users': once,
+  '/api/admin/users-detailed': once,
+  '/api/admin/users/download': once,
+  '/api/admin/projects': once,
+  '/api/admin/contact-messages': once,
+  '/api/admin/reports': once,
+  '/api/admin/payments': once,
+  '/api/admin/reconciliations': once,
+}
+
+export const pages: Record<string, Paths> = {
+  '/': once,
+  '/contact': once,
+  '/pricing': once,
+  '/login': once,
+  '/projects': ({ city }) => ['', `?state=NC&city=${encodeURIComponent(city)}`],
+  '/projects/:id': plots,
+  '/projects/:id/compare': plots,
+  '/companies/:identifier': ({ identifiers }) => identifiers,
+  '/submit-project': ({ plots: all }) => ['', ...all.map(({ id }) => `?like=${id}`)],
+  '/dashboard': once,
+  '/bids': once,
+  '/messages': ({ players, plots: all }) => [
+    '',
+    ...players.map(({ id }) => `?to=${id}${all[0] ? `&project=${all[0].id}` : ''}`),
+  ],
+  '/notifications': once,
+  '/notifications/preferences': once,
+  '/profile': once,
+  '/edit-profile': once,
+  '/password-and-sessions': once,
+  '/portfolio-upload': once,
+  '/payment/:bidId': bids,
+  '/payments': once,
+  '/payments.csv': once,
+  '/receipts/:number': ({ receipts }) => receipts,
+  '/bids/:id/receipt': bids,
+  '/sitemap.xml': once,
+  '/admin': once,
+  '/:console': () => [adminPath.slice(1)],
+  '/:console/users': () => [adminPath.slice(1)],
+  '/:console/projects': () => [adminPath.slice(1)],
+  '/:console/inbox': () => [adminPath.slice(1)],
+  '/:console/reports': () => [adminPath.slice(1)],
+  '/:console/payments': () => [adminPath.slice(1)],
+}
+
+/** Files, which are neither. */
+const files: Paths = ({ players }) =>
+  players.flatMap(({ photos }) => photos.flatMap((name) => [`${name}.webp`, `${name}-480.webp`]))
+
+/** GET routes that show nothing of anybody, or the same page as another route. */
+export const leftOut = [
+  '/api/openapi.json',
+  '/how-it-works',
+  '/about',
+  '/help-center',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/restore-email',
+  '/submit-project-final',
+  '/submit-project-simple',
+  '/submit-project-new',
+  '/submit-project-old',
+  '/unsubscribe/:token',
+  '/payment',
+  '/payment-checkout',
+  '/payment-checkout/:bidId',
+  // A developer's view of the emails, which are read themselves.
+  '/dev/mail',
+  '/dev/mail/:letter',
+  '/robots.txt',
+  '/health/live',
+  '/health/ready',
+  '/photos/:file',
+  '/api/*',
+  '/*',
+]
+
+const addressesOf = (table: Record<string, Paths>, market: CanaryMarket) =>
+  Object.entries(table).flatMap(([pattern, values]) =>
+    values(market).map((value) =>
+      pattern.includes(':') ? pattern.replace(/:\w+/, String(value)) : `${pattern}${value}`
+    )
+  )
+
+/** Everything that was read, and what was seen where it must not be. */
+export class CanaryScan {
+  responses = 0
+  emails = 0
+  sightings = 0
+  readonly leaks = new Map<string, number>()
+  #read = new Set<string>()
+  #version = ''
+
+  /** Fetches everything there is, as everybody, through so many connections. */
+  async crawl(market: CanaryMarket, step: string, lanes = 6) {
+    const visitors: (Player | null)[] = [null, ...market.players]
+    const visits = visitors.flatMap((visitor) => this.#visitsOf(visitor, market))
+    const work = visits.values()
+    const lane = async () => {
+      for (const visit of work) await visit(step)
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+  }
+
+  #visitsOf(visitor: Player | null, market: CanaryMarket) {
+    const bearer = visitor ? bearerOf(visitor) : {}
+    const cookie = visitor ? cookieOf(visitor) : {}
+    const inertia = () => ({ ...cookie, 'x-inertia': 'true', 'x-inertia-version': this.#version })
+    // Photos of a deleted account are no longer served.
+    const gone = market.players.flatMap(({ isDeleted, photos }) => (isDeleted ? photos : []))
+    const addresses = [
+      ...addressesOf(calls, market).map((path) => ({ path, headers: () => bearer })),
+      ...addressesOf(pages, market).flatMap((path) => [
+        { path, headers: () => cookie },
+        { path, headers: inertia },
+      ]),
+      ...addressesOf({ '/photos/:file': files }, market).map((path) => ({
+        path,
+        headers: () => cookie,
+      })),
+    ]
+    return addresses.map(({ path, headers }) => async (step: string) => {
+      const answer = await exchange('GET', path, headers())
+      await this.#scan(answer, { path, gone, visitor, step })
+    })
+  }
+
+  async #scan(
+    answer: Received,
+    {
+      path,
+      gone,
+      visitor,
+      step,
+    }: { path: string; gone: string[]; visitor: Player | null; step: string }
+  ) {
+    this.responses += 1
+    const where = `${step}: GET ${path} as ${visitor?.name ?? 'anonymous'}`
+    if (answer.status >= 500 || answer.status === 429) this.#note(`${where}: ${answer.status}`)
+    if (answer.status === 200 && gone.some((name) => path.includes(name))) this.#note(where)
+    const channel = channelOf(path)
+    // The tag of a photo is the name that it was asked for by.
+    const { 'set-cookie': cookies, 'etag': _tag, ...headers } = answer.headers
+    const viewer = visitor ?? 'anonymous'
+    this.look(JSON.stringify(headers), viewer, channel, `${where}, headers`)
+    this.look(String(cookies ?? ''), viewer, 'call', `${where}, cookies`)
+    const type = String(answer.headers['content-type'])
+    if (type.includes('zip')) {
+      for (const part of await unpack(answer.body)) this.look(part, viewer, channel, where)
+      return
+    }
+    const text = answer.body.toString(type.startsWith('image/') ? 'latin1' : 'utf8')
+    this.#version ||= /"version":"([^"]+)"/.exec(text)?.[1] ?? ''
+    this.look(text, viewer, channel, where)
+  }
+
+  look(text: string, viewer: Viewer, channel: Channel, where: string) {
+    for (const { canary, text: seen, around } of canariesIn(text)) {
+      this.sightings += 1
+      if (maySee(canary, viewer, channel)) continue
+      if (knownLeaks.some(({ matches }) => matches(where, around))) continue
+      this.#note(`${where}: ${canary.field} ${seen} of ${nameOf(canary.about)} in «${around}»`)
+    }
+  }
+
+  /** What is stored of somebody who has left. */
+  lookAtRow({ field, about }: Canary, where: string) {
+    const isGone = typeof about === 'object' && about && 'isDeleted' in about && about.isDeleted
+    if (isGone) this.#note(`${where}: ${field} of ${nameOf(about)}`)
+  }
+
+  #note(leak: string) {
+    this.leaks.set(leak, (this.leaks.get(leak) ?? 0) + 1)
+  }
+
+  /** Sends what waits, and reads every email as its reader does, headers included. */
+  async readEmails(market: CanaryMarket, step: string) {
+    await db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
+    await deliverLetters()
+    const folder = join(storagePath, 'mails')
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (this.#read.has(name)) continue
+      this.#read.add(name)
+      const raw = await readFile(join(folder, name), 'utf8')
+      const { to, subject } = JSON.parse(raw) as { to: { address: string }[]; subject: string }
+      this.emails += 1
+      const reader = market.readerOf(to[0].address)
+      // Base64 and quoted-printable only exist on the wire; the folder keeps plain text.
+      this.look(raw, reader, 'email', `${step}: email "${subject}" to ${nameOf(reader)}`)
+    }
+  }
+}
+
+function channelOf(path: string): Channel {
+  if (path.startsWith('/api/admin') || path.startsWith(adminPath)) return 'console'
+  if (/^(\/api)?\/notifications/.test(path)) return 'notification'
+  if (/\/receipts?\b/.test(path)) return 'receipt'
+  return path.startsWith('/api') ? 'call' : 'page'
+}
+
+const nameOf = (about: unknown): string => {
+  if (typeof about !== 'object' || !about) return String(about)
+  if ('owner' in about) return `a project of ${nameOf(about.owner)}`
+  if ('from' in about && 'to' in about) return `${nameOf(about.from)} to ${nameOf(about.to)}`
+  return 'name' in about ? String(about.name) : 'somebody'
+}
+
+async function unpack(archive: Buffer): Promise<string[]> {
+  const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(archive)])))
+  const parts: string[] = []
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) continue
+    const bytes = Buffer.from(await entry.getData(new Uint8ArrayWriter()))
+    parts.push(entry.filename, bytes.toString(entry.filename.endsWith('.json') ? 'utf8' : 'latin1'))
+  }
+  return parts
+}

@@ -1,0 +1,229 @@
+import { writeFile } from 'node:fs/promises'
+import type { Assert } from '@japa/assert'
+import { databaseDump } from '#tests/helpers/database'
+import { CanaryMarket } from '#tests/helpers/canary_market'
+import { CanaryScan } from '#tests/helpers/canary_crawl'
+import { useServers } from '#tests/helpers/canary_requests'
+import { isPersonal } from '#tests/helpers/canary_rules'
+import { canariesIn } from '#tests/helpers/canary_tokens'
+import { quietMarket } from '#tests/helpers/payments'
+import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+
+type Act = (market: CanaryMarket) => Promise<unknown>
+
+/** What happens one after the other; after each step everybody looks everywhere. */
+const stories = {
+  /** A deal from the first word to the deletion of both accounts. */
+  deal: {
+    'registered': (market) => market.register(),
+    'posted': (market) => market.post(),
+    'offered': async (market) => {
+      await market.offer('bidder')
+      await market.offer('rival', 0, 2900)
+    },
+    'written': async (market) => {
+      await market.write('bidder', 'owner')
+      await market.write('owner', 'bidder')
+      await market.write('stranger', 'otherOwner')
+    },
+    'accepted': (market) => market.accept('bidder'),
+    'checkout opened': (market) => market.checkout('bidder'),
+    'paid': (market) => market.pay('bidder'),
+    'written after the release': (market) => market.write('owner', 'bidder'),
+    'work completed': (market) => market.finishWork('bidder'),
+    'project completed': (market) => market.complete(),
+    'refunded': (market) => market.refund('bidder'),
+    'company suspended': (market) => market.suspend('bidder'),
+    'company reinstated': (market) => market.reinstate('bidder'),
+    'rival deleted': (market) => market.deleteAccount('rival', 'admin'),
+    'company deleted': (market) => market.deleteAccount('bidder', 'admin'),
+    'owner deleted': (market) => market.deleteAccount('owner'),
+  },
+
+  /** A fee that is paid late, after reports and moderation. */
+  moderated: {
+    'registered': (market) => market.register(),
+    'posted twice': async (market) => {
+      await market.post()
+      await market.post('otherOwner')
+    },
+    'written first': async (market) => {
+      await market.write('bidder', 'owner')
+      await market.write('owner', 'bidder')
+      await market.inquire()
+    },
+    'reported': (market) => market.report('owner', 'bidder'),
+    'offered': async (market) => {
+      await market.offer('bidder')
+      await market.offer('rival', 1)
+    },
+    'project hidden': (market) => market.hide(),
+    'project shown': (market) => market.unhide(),
+    'owner suspended': (market) => market.suspend('owner'),
+    'owner reinstated': (market) => market.reinstate('owner'),
+    'accepted': (market) => market.accept('bidder'),
+    'payment declined': async (market) => {
+      await market.checkout('bidder')
+      await market.declinePayment('bidder')
+    },
+    'offer released': (market) => market.releaseOffer('bidder'),
+    'other accepted and paid': async (market) => {
+      await market.accept('rival', 1)
+      await market.checkout('rival', 1)
+      await market.pay('rival', 1)
+    },
+    'owner deleted': (market) => market.deleteAccount('owner'),
+    'paying company deleted': (market) => market.deleteAccount('rival'),
+  },
+
+  /** Deals without a fee, and projects that end early. */
+  early: {
+    'registered': (market) => market.register(),
+    'posted twice': async (market) => {
+      await market.post()
+      await market.post('otherOwner')
+    },
+    'offered': async (market) => {
+      await market.offer('bidder', 0, 90)
+      await market.offer('rival', 0, 80)
+      await market.offer('rival', 1)
+      await market.offer('stranger', 1)
+    },
+    'written': async (market) => {
+      await market.write('rival', 'owner')
+      await market.write('otherOwner', 'stranger')
+    },
+    'withdrawn': (market) => market.withdraw('rival', 1),
+    'declined': (market) => market.decline('stranger', 1),
+    'accepted without a fee': (market) => market.accept('bidder'),
+    'other project cancelled': (market) => market.cancelProject(1),
+    'owner suspended': (market) => market.suspend('owner'),
+    'owner reinstated': (market) => market.reinstate('owner'),
+    'completed': (market) => market.complete(),
+    'project removed': (market) => market.removeProject(),
+    'other owner deleted': (market) => market.deleteAccount('otherOwner', 'admin'),
+    'owner deleted': (market) => market.deleteAccount('owner', 'admin'),
+    'company deleted': (market) => market.deleteAccount('bidder'),
+  },
+
+  /** People who change everything about themselves while they deal with each other. */
+  changing: {
+    'registered': (market) => market.register(),
+    'posted': (market) => market.post('otherOwner'),
+    'offered and written': async (market) => {
+      await market.offer('rival')
+      await market.offer('stranger')
+      await market.write('rival', 'otherOwner')
+      await market.write('otherOwner', 'stranger')
+    },
+    'profiles changed': async (market) => {
+      await market.changeProfile('rival')
+      await market.changeProfile('otherOwner')
+    },
+    'addresses changed': async (market) => {
+      await market.changeAddress('rival')
+      await market.changeAddress('otherOwner')
+    },
+    'password changed': (market) => market.changePassword('rival'),
+    'password forgotten': (market) => market.forgetPassword('otherOwner'),
+    'blocked': (market) => market.block('otherOwner', 'stranger'),
+    'accepted': (market) => market.accept('rival'),
+    'company suspended': (market) => market.suspend('rival'),
+    'company reinstated': (market) => market.reinstate('rival'),
+    'paid': async (market) => {
+      await market.checkout('rival')
+      await market.pay('rival')
+    },
+    'profiles changed again': async (market) => {
+      await market.changeProfile('rival')
+      await market.changeProfile('otherOwner')
+    },
+    'owner suspended': (market) => market.suspend('otherOwner'),
+    'owner deleted': (market) => market.deleteAccount('otherOwner', 'admin'),
+    'company deleted': (market) => market.deleteAccount('rival'),
+  },
+
+  /** The deal in a few steps, for every day. */
+  short: {
+    'paid': async (market) => {
+      await market.register()
+      await market.post()
+      await market.offer('bidder')
+      await market.offer('rival', 0, 2900)
+      await market.write('bidder', 'owner')
+      await market.accept('bidder')
+      await market.checkout('bidder')
+      await market.pay('bidder')
+    },
+    'company deleted': (market) => market.deleteAccount('bidder'),
+  },
+} satisfies Record<string, Record<string, Act>>
+
+export type Story = keyof typeof stories
+
+/** Without limits, which would answer instead of the pages; and telling all it can. */
+const openServer = () =>
+  startSecondServer({
+    LOG_LEVEL: 'trace',
+    THROTTLE_READS: '0',
+    THROTTLE_EXPORTS: '0',
+    THROTTLE_MESSAGES: '0',
+    THROTTLE_CONVERSATIONS: '0',
+    THROTTLE_CONTACT: '0',
+    THROTTLE_CONFIRMATION: '0',
+  })
+
+/**
+ * Plays the stories one after the other, each in a market of its own beside the former ones.
+ *
+ * @returns what was read
+ */
+export async function tellStories(assert: Assert, names: Story[], servers = 2) {
+  await quietMarket()
+  const scan = new CanaryScan()
+  const started: SecondServer[] = []
+  try {
+    started.push(...(await Promise.all(Array.from({ length: servers }, openServer))))
+    useServers(started.map(({ port }) => port))
+    for (const name of names) await tell(name, scan)
+    for (const { log } of started) {
+      assert.include(log(), 'request')
+      scan.look(log(), 'anonymous', 'log', 'the log')
+    }
+  } finally {
+    await Promise.all(started.map(({ stop }) => stop()))
+    await report(scan)
+  }
+  const leaks = [...scan.leaks.keys()]
+  assert.isEmpty(leaks, `${leaks.length} leaks:\n${leaks.slice(0, 40).join('\n')}`)
+  assert.isAbove(scan.sightings, scan.responses / 2)
+  return scan
+}
+
+async function report({ responses, emails, sightings, leaks }: CanaryScan) {
+  const { CANARY_REPORT: file } = process.env
+  if (!file) return
+  const figures = `${responses} responses, ${emails} emails, ${sightings} canaries seen`
+  await writeFile(file, [figures, ...leaks.keys()].join('\n'))
+}
+
+async function tell(name: Story, scan: CanaryScan) {
+  const market = new CanaryMarket()
+  for (const [step, act] of Object.entries<Act>(stories[name])) {
+    await act(market)
+    await scan.readEmails(market, `${name}, ${step}`)
+    await scan.crawl(market, `${name}, ${step}`)
+    await lookThroughDatabase(scan, `${name}, ${step}`)
+  }
+}
+
+/** R19: whatever belonged to a deleted account is gone from every table but those of the money. */
+async function lookThroughDatabase(scan: CanaryScan, step: string) {
+  const dump = await databaseDump(['payments', 'receipts', 'payment_events'])
+  for (const [table, rows] of Object.entries(dump)) {
+    for (const { canary, text } of canariesIn(JSON.stringify(rows))) {
+      if (!isPersonal(canary.field) || canary.field === 'exif') continue
+      scan.lookAtRow(canary, `${step}: ${text} in table ${table}`)
+    }
+  }
+}

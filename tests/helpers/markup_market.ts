@@ -1,0 +1,134 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Page, Request } from 'playwright'
+import { expect } from 'playwright/test'
+import ContactMessage from '#models/contact_message'
+import Message from '#models/message'
+import MessageReport from '#models/message_report'
+import type Project from '#models/project'
+import { suspendAccount } from '#models/user/suspension'
+import { address } from '#tests/helpers/http'
+import { deliverLetters } from '#tests/helpers/letters'
+import { admin, bid, owner, project, stager, type Person } from '#tests/helpers/people'
+
+declare global {
+  interface Window {
+    /** Set by a script that got through. */
+    __xss?: number
+  }
+}
+
+/** A market in which every text is markup. Rows that the forms would refuse are older than the forms. */
+export interface MarkupMarket {
+  poster: Person
+  company: Person
+  boss: Person
+  projects: Project[]
+  /** HTML of every email that was written. */
+  letters: string[]
+}
+
+/** Ten of them fit into a long text; together the texts have all. */
+const several = (texts: string[], from: number) =>
+  Array.from({ length: 10 }, (_, place) => texts[(from + place) % texts.length]).join('\n')
+
+export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
+  const [poster, company, boss] = [await owner(), await stager(), await admin()]
+  const projects: Project[] = []
+  for (const [place, text] of texts.entries()) {
+    const short = text.slice(0, 60)
+    const posted = await project(poster, {
+      title: text,
+      description: several(texts, place),
+      location: text,
+      city: text,
+      neighborhood: text,
+      county: text,
+      otherRooms: text,
+      budgetRange: short,
+    })
+    projects.push(posted)
+    const made = await bid(posted, company, { amount: place % 3 ? 3640 : 60 })
+    if (place % 2 === 0) await made.accept(poster.user)
+    await Message.send(company.user, poster.user, text, { project: posted })
+    const inquiry = { name: text, email: 'pat@x.example', subject: 'general', message: text }
+    await ContactMessage.receive(inquiry as Parameters<typeof ContactMessage.receive>[0])
+    await insertUser(place, text)
+  }
+  await MessageReport.file(poster.user, {
+    reportedId: company.user.id,
+    reason: several(texts, 0).slice(0, 1000),
+  })
+  await projects[1].hide({ by: boss.user, reason: several(texts, 20).slice(0, 900) })
+  const { user } = await owner({ name: texts[0] })
+  const reason = several(texts, 40).slice(0, 900)
+  await suspendAccount(user, { by: boss.user, category: 'conduct', reason })
+  const sent = await deliverLetters()
+  return { poster, company, boss, projects, letters: sent.map(({ html }) => html) }
+}
+
+const insertUser = (place: number, text: string) =>
+  db.rawQuery(
+    `insert into users (username, email, password, user_type, name, company, website, bio,
+       stager_identifier, created_at, updated_at)
+     values (:username, :email, 'x', 'staging_company', :text, :text, :text, :text, :username,
+       now(), now())`,
+    { username: `u${place}`, email: `u${place}@x.example`, text }
+  )
+
+/** Gives somebody's own profile these texts, and as many of them as a description holds. */
+export const describePerson = ({ user }: Person, texts: string[], from: number) =>
+  db
+    .from('users')
+    .where('id', user.id)
+    .update({
+      name: texts[from],
+      company: texts[from],
+      website: texts[from],
+      bio: several(texts, from).slice(0, 2000),
+    })
+
+/** What a page did that texts must never make it do. */
+export function watchForScripts(page: Page): string[] {
+  const noted: string[] = []
+  page.on('dialog', (dialog) => {
+    noted.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request: Request) => {
+    const url = request.url()
+    if (!url.startsWith(address) && !/^(data|blob|about):/.test(url)) noted.push(`asked ${url}`)
+  })
+  return noted
+}
+
+/** Nothing on the page is an element, an attribute or a link that came from a text. */
+export async function expectOnlyText(page: Page, noted: string[]) {
+  const found = await page.evaluate(() => {
+    const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
+      element
+        .getAttributeNames()
+        .filter((name) => name.startsWith('on'))
+        .map((name) => `${element.tagName} ${name}`)
+    )
+    const addresses = ['href', 'action', 'formaction', 'src', 'data'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? '')
+    )
+    // What React puts in the place of such an address does nothing.
+    const harmless = "javascript:throw new Error('React has blocked"
+    const links = addresses
+      .filter((value) => !value.startsWith(harmless))
+      .filter((value) => /^\s*(java\s*script|vbscript|data:text)/i.test(value))
+    const scripts = [...document.querySelectorAll('script')]
+      .filter(({ type, nonce, src }) => !nonce && !src && type !== 'application/json')
+      .map(({ textContent }) => `script ${textContent}`)
+    return [...handlers, ...links, ...scripts, ...(window.__xss ? ['a script ran'] : [])]
+  })
+  expect([...found, ...noted], page.url()).toEqual([])
+}
+
+/** The texts can be read as they were written, however the lines break. */
+export async function expectToRead(page: Page, texts: string[]) {
+  const squeeze = (text: string) => text.replaceAll(/\s+/g, '')
+  const shown = squeeze(await page.locator('body').innerText())
+  expect(texts.filter((text) => !shown.includes(squeeze(text)))).toEqual([])
+}

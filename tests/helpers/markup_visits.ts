@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright'
+import { adminPath } from '#config/admin'
+import { browse, open, tolerate } from '#tests/helpers/browser'
+import {
+  describePerson,
+  expectOnlyText,
+  expectToRead,
+  watchForScripts,
+  type MarkupMarket,
+} from '#tests/helpers/markup_market'
+import type { Person } from '#tests/helpers/people'
+
+/** A browser in which nothing of the texts may run; `visit` opens a page and looks at it. */
+async function guarded(browser: Browser, as?: Person) {
+  const page = await browse(browser, { as })
+  const noted = watchForScripts(page)
+  const visit = async (path: string) => {
+    await open(page, path)
+    await expectOnlyText(page, noted)
+    return page
+  }
+  return { page, noted, visit }
+}
+
+/** Every so many of them: what is left out stands beside these in longer texts. */
+const each = <Item>(items: Item[], step: number) => items.filter((_, place) => place % step === 0)
+
+export async function visitAsOwner(browser: Browser, market: MarkupMarket, texts: string[]) {
+  const { visit } = await guarded(browser, market.poster)
+  await visit('/dashboard')
+  for (const [place, { id }] of market.projects.entries()) {
+    if (place % 5 !== 0) continue
+    const page = await visit(`/projects/${id}`)
+    await expectToRead(page, [texts[place], texts[(place + 9) % texts.length]])
+  }
+  for (const { id } of each(market.projects, 20)) {
+    await visit(`/projects/${id}/compare`)
+    await visit(`/submit-project?like=${id}`)
+  }
+  await visit(`/messages?to=${market.company.user.id}`)
+  await visit('/notifications')
+}
+
+export async function visitAsCompany(browser: Browser, market: MarkupMarket, texts: string[]) {
+  const { visit } = await guarded(browser, market.company)
+  await visit('/bids')
+  await visit('/payments')
+  const page = await visit(`/messages?to=${market.poster.user.id}`)
+  await expectToRead(page, texts.slice(-5))
+  for (const { id } of each(market.projects, 10)) await visit(`/projects/${id}`)
+  for (const text of each(texts, 6)) {
+    const query = new URLSearchParams({ city: text, county: text, state: 'NC' })
+    await visit(`/projects?${query}`)
+  }
+  const scheme = texts.findIndex((text) => text.startsWith('javascript:'))
+  for (const from of [scheme, ...texts.keys()].filter((at) => at === scheme || at % 10 === 0)) {
+    await describePerson(market.company, texts, from)
+    await expectToRead(await visit('/profile'), [texts[from]])
+    await visit('/edit-profile')
+  }
+}
+
+/** Texts of others, and what the address itself says. */
+export async function visitAsStranger(browser: Browser, market: MarkupMarket, texts: string[]) {
+  const { page, noted, visit } = await guarded(browser)
+  tolerate(page, 404)
+  for (const { id } of each(market.projects.slice(2), 10)) await visit(`/projects/${id}`)
+  await visit('/companies/u1')
+  for (const text of each(texts, 3)) {
+    const encoded = encodeURIComponent(text)
+    await visit(`/help-center?q=${encoded}`)
+    await page.goto(`/nowhere/${encoded}`)
+    await expectOnlyText(page, noted)
+    await visit(`/login?redirect=${encoded}`)
+    await visit(`/reset-password?token=${encoded}`)
+  }
+}
+
+export async function visitAsAdmin(browser: Browser, { boss }: MarkupMarket, texts: string[]) {
+  const { visit } = await guarded(browser, boss)
+  const read = new Set<string>()
+  for (const tab of ['', '/users', '/projects', '/inbox', '/reports', '/payments']) {
+    for (const number of [1, 2, 3]) {
+      const page = await visit(`${adminPath}${tab}?page=${number}`)
+      const shown = (await page.locator('body').innerText()).replaceAll(/\s+/g, '')
+      for (const text of texts) if (shown.includes(text.replaceAll(/\s+/g, ''))) read.add(text)
+    }
+  }
+  return read
+}
+
+/** Emails are read without our content policy. */
+export async function readLetters(browser: Browser, { letters }: MarkupMarket) {
+  const page: Page = await browse(browser)
+  const noted = watchForScripts(page)
+  for (const html of letters) {
+    await page.setContent(html)
+    await expectOnlyText(page, noted)
+  }
+  return letters.length
+}

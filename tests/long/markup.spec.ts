@@ -1,0 +1,53 @@
+import { test } from '@japa/runner'
+import { markup } from '#tests/corpora/markup'
+import { call } from '#tests/helpers/calls'
+import { emptyDatabase } from '#tests/helpers/database'
+import { fillMarket, type MarkupMarket } from '#tests/helpers/markup_market'
+import {
+  readLetters,
+  visitAsAdmin,
+  visitAsCompany,
+  visitAsOwner,
+  visitAsStranger,
+} from '#tests/helpers/markup_visits'
+import { owner } from '#tests/helpers/people'
+import { quietMarket } from '#tests/helpers/payments'
+import { smallestForm } from '#tests/helpers/project_forms'
+
+/** Every text that somebody may write holds markup; a browser opens every page that shows it. */
+test.group('Markup in every text', (group) => {
+  let market: MarkupMarket
+  group.setup(async () => {
+    await quietMarket()
+    market = await fillMarket(markup)
+  })
+  group.teardown(emptyDatabase)
+  group.each.timeout(600_000)
+
+  test('is text to the owner', ({ browser }) => visitAsOwner(browser, market, markup))
+
+  test('is text to the company', ({ browser }) => visitAsCompany(browser, market, markup))
+
+  test('is text to strangers, also in the address', ({ browser }) =>
+    visitAsStranger(browser, market, markup))
+
+  test('is text in the console', async ({ assert, browser }) => {
+    const read = await visitAsAdmin(browser, market, markup)
+    assert.lengthOf([...read], markup.length)
+  })
+
+  test('is text in emails', async ({ assert, browser }) => {
+    assert.isAbove(await readLetters(browser, market), markup.length)
+  })
+
+  test('is refused in titles and names of web addresses', async ({ assert }) => {
+    const person = await owner()
+    for (const title of markup) {
+      const { status } = await call(person, 'POST /api/projects', { ...smallestForm, title })
+      assert.equal(status, 422, title)
+      const line = `PATCH /api/users/${person.user.id}`
+      const { status: website } = await call(person, line, { website: `javascript:${title}` })
+      assert.equal(website, 422, title)
+    }
+  }).tags(['@R24'])
+})
