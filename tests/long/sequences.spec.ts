@@ -14,5 +14,5 @@ test.group('Long random sequences', (group) => {
     } finally {
       await second.stop()
     }
-  }).tags(['@GEN-03', '@R50'])
+  }).tags(['@GEN-03'])
 })
