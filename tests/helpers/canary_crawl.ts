@@ -189,7 +189,8 @@ export class CanaryScan {
     if (answer.status === 200 && gone.some((name) => path.includes(name))) this.#note(where)
     const channel = channelOf(path)
     // The tag of a photo is the name that it was asked for by.
-    const { 'set-cookie': cookies, 'etag': _tag, ...headers } = answer.headers
+    const { 'set-cookie': cookies, ...headers } = answer.headers
+    delete headers.etag
     const viewer = visitor ?? 'anonymous'
     this.look(JSON.stringify(headers), viewer, channel, `${where}, headers`)
     this.look(String(cookies ?? ''), viewer, 'call', `${where}, cookies`)

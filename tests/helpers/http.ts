@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import env from '#start/env'
 import { checkAnswer } from '#tests/helpers/api_document'
 import type { Person } from '#tests/helpers/people'
@@ -15,6 +15,8 @@ interface Call {
   from?: string
   /** Another server than the one of the tests. */
   port?: number
+  /** Keeps connections open for the next call; without one each call has its own. */
+  agent?: Agent
 }
 
 export interface Answer {
@@ -56,7 +58,7 @@ function exchange(method: string, path: string, call: Call): Promise<Answer> {
         path,
         headers,
         localAddress: call.from,
-        agent: false,
+        agent: call.agent ?? false,
       },
       (incoming) => {
         const chunks: Buffer[] = []

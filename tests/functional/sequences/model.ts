@@ -18,7 +18,12 @@ export interface Person {
   sessionId: string
   standing: 'active' | 'suspended' | 'deleted'
   isSignedIn: boolean
-  password: string
+  /** Null after a restored address: it is set anew by a reset (PRF-08). */
+  password: string | null
+  /** Whether the email address was confirmed (AUT-10). */
+  isConfirmed: boolean
+  /** The confirmed address before the last change, which a link brings back (R71, R82). */
+  formerEmail: string | null
   blocks: Set<Name>
   /** How offers reach this person: one of the notification preferences. */
   offersBy: string
@@ -67,6 +72,8 @@ export interface Bid {
   isRefunded: boolean
   /** Money has moved, and a refused call may or may not have recorded it. */
   mayBePaid: boolean
+  /** Late money came where the specification does not say whether the offer returns. */
+  mayBeRefunded: boolean
   rejectedBecause: 'declined' | 'not_selected' | 'project_closed' | null
   cancelledBy: 'company' | 'owner' | 'timer' | null
   isWorkDone: boolean
@@ -77,6 +84,8 @@ export interface Bid {
   /** The company has left the checkout since it was selected. */
   leftCheckout: boolean
   attempts: Attempt[]
+  /** An intent that the provider made while its answer to us was lost; nobody has paid it. */
+  lost: Omit<Attempt, 'state'> | null
 }
 
 export interface Letter {
@@ -117,12 +126,23 @@ export class Market {
   reports: number[] = []
   /** Who has reported whom: 'Olga Cara'. */
   reported = new Set<string>()
+  hasInquiry = false
+  /** Turns of events that are worth counting: 'an unpaid selection expires'. */
+  events: string[] = []
 
   constructor(
     readonly people: Record<Name, Person>,
     /** Where its projects are, and no others. */
     readonly city: string
   ) {}
+
+  /** The same market once more: what happens in one of them leaves the other as it is. */
+  copy(): Market {
+    const { people, city, projects, bids, letters, reports, reported, hasInquiry, events } = this
+    const own = structuredClone({ people, projects, bids, letters, reports, reported, events })
+    const { people: same, ...rest } = own
+    return Object.assign(new Market(same, city), rest, { hasInquiry })
+  }
 
   person = (name: Name) => this.people[name]
   bidsOn = (project: Project) => this.bids.filter((bid) => bid.project === project)
@@ -133,14 +153,17 @@ export class Market {
     viewer?.name === project.owner ||
     this.bidsOn(project).some(({ company }) => company === viewer?.name)
 
-  /** R18, ADM-17, ADM-19: whether a project exists for this viewer. */
+  /** R18, R98, ADM-17, ADM-19: whether a project exists for this viewer. */
   sees(viewer: Person | null, project: Project): boolean {
     const reader = viewer?.isSignedIn ? viewer : null
     if (project.isDeleted) return false
     if (reader?.role === 'admin' || reader?.name === project.owner) return true
     if (this.isWithdrawnFromSight(project)) return false
-    if (project.isHidden || project.status === 'cancelled') return this.isPartyOf(reader, project)
-    return true
+    const isForParties =
+      project.isHidden ||
+      project.status === 'cancelled' ||
+      this.people[project.owner].standing === 'suspended'
+    return !isForParties || this.isPartyOf(reader, project)
   }
 
   /** ADM-17: the open projects of a suspended account are visible to admins only. */
@@ -210,10 +233,49 @@ export class Market {
     project.status = status
   }
 
+  /** R04: money comes after the selection has ended: the offer returns, or the money goes back. */
+  receiveLate(bid: Bid) {
+    bid.lost = null
+    if (bid.status === 'payment_required') {
+      this.events.push('a lost intent is paid in time')
+      this.settle(bid)
+      return
+    }
+    const rivals = this.bidsOn(bid.project).filter((other) => other !== bid)
+    const isFree =
+      bid.status === 'cancelled' &&
+      bid.project.status === 'open' &&
+      !bid.project.isDeleted &&
+      !rivals.some((other) => isSelected(other) || (isLive(other) && other.company === bid.company))
+    const isWanted = bid.cancelledBy === 'timer' || bid.cancelledBy === 'owner'
+    const people = [this.people[bid.company], this.ownerOf(bid)]
+    const isGone = people.some(({ standing }) => standing === 'deleted')
+    const isAllActive = people.every(({ standing }) => standing === 'active')
+    if (isFree && isWanted && isAllActive && !bid.project.isHidden) {
+      this.events.push('late money brings the offer back')
+      bid.cancelledBy = null
+      this.settle(bid)
+    } else if (isFree && !isGone) {
+      this.events.push('late money comes, and either is right')
+      bid.mayBePaid = true
+      bid.mayBeRefunded = true
+    } else {
+      this.events.push('late money goes back')
+      bid.isRefunded = true
+    }
+  }
+
   /** R19: an account goes; what was paid stays. */
   remove(person: Person) {
+    const isLiving = (bid: Bid) =>
+      isLive(bid) && (bid.company === person.name || bid.project.owner === person.name)
+    if (this.bids.some(isLiving)) this.events.push('an account with live offers is deleted')
     for (const project of this.projects.filter(({ owner }) => owner === person.name)) {
       if (project.status !== 'open' && project.status !== 'in_progress') continue
+      if (project.isDeleted) {
+        project.orStatus = ['cancelled']
+        continue
+      }
       if (this.bidsOn(project).some(({ isPaid }) => isPaid)) {
         project.orStatus = ['completed', 'cancelled']
         continue
@@ -246,11 +308,14 @@ export class Market {
     for (const bid of this.bids) {
       const isDue = bid.hoursSelected >= paymentWindowHours
       if (bid.status === 'payment_required' && isDue) {
-        if (isCharged(bid)) this.settle(bid)
+        const isPaid = isCharged(bid)
+        this.events.push(isPaid ? 'a timer finds the money' : 'an unpaid selection expires')
+        if (isPaid) this.settle(bid)
         else this.unselect(bid, 'timer')
       }
       const isOverdue = bid.isWorkDone && bid.hoursDone >= autocompleteAfterHours
       if (isOverdue && bid.isPaid && bid.project.status === 'in_progress') {
+        this.events.push('a project completes by itself')
         this.end(bid.project, 'completed')
       }
     }

@@ -25,7 +25,7 @@ const isChargedNow = (bid: Bid) => bid.status === 'payment_required' && isCharge
 const accepting = kind({
   call: 'POST /api/bids/:id/accept',
   on: 'bid',
-  weight: 10,
+  weight: 4,
   plan(situation, bid) {
     const { market } = situation
     const isWithheld = market.isWithheld(bid)
@@ -50,7 +50,7 @@ const accepting = kind({
 const releasing = kind({
   call: 'POST /api/bids/:id/release',
   on: 'bid',
-  weight: 4,
+  weight: 7,
   plan(situation, bid) {
     const isCharge = isChargedNow(bid)
     return {
@@ -63,7 +63,13 @@ const releasing = kind({
           (bid.leftCheckout || bid.hoursSelected >= releaseAfterHours) &&
           !isCharge,
       }),
-      success: () => situation.market.unselect(bid, 'owner'),
+      success() {
+        const { market } = situation
+        market.events.push(
+          bid.leftCheckout ? 'a release after the checkout was left' : 'a release after a day'
+        )
+        market.unselect(bid, 'owner')
+      },
       refusal() {
         if (isCharge && isOwner(situation, bid)) bid.mayBePaid = true
       },
@@ -106,7 +112,7 @@ const withdrawing = kind({
 const changing = kind({
   call: 'PATCH /api/bids/:id',
   on: 'bid',
-  weight: 4,
+  weight: 3,
   plan(situation, bid) {
     const { project, company } = bid
     const amount = oneOf(
@@ -136,7 +142,7 @@ const changing = kind({
 const declining = kind({
   call: 'DELETE /api/bids/:id',
   on: 'bid',
-  weight: 6,
+  weight: 5,
   plan(situation, bid) {
     const { market } = situation
     const line = `DELETE /api/bids/${bid.id}`
@@ -178,7 +184,7 @@ const declining = kind({
 const finishing = kind({
   call: 'POST /api/bids/:id/complete',
   on: 'bid',
-  weight: 7,
+  weight: 5,
   plan(situation, bid) {
     const isPaid = bid.status === 'accepted' && bid.isPaid
     return {
@@ -187,7 +193,10 @@ const finishing = kind({
       statuses: statusesForBid(situation, bid, {
         mayActor: isCompany(situation, bid),
         mayNow: isPaid && !bid.isWorkDone,
-        isUnsure: isPaid && !bid.isWorkDone && bid.project.status !== 'in_progress',
+        isUnsure:
+          isPaid &&
+          !bid.isWorkDone &&
+          (bid.project.status !== 'in_progress' || bid.project.orStatus.length > 0),
       }),
       success: () => Object.assign(bid, { isWorkDone: true, hoursDone: 0 }),
       promise: { by: 'bid', flag: 'complete' },

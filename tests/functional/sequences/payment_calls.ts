@@ -4,12 +4,12 @@ import { feeOf, openAttempt, paymentWindowHours, type Bid } from './model.js'
 import { isChargedNow, isCompany, nameOfBid, statusesForBid } from './offer_calls.js'
 import { administrators, kind, oneOf } from './plans.js'
 
-const answered = (status: number) => ({ status, headers: {}, body: { message: '' } })
+export const answered = (status: number) => ({ status, headers: {}, body: { message: '' } })
 
 const opening = kind({
   call: 'POST /api/bids/:id/payment-intent',
   on: 'bid',
-  weight: 9,
+  weight: 3,
   plan(situation, bid) {
     const isCharge = isChargedNow(bid)
     const isOverdue = bid.status === 'payment_required' && bid.hoursSelected >= paymentWindowHours
@@ -43,41 +43,45 @@ const opening = kind({
   },
 })
 
-const cards = ['success', 'success', 'threeDSecure', 'declined'] as const
+type Card = keyof typeof testCards
 
 /** The card form speaks to the provider, whichever person sits before it. */
-const paying = kind({
-  call: 'the card form',
-  on: 'bid',
-  weight: 12,
-  plan(situation, bid) {
-    const attempt = bid.attempts.at(-1)
-    const card = oneOf(cards, situation.detail)
-    const isPayable = attempt?.state === 'open'
-    return {
-      says: `pays for ${nameOfBid(situation, bid)} with the card that is called ${card}`,
-      line: 'the card form',
-      statuses: isPayable
-        ? [card === 'declined' ? 402 : 200]
-        : attempt?.state === 'asks'
-          ? [200, 400, 402]
-          : [400],
-      perform: async () => {
-        if (!attempt || attempt.state === 'asks') return answered(400)
-        const { intentId: id, clientSecret } = attempt
-        return answered((await payByCard({ id, clientSecret }, testCards[card])).status)
-      },
-      success() {
-        if (attempt) attempt.state = card === 'threeDSecure' ? 'asks' : 'succeeded'
-      },
-    }
-  },
-})
+const paying = (call: string, weight: number, cards: readonly Card[]) =>
+  kind({
+    call,
+    on: 'bid',
+    weight,
+    plan(situation, bid) {
+      const attempt = bid.attempts.at(-1)
+      const card = oneOf(cards, situation.detail)
+      const isPayable = attempt?.state === 'open'
+      return {
+        says: `pays for ${nameOfBid(situation, bid)} with the card that is called ${card}`,
+        line: call,
+        statuses: isPayable
+          ? [card === 'declined' ? 402 : 200]
+          : attempt?.state === 'asks'
+            ? [200, 400, 402]
+            : [400],
+        perform: async () => {
+          if (!attempt || attempt.state === 'asks') return answered(400)
+          const { intentId: id, clientSecret } = attempt
+          return answered((await payByCard({ id, clientSecret }, testCards[card])).status)
+        },
+        success() {
+          if (!attempt) return
+          const isAsked = card === 'threeDSecure'
+          if (isAsked) situation.market.events.push('a bank asks its question')
+          attempt.state = isAsked ? 'asks' : 'succeeded'
+        },
+      }
+    },
+  })
 
 const answering = kind({
   call: 'the bank’s question',
   on: 'bid',
-  weight: 3,
+  weight: 7,
   plan(situation, bid) {
     const attempt = bid.attempts.at(-1)
     const outcome = situation.detail % 3 === 0 ? 'fail' : 'complete'
@@ -92,7 +96,10 @@ const answering = kind({
         return answered((await authenticate({ id, clientSecret }, outcome)).status)
       },
       success() {
-        if (attempt) attempt.state = outcome === 'complete' ? 'succeeded' : 'open'
+        if (!attempt) return
+        const { events } = situation.market
+        events.push(`a bank's question is answered: ${outcome}`)
+        attempt.state = outcome === 'complete' ? 'succeeded' : 'open'
       },
     }
   },
@@ -101,7 +108,7 @@ const answering = kind({
 const confirming = kind({
   call: 'POST /api/bids/:id/complete-payment',
   on: 'bid',
-  weight: 12,
+  weight: 6,
   plan(situation, bid) {
     const strangers = situation.market.bids.filter((other) => other !== bid)
     const foreign = strangers.flatMap(({ attempts }) => attempts).at(-1)
@@ -134,7 +141,7 @@ const confirming = kind({
 const leaving = kind({
   call: 'POST /api/bids/:id/cancel-payment',
   on: 'bid',
-  weight: 5,
+  weight: 4,
   plan(situation, bid) {
     const isCharge = isChargedNow(bid)
     return {
@@ -161,7 +168,7 @@ const leaving = kind({
 const hearing = kind({
   call: 'POST /api/webhooks/stripe',
   on: 'bid',
-  weight: 6,
+  weight: 5,
   plan(situation, bid) {
     const attempt = bid.attempts.at(-1)
     return {
@@ -185,7 +192,7 @@ const paymentOf = (bid: Bid) => bid.isPaid && feeOf(bid.amount) > 0
 const refunding = kind({
   call: 'POST /api/admin/payments/:id/refund',
   on: 'bid',
-  weight: 3,
+  weight: 4,
   plan(situation, bid) {
     const hasPayment = bid.attempts.length > 0
     const mayRefund = paymentOf(bid) && !bid.isRefunded
@@ -204,7 +211,7 @@ const refunding = kind({
 const reconciling = kind({
   call: 'POST /api/admin/reconciliations',
   on: 'market',
-  weight: 2,
+  weight: 3,
   plan(situation) {
     const { market } = situation
     return {
@@ -219,41 +226,14 @@ const reconciling = kind({
   },
 })
 
-const hoursOf = [1, 25, 73, 25, 15 * 24, 73]
-
-/** Time passes; the timers of the market run, or are late. */
-const waiting = kind({
-  call: 'time passes',
-  on: 'market',
-  weight: 4,
-  plan(situation) {
-    const { market, detail } = situation
-    const hours = oneOf(hoursOf, detail)
-    const isLate = detail % 4 === 3
-    return {
-      says: `waits ${hours} hours${isLate ? ' (the timers are late)' : ''}`,
-      line: 'time passes',
-      statuses: [200],
-      perform: async (stage) => {
-        await stage.letPass(hours, isLate)
-        return answered(200)
-      },
-      success() {
-        market.letPass(hours)
-        if (!isLate) market.runTimers()
-      },
-    }
-  },
-})
-
 export const paymentCalls = [
   opening,
-  paying,
+  paying('the card form', 3, ['success', 'success', 'success', 'declined']),
+  paying('a card that the bank asks about', 2, ['threeDSecure']),
   answering,
   confirming,
   leaving,
   hearing,
   refunding,
   reconciling,
-  waiting,
 ]

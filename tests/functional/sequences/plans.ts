@@ -28,6 +28,8 @@ export interface Plan {
   /** What changes although the call is refused: money that had moved is recorded. */
   refusal?: () => void
   promise?: Promised
+  /** False where it goes through and leads nowhere, such as a day that passes for nobody. */
+  isUseful?: boolean
   /** How it is done, where it is not one call of the API. */
   perform?: (stage: Stage) => Promise<Reply<Said>>
 }
@@ -53,6 +55,8 @@ export type Target = Targets[keyof Targets]
 export const kind = <On extends keyof Targets>(made: Kind<On>): Kind => made as unknown as Kind
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
+/** The call was refused for the state of things, not because of who called: money was looked for. */
+export const isJudged = ({ status }: Reply<Said>) => status === 409 || status === 422
 export const oneOf = <Value>(values: readonly Value[], detail: number) =>
   values[detail % values.length]
 

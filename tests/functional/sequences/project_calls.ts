@@ -69,6 +69,7 @@ const newBid = (id: number, project: Project, company: Bid['company'], amount: n
   isPaid: false,
   isRefunded: false,
   mayBePaid: false,
+  mayBeRefunded: false,
   rejectedBecause: null,
   cancelledBy: null,
   isWorkDone: false,
@@ -78,9 +79,13 @@ const newBid = (id: number, project: Project, company: Bid['company'], amount: n
   hoursDone: 0,
   leftCheckout: false,
   attempts: [],
+  lost: null,
 })
 
-/** The selected offer's money has moved: closing is refused, and the payment recorded (R04). */
+/**
+ * The selected offer's money has moved: it is recorded (R04), and then the project is closed or
+ * the call refused. docs/payments.md says refused; the specification does not.
+ */
 const chargedOn = ({ market }: Situation, project: Project) =>
   market.bidsOn(project).find((bid) => bid.status === 'payment_required' && isCharged(bid))
 
@@ -105,7 +110,7 @@ function mayOffer(situation: Situation, project: Project) {
 const posting = kind({
   call: 'POST /api/projects',
   on: 'market',
-  weight: 5,
+  weight: 2,
   plan(situation) {
     const { market, actor, detail } = situation
     const title = oneOf(titles, detail)
@@ -118,7 +123,9 @@ const posting = kind({
       },
       statuses: signedIn(situation, isTitle(title) ? 201 : 422),
       success({ body }) {
-        if (actor) market.projects.push(newProject(Number(body.id), actor.name, title))
+        if (!actor) return
+        market.projects.push(newProject(Number(body.id), actor.name, title))
+        market.projects.sort((one, other) => one.id - other.id)
       },
     }
   },
@@ -168,7 +175,9 @@ const deleting = kind({
       line,
       statuses: statusesFor(situation, project, {
         mayActor: isOwner(situation, project) || actor?.role === 'admin',
-        mayNow: (isIdle || project.status === 'completed') && !project.isCleared,
+        mayNow:
+          (isIdle || project.status === 'completed' || project.status === 'cancelled') &&
+          !project.isCleared,
         isUnsure: project.isCleared,
       }),
       success() {
@@ -183,7 +192,7 @@ const deleting = kind({
 const restoring = kind({
   call: 'POST /api/projects/:id/restore',
   on: 'project',
-  weight: 2,
+  weight: 3,
   plan(situation, project) {
     const { actor } = situation
     return {
@@ -217,10 +226,13 @@ const ending = (verb: 'complete' | 'cancel') =>
         line: `POST /api/projects/${project.id}/${verb}`,
         statuses: statusesFor(situation, project, {
           mayActor: isOwner(situation, project),
-          mayNow: mayEnd && !charged,
+          mayNow: mayEnd,
+          isUnsure: charged !== undefined,
         }),
-        success: () =>
-          situation.market.end(project, verb === 'complete' ? 'completed' : 'cancelled'),
+        success() {
+          if (charged) situation.market.settle(charged)
+          situation.market.end(project, verb === 'complete' ? 'completed' : 'cancelled')
+        },
         refusal() {
           if (charged && isOwner(situation, project)) situation.market.settle(charged)
         },
@@ -232,7 +244,7 @@ const ending = (verb: 'complete' | 'cancel') =>
 const offering = kind({
   call: 'POST /api/projects/:id/bids',
   on: 'project',
-  weight: 12,
+  weight: 4,
   plan(situation, project) {
     const { market, actor, detail } = situation
     const amount = oneOf(amounts, detail)
@@ -250,6 +262,7 @@ const offering = kind({
       success({ body }) {
         if (!actor) return
         market.bids.push(newBid(Number(body.id), project, actor.name, amount))
+        market.bids.sort((one, other) => one.id - other.id)
         if (isAgain) countOneMore(project.newOffers, actor.name)
         if (body.platformFee !== feeOf(amount)) {
           throw new Error(`The fee of $${amount} is ${feeOf(amount)}, not ${body.platformFee}`)

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
 import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import AdminCreate from '#commands/admin_create'
@@ -6,6 +7,7 @@ import BidsExpire from '#commands/bids_expire'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
 import { call, type Reply, type Said } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
+import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
 import { Market, names, roleOf, type Bid, type Name, type Person } from './model.js'
 
@@ -67,6 +69,16 @@ export async function registerCast(): Promise<Cast> {
   return cast
 }
 
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+function newToken() {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+/** An address of the loopback network for each market. */
+const networkOf = (number: number) => `127.1.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`
+
 let copies = 0
 /** Letters only, as a title may have no digits. */
 const word = (number: number): string =>
@@ -94,6 +106,8 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       standing: 'active',
       isSignedIn: true,
       password,
+      isConfirmed: cast[name].user.email_confirmed === true,
+      formerEmail: null,
       blocks: new Set(),
       offersBy: '',
     }
@@ -101,7 +115,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
   const sessions = Object.values(people).map(({ name, id, sessionId }) => ({
     ...cast[name].session,
     user_id: id,
-    session_id: createHash('sha256').update(sessionId).digest('hex'),
+    session_id: hashOf(sessionId),
   }))
   await db.table('sessions').multiInsert(sessions)
   return people
@@ -130,23 +144,27 @@ const shift = (table: string, columns: string[], by: string, where: string) =>
 export class Stage {
   #letClockGo: (() => void) | null = null
 
+  readonly #agent = new Agent({ keepAlive: true })
+  /** A network of its own, as some limits count by network. */
+  readonly #network = networkOf(copies)
+
   private constructor(
-    readonly market: Market,
+    /** What is known of it; replaced after calls that ran at once. */
+    public market: Market,
     /** The server that is asked. */
-    public port: number,
-    /** Whether known disagreements are passed over. */
-    readonly tolerates: boolean
+    public port: number
   ) {}
 
-  static async open(cast: Cast, port: number, tolerates: boolean): Promise<Stage> {
+  static async open(cast: Cast, port: number): Promise<Stage> {
     copies += 1
     const suffix = word(copies)
     const people = await copiesOf(cast, suffix)
-    return new Stage(new Market(people, `Town ${suffix}`), port, tolerates)
+    return new Stage(new Market(people, `Town ${suffix}`), port)
   }
 
   close() {
     this.#releaseClock()
+    this.#agent.destroy()
   }
 
   async ask<Body = Said>(
@@ -156,12 +174,22 @@ export class Stage {
   ): Promise<Reply<Body>> {
     const [method, path] = line.split(' ')
     const as = person ? ({ sessionId: person.sessionId } as Caller) : undefined
-    const { status, headers, text } = await send(method, path, { as, body, port: this.port })
+    const { status, headers, text } = await send(method, path, {
+      as,
+      body,
+      port: this.port,
+      from: this.#network,
+      agent: this.#agent,
+    })
     return { status, headers, body: JSON.parse(text || '{}') }
   }
 
   async refund(actor: Person | null, bid: Bid): Promise<Reply<Said>> {
-    const row = await db.from('payments').where('bid_id', bid.id).orderBy('id', 'desc').first()
+    const row = await db
+      .from('payments')
+      .where('bid_id', bid.id)
+      .orderByRaw("status = 'succeeded' desc, id desc")
+      .first()
     const line = `POST /api/admin/payments/${row?.id ?? nobodys}/refund`
     return this.ask(actor, line, { reason: 'duplicate' })
   }
@@ -182,6 +210,69 @@ export class Stage {
     return this.ask(actor, `PATCH /api/admin/contact-messages/${row?.id ?? nobodys}`, {
       status: 'answered',
     })
+  }
+
+  /** The provider makes an intent for an offer, and we never hear of it, as after a crash. */
+  async loseAnswer(bid: Bid, amount: number) {
+    const reference = randomUUID()
+    const [{ id: paymentId }] = await db
+      .table('payments')
+      .insert({
+        bid_id: bid.id,
+        attempt: 1,
+        reference,
+        amount,
+        currency: 'usd',
+        status: 'created',
+        created_at: new Date(Date.now() - 120_000),
+        updated_at: new Date(),
+      })
+      .returning(['id'])
+    const { id, client_secret: clientSecret } = await callProvider('/v1/payment_intents', {
+      'amount': String(amount),
+      'currency': 'usd',
+      'metadata[bid_id]': String(bid.id),
+      'metadata[payment_id]': String(paymentId),
+      'metadata[reference]': reference,
+    })
+    return { id, clientSecret }
+  }
+
+  /** The token of a reset link, as if the email had arrived. */
+  async resetToken({ email }: Person): Promise<string> {
+    const { token, hash } = newToken()
+    await db.from('password_resets').whereRaw('lower(email) = lower(?)', [email]).delete()
+    await db.table('password_resets').insert({
+      email,
+      token: hash,
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 3_500_000),
+    })
+    return token
+  }
+
+  /** The token of the link that confirms an address, as if the email had arrived. */
+  async confirmationToken({ id, email }: Person): Promise<string> {
+    const { token, hash } = newToken()
+    await db.from('email_links').where({ user_id: id, kind: 'confirm' }).delete()
+    await db.table('email_links').insert({
+      user_id: id,
+      kind: 'confirm',
+      email,
+      token: hash,
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    return token
+  }
+
+  /** The token of the link that the former address has received. */
+  async restoreToken({ id }: Person, email: string): Promise<string> {
+    const { token, hash } = newToken()
+    const links = db.from('email_links').where({ user_id: id, kind: 'restore', email })
+    const changed = await links.update({ token: hash })
+    if (Number(changed) !== 1) throw new Error(`${changed} links restore the address (R82)`)
+    return token
   }
 
   /** Moves everything of this market into the past, and runs the timers unless they are late. */

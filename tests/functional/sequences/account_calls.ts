@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { names, type Person } from './model.js'
+import { isSelf, ownAccount, signOut } from './people.js'
+import { kind, oneOf, signedIn } from './plans.js'
+
+const wrong = 'not the password'
+
+const signingIn = kind({
+  call: 'POST /api/auth/login',
+  on: 'person',
+  weight: 3,
+  plan(situation, person) {
+    const isWrong = situation.detail % 8 === 7
+    const { password } = person
+    const statuses = { active: [200], suspended: [403], deleted: [401] }[person.standing]
+    return {
+      says: `signs in as ${person.name}${isWrong ? ' with a wrong password' : ''}`,
+      line: 'POST /api/auth/login',
+      body: { email: person.email, password: isWrong ? wrong : (password ?? wrong) },
+      // Failed sign-ins of one account are counted over the hour (LOG-05).
+      statuses: isWrong || password === null ? [401, 429] : statuses,
+      isUseful: !person.isSignedIn,
+      success({ body }) {
+        Object.assign(person, { isSignedIn: true, sessionId: String(body.sessionId) })
+      },
+    }
+  },
+})
+
+const signingOut = kind({
+  call: 'POST /api/auth/logout',
+  on: 'market',
+  weight: 2,
+  plan: ({ actor }) => ({
+    says: 'signs out',
+    line: 'POST /api/auth/logout',
+    statuses: [200],
+    success() {
+      if (actor) signOut(actor)
+    },
+  }),
+})
+
+const changingPassword = kind({
+  call: 'PUT /api/users/:id/password',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const newPassword = `${person.password ?? 'anew'}!`
+    const isWrong = situation.detail % 4 === 3 || person.password === null
+    return {
+      says: `changes the password of ${person.name}${isWrong ? ', not knowing the current one' : ''}`,
+      line: `PUT /api/users/${person.id}/password`,
+      body: { currentPassword: isWrong ? wrong : person.password, newPassword },
+      statuses: ownAccount(situation, person, isWrong ? [422, 429] : [200]),
+      success({ body }) {
+        Object.assign(person, { password: newPassword, sessionId: String(body.sessionId) })
+      },
+    }
+  },
+})
+
+const endingSessions = kind({
+  call: 'DELETE /api/users/:id/sessions',
+  on: 'person',
+  weight: 2,
+  plan: (situation, person) => ({
+    says: `ends the other sessions of ${person.name}`,
+    line: `DELETE /api/users/${person.id}/sessions`,
+    statuses: ownAccount(situation, person, [204]),
+  }),
+})
+
+const endingSession = kind({
+  call: 'DELETE /api/users/:id/sessions/:sessionId',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const isKnown = isSelf(situation, person)
+    return {
+      says: `ends the session of ${person.name}`,
+      line: 'DELETE /api/users/:id/sessions/:sessionId',
+      statuses: ownAccount(situation, person, [204]),
+      perform: (stage) => stage.endSession(situation.actor, person),
+      success() {
+        if (isKnown) signOut(person)
+      },
+    }
+  },
+})
+
+const changeEmail = (person: Person, email: string) => {
+  // R82: only an address that was confirmed gets the link that restores it.
+  if (person.isConfirmed) person.formerEmail = person.email
+  Object.assign(person, { email, isConfirmed: false })
+}
+
+const renaming = kind({
+  call: 'PATCH /api/users/:id',
+  on: 'person',
+  weight: 2,
+  plan: (situation, person) => ({
+    says: `renames ${person.name}`,
+    line: `PATCH /api/users/${person.id}`,
+    body: { name: `${person.name} Renamed` },
+    statuses: ownAccount(situation, person, [200]),
+  }),
+})
+
+/** R39, R71: another address counts at once, unless somebody has it. */
+const readdressing = kind({
+  call: 'PATCH /api/users/:id (email)',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const { market, detail } = situation
+    const isTaken = detail % 4 === 3
+    const other = market.person(oneOf(names, names.indexOf(person.name) + 1))
+    const email = isTaken ? other.email : `new.${person.email.split('new.').at(-1)}`
+    const isSame = email === person.email
+    const isUnsure = isSame || person.formerEmail !== null || other.standing === 'deleted'
+    const refusals = [409, 422, 429]
+    const statuses = isUnsure ? [200, ...refusals] : isTaken ? refusals : [200]
+    return {
+      says: `gives the account of ${person.name} the address ${isTaken ? `of ${other.name}` : email}`,
+      line: `PATCH /api/users/${person.id}`,
+      body: { email },
+      statuses: ownAccount(situation, person, statuses),
+      // An address that was never confirmed leaves nothing to restore.
+      isUseful: person.isConfirmed,
+      success() {
+        if (!isSame) changeEmail(person, email)
+      },
+    }
+  },
+})
+
+const portfolio = kind({
+  call: 'PUT /api/users/portfolio-photos',
+  on: 'market',
+  weight: 2,
+  plan: (situation) => ({
+    says: 'empties the portfolio',
+    line: 'PUT /api/users/portfolio-photos',
+    body: { photos: [] },
+    statuses: signedIn(situation, situation.actor?.role === 'company' ? 200 : 403),
+  }),
+})
+
+const registering = kind({
+  call: 'POST /api/auth/register',
+  on: 'person',
+  weight: 2,
+  plan({ detail }, person) {
+    const isTaken = detail % 2 === 1
+    const taken = person.standing === 'deleted' ? [201, 409, 422] : [409, 422]
+    return {
+      says: `registers with ${isTaken ? `the email address of ${person.name}` : 'a new email address'}`,
+      line: 'POST /api/auth/register',
+      body: {
+        email: isTaken ? person.email : `${randomUUID()}@stagely.example`,
+        password: 'a good password',
+        name: 'Somebody Else',
+        userType: 'realtor',
+        phone: '8285550100',
+        agreeToTerms: true,
+      },
+      statuses: isTaken ? taken : [201],
+    }
+  },
+})
+
+const forgetting = kind({
+  call: 'POST /api/auth/forgot-password',
+  on: 'person',
+  weight: 2,
+  plan: (_, person) => ({
+    says: `asks for a reset link for ${person.name}`,
+    line: 'POST /api/auth/forgot-password',
+    body: { email: person.email },
+    statuses: [200],
+  }),
+})
+
+/** R32: the link of an email works once, and ends all sessions; `detail` may be a made-up one. */
+const resetting = kind({
+  call: 'POST /api/auth/reset-password',
+  on: 'person',
+  weight: 2,
+  plan({ detail }, person) {
+    const isUnknown = detail % 4 === 3
+    const newPassword = `${person.password ?? 'anew'}?`
+    const known = { active: [200], suspended: [200, 403, 409], deleted: [409] }[person.standing]
+    return {
+      says: `resets the password of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,
+      line: 'POST /api/auth/reset-password',
+      statuses: isUnknown ? [409] : known,
+      perform: async (stage) => {
+        const token = isUnknown ? 'unknown' : await stage.resetToken(person)
+        return stage.ask(null, 'POST /api/auth/reset-password', { token, newPassword })
+      },
+      success: () => Object.assign(person, { password: newPassword, isSignedIn: false }),
+    }
+  },
+})
+
+/** AUT-10: an address is confirmed by the link it received, once. */
+const confirming = kind({
+  call: 'POST /api/auth/confirm-email',
+  on: 'person',
+  weight: 2,
+  plan({ detail }, person) {
+    const isUnknown = detail % 4 === 3
+    const known = person.standing === 'suspended' ? [200, 403, 409] : [200]
+    const isDue = !person.isConfirmed && person.standing !== 'deleted'
+    return {
+      says: `confirms the address of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,
+      line: 'POST /api/auth/confirm-email',
+      statuses: isUnknown || !isDue ? [409] : known,
+      perform: async (stage) => {
+        const token = isUnknown || !isDue ? 'unknown' : await stage.confirmationToken(person)
+        return stage.ask(null, 'POST /api/auth/confirm-email', { token })
+      },
+      success: () => (person.isConfirmed = true),
+    }
+  },
+})
+
+/** R82: the former address comes back, all sessions end, and the password is void (PRF-08). */
+const bringingBack = kind({
+  call: 'POST /api/auth/restore-email',
+  on: 'person',
+  weight: 3,
+  plan({ detail }, person) {
+    const isUnknown = detail % 8 === 7
+    const former = person.standing === 'deleted' ? null : person.formerEmail
+    const known = person.standing === 'suspended' ? [200, 403, 409] : [200]
+    return {
+      says: `restores the former address of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,
+      line: 'POST /api/auth/restore-email',
+      statuses: isUnknown || former === null ? [409] : known,
+      perform: async (stage) => {
+        const isKnown = !isUnknown && former !== null
+        const token = isKnown ? await stage.restoreToken(person, former) : 'unknown'
+        return stage.ask(null, 'POST /api/auth/restore-email', { token })
+      },
+      success() {
+        if (former !== null) Object.assign(person, { email: former })
+        Object.assign(person, {
+          formerEmail: null,
+          isConfirmed: true,
+          isSignedIn: false,
+          password: null,
+        })
+      },
+    }
+  },
+})
+
+const confirmingAgain = kind({
+  call: 'POST /api/auth/resend-confirmation',
+  on: 'market',
+  weight: 2,
+  plan: (situation) => ({
+    says: 'asks for another confirmation email',
+    line: 'POST /api/auth/resend-confirmation',
+    statuses: signedIn(situation, situation.actor?.isConfirmed ? 409 : [200, 429]),
+  }),
+})
+
+export const accountCalls = [
+  signingIn,
+  signingOut,
+  changingPassword,
+  endingSessions,
+  endingSession,
+  renaming,
+  readdressing,
+  portfolio,
+  registering,
+  forgetting,
+  resetting,
+  confirming,
+  bringingBack,
+  confirmingAgain,
+]

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { accountCalls } from './account_calls.js'
+import { messageCalls } from './message_calls.js'
+import type { Market, Name, Person } from './model.js'
+import { moderationCalls } from './moderation_calls.js'
+import { offerCalls } from './offer_calls.js'
+import { paymentCalls } from './payment_calls.js'
+import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
+import { projectCalls } from './project_calls.js'
+import { timeCalls } from './time_calls.js'
+
+const kinds: Kind[] = [
+  ...projectCalls,
+  ...offerCalls,
+  ...paymentCalls,
+  ...timeCalls,
+  ...accountCalls,
+  ...moderationCalls,
+  ...messageCalls,
+]
+
+export const kindOf = (call: string) => {
+  const found = kinds.find((one) => one.call === call)
+  if (!found) throw new Error(`No action is called ${call}`)
+  return found
+}
+const posting = kindOf('POST /api/projects')
+const offering = kindOf('POST /api/projects/:id/bids')
+const mostProjects = 3
+
+const selected = ['POST /api/bids/:id/accept']
+const atCheckout = ['POST /api/bids/:id/payment-intent', ...selected]
+const charged = ['the card form', ...atCheckout]
+const paid = ['POST /api/bids/:id/complete-payment', ...charged]
+const worked = ['POST /api/bids/:id/complete', ...paid]
+const asked = ['a card that the bank asks about', ...atCheckout]
+
+/** What has to happen before an action is possible, the nearest first; one of several ways. */
+const before: Record<string, string[][]> = {
+  'POST /api/bids/:id/release': [
+    ['POST /api/bids/:id/cancel-payment', ...atCheckout],
+    ['a day passes', ...selected],
+    ['a day passes', ...atCheckout],
+  ],
+  'POST /api/bids/:id/payment-intent': [selected],
+  'POST /api/bids/:id/cancel-payment': [selected, atCheckout],
+  'the card form': [atCheckout],
+  'a card that the bank asks about': [atCheckout],
+  'the bank’s question': [asked],
+  'POST /api/bids/:id/complete-payment': [charged],
+  'POST /api/webhooks/stripe': [charged],
+  'POST /api/admin/payments/:id/refund': [paid],
+  'POST /api/bids/:id/complete': [paid],
+  'DELETE /api/bids/:id': [[], worked],
+  'GET /api/bids/:id/contact': [paid],
+  'POST /api/projects/:id/complete': [selected, paid],
+  'POST /api/projects/:id/cancel': [[], atCheckout],
+  'POST /api/projects/:id/restore': [['DELETE /api/projects/:id']],
+  'POST /api/admin/projects/:id/unhide': [['POST /api/admin/projects/:id/hide']],
+  'POST /api/admin/users/:id/reinstate': [['POST /api/admin/users/:id/suspend']],
+  'POST /api/messages/reports': [['POST /api/messages']],
+  'PATCH /api/admin/reports/:id': [['POST /api/messages/reports', 'POST /api/messages']],
+  'PATCH /api/admin/contact-messages/:id': [['POST /api/contact']],
+  'POST /api/notifications/:id/read': [['POST /api/projects/:id/bids']],
+  'POST /api/auth/login': [
+    ['POST /api/auth/logout'],
+    ['DELETE /api/users/:id/sessions/:sessionId'],
+  ],
+  'POST /api/auth/restore-email': [
+    ['PATCH /api/users/:id (email)', 'POST /api/auth/confirm-email'],
+  ],
+  'PATCH /api/users/:id (email)': [['POST /api/auth/confirm-email']],
+  'a day passes': [atCheckout],
+  'the payment window passes': [charged, selected],
+  'two weeks pass': [worked],
+  'an answer of the provider is lost': [selected],
+  'the card form of a lost answer': [
+    ['an answer of the provider is lost', 'the payment window passes', ...selected],
+    [
+      'an answer of the provider is lost',
+      'POST /api/bids/:id/release',
+      'a day passes',
+      ...selected,
+    ],
+    ['an answer of the provider is lost', 'POST /api/bids/:id/cancel', ...selected],
+    ['an answer of the provider is lost', 'POST /api/projects/:id/cancel', ...selected],
+    ['an answer of the provider is lost', 'POST /api/projects/:id/complete', ...selected],
+  ],
+}
+
+/** One step as it is drawn; whom and what it is about is found when its turn comes. */
+export interface Step {
+  call: string
+  /** Whether it is meant to work, or may be anything. */
+  isAimed: boolean
+  pick: number
+  detail: number
+  isOnSecond: boolean
+  /** Whether somebody else does something at the same moment, on the other server. */
+  isRaced: boolean
+}
+
+const drawnKinds = kinds.map(({ call, weight }) => ({ weight, arbitrary: fc.constant(call) }))
+const chance = (percent: number) => fc.nat(99).map((drawn) => drawn < percent)
+
+const step: fc.Arbitrary<Step> = fc.record({
+  call: fc.oneof(...drawnKinds),
+  isAimed: chance(72),
+  pick: fc.nat(9999),
+  detail: fc.nat(59),
+  isOnSecond: fc.boolean(),
+  isRaced: chance(25),
+})
+
+export const sequences = (longest: number) =>
+  fc.noBias(fc.array(step, { minLength: 1, maxLength: longest, size: 'max' }))
+
+export interface Choice {
+  kind: Kind
+  situation: Situation
+  target: Target
+  plan: Plan
+}
+
+export function targetsOf(market: Market, { on }: Kind): Target[] {
+  if (on === 'project') return market.projects
+  if (on === 'bid') return market.bids
+  return on === 'person' ? Object.values(market.people) : [null]
+}
+
+/** Everybody with everything: what the model thinks of each. */
+export function choicesOf(market: Market, kind: Kind, detail: number): Choice[] {
+  const actors: (Person | null)[] = [...Object.values(market.people), null]
+  return actors.flatMap((actor) =>
+    targetsOf(market, kind).map((target) => {
+      const situation = { market, actor, detail }
+      return { kind, situation, target, plan: kind.plan(situation, target) }
+    })
+  )
+}
+
+export const works = ({ plan }: Choice) => plan.isUseful !== false && plan.statuses.every(isSuccess)
+
+/**
+ * Who does it to what. Of what is meant to work, something that the model expects to work; where
+ * nothing does yet, something that leads to it.
+ */
+export function choose(market: Market, { call, isAimed, pick, detail }: Step): Choice {
+  const wanted = kindOf(call)
+  const all = choicesOf(market, wanted, detail)
+  if (!isAimed && all.length > 0) return all[pick % all.length]
+
+  const isFull = market.projects.length >= mostProjects
+  const makers = isFull ? [offering] : [offering, posting]
+  const ways = before[call] ?? [[]]
+  for (const kind of [wanted, ...ways[pick % ways.length].map(kindOf), ...makers]) {
+    const working = choicesOf(market, kind, detail).filter(works)
+    if (working.length > 0) return working[pick % working.length]
+  }
+  const others = all.length > 0 ? all : choicesOf(market, posting, detail)
+  return others[pick % others.length]
+}
+
+/** A step of a known story: who calls what, on which project, offer (by number) or person. */
+export type Told = [who: Name | 'visitor', call: string, on?: number | Name, detail?: number]
+
+export function recall(market: Market, [who, call, on, detail = 0]: Told): Choice {
+  const kind = kindOf(call)
+  const targets = targetsOf(market, kind)
+  const target = typeof on === 'string' ? market.person(on) : targets[(on ?? 1) - 1]
+  const situation = { market, actor: who === 'visitor' ? null : market.person(who), detail }
+  return { kind, situation, target, plan: kind.plan(situation, target) }
+}

@@ -1,0 +1,150 @@
+import { isSelf } from './people.js'
+import { kind, oneOf, signedIn } from './plans.js'
+import { contactDetail } from './project_calls.js'
+
+const writing = kind({
+  call: 'POST /api/messages',
+  on: 'person',
+  weight: 4,
+  plan(situation, person) {
+    const { market, actor, detail } = situation
+    const isBlank = detail % 8 === 7
+    const text = isBlank ? '  ' : `Could we talk? ${contactDetail}`
+    const mayWrite = actor !== null && market.mayWrite(actor, person)
+    const refusals = actor?.name === person.name ? [422] : [403, 404, 409]
+    const statuses = isBlank ? (mayWrite ? [422] : [...refusals, 422]) : mayWrite ? [201] : refusals
+    return {
+      says: `writes ${isBlank ? 'nothing' : 'a message'} to ${person.name}`,
+      line: 'POST /api/messages',
+      body: { receiverId: person.id, content: text },
+      statuses: actor?.isSignedIn ? statuses : [401],
+      success() {
+        if (actor) market.letters.push({ from: actor.name, to: person.name, text })
+      },
+      promise:
+        isBlank || actor?.name === person.name ? undefined : { by: 'conversation', flag: 'write' },
+    }
+  },
+})
+
+const blocking = (method: 'POST' | 'DELETE') =>
+  kind({
+    call: `${method} /api/messages/:id/block`,
+    on: 'person',
+    weight: 2,
+    plan(situation, person) {
+      const { actor } = situation
+      const isBlocking = method === 'POST'
+      const own = isBlocking ? [404] : [204]
+      const gone = person.standing === 'active' ? [204] : [204, 404]
+      const statuses = actor?.name === person.name ? own : gone
+      return {
+        says: `${isBlocking ? 'blocks' : 'unblocks'} ${person.name}`,
+        line: `${method} /api/messages/${person.id}/block`,
+        statuses: actor?.isSignedIn ? statuses : [401],
+        success() {
+          if (isBlocking) actor?.blocks.add(person.name)
+          else actor?.blocks.delete(person.name)
+        },
+        promise:
+          actor?.name === person.name || !isBlocking
+            ? undefined
+            : { by: 'conversation', flag: 'block' },
+      }
+    },
+  })
+
+const reporting = kind({
+  call: 'POST /api/messages/reports',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const { market, actor } = situation
+    const isAnswered = market.letters.some(
+      ({ from, to }) => from === person.name && to === actor?.name
+    )
+    const hasWritten = market.letters.some(
+      ({ from, to }) => from === actor?.name && to === person.name
+    )
+    const refusals = [403, 404, 409, 422]
+    const pair = `${actor?.name} ${person.name}`
+    const isCertain = isAnswered && !market.reported.has(pair)
+    const statuses = isCertain ? [201] : isAnswered || hasWritten ? [201, ...refusals] : refusals
+    return {
+      says: `reports ${person.name}`,
+      line: 'POST /api/messages/reports',
+      body: { reportedId: person.id, reason: 'Asks for money outside.' },
+      statuses: actor?.isSignedIn
+        ? person.standing === 'deleted' && isAnswered
+          ? [201, ...refusals]
+          : statuses
+        : [401],
+      success({ body }) {
+        market.reports.push(Number(body.id))
+        market.reported.add(pair)
+      },
+    }
+  },
+})
+
+const deliveries = ['email', 'digest', 'app', 'off']
+
+const preferring = kind({
+  call: 'PATCH /api/notifications/preferences',
+  on: 'market',
+  weight: 2,
+  plan(situation) {
+    const offers = oneOf(deliveries, situation.detail)
+    return {
+      says: `wants to hear of offers by "${offers}"`,
+      line: 'PATCH /api/notifications/preferences',
+      body: { offers },
+      statuses: signedIn(situation, 200),
+      success({ body }) {
+        if (body.offers !== offers) throw new Error(`Offers are told by ${body.offers}`)
+        if (situation.actor) situation.actor.offersBy = offers
+      },
+    }
+  },
+})
+
+const readingNotifications = kind({
+  call: 'POST /api/notifications/read',
+  on: 'market',
+  weight: 2,
+  plan: (situation) => ({
+    says: 'marks all notifications as read',
+    line: 'POST /api/notifications/read',
+    statuses: signedIn(situation, 204),
+  }),
+})
+
+/** R48: one's own notification only. */
+const readingNotification = kind({
+  call: 'POST /api/notifications/:id/read',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const { actor, market } = situation
+    // An offer is told to the owner, who has not turned this off.
+    const isTold =
+      person.offersBy === '' && market.bids.some((bid) => market.ownerOf(bid) === person)
+    const own = isTold ? [204] : [204, 404]
+    return {
+      says: `marks the latest notification of ${person.name} as read`,
+      line: 'POST /api/notifications/:id/read',
+      statuses: !actor?.isSignedIn ? [401] : isSelf(situation, person) ? own : [404],
+      perform: (stage) => stage.readNotification(actor, person),
+    }
+  },
+})
+
+export const messageCalls = [
+  writing,
+  blocking('POST'),
+  blocking('DELETE'),
+  reporting,
+  preferring,
+  readingNotifications,
+  readingNotification,
+]

@@ -1,0 +1,141 @@
+import { isCharged, type Market, type Person } from './model.js'
+import { isSelf, ownAccount } from './people.js'
+import { administrators, kind, oneOf } from './plans.js'
+import { inquirerOf, nobodys } from './stage.js'
+
+/** Unpaid selections of which the money has moved: they stop a deletion (PAY-12). */
+const chargedOf = (market: Market, person: Person) =>
+  market.bids.filter(
+    (bid) =>
+      bid.status === 'payment_required' &&
+      isCharged(bid) &&
+      (bid.company === person.name || bid.project.owner === person.name)
+  )
+
+const suspending = kind({
+  call: 'POST /api/admin/users/:id/suspend',
+  on: 'person',
+  weight: 2,
+  plan(situation, person) {
+    const refusals = isSelf(situation, person) ? [403, 409, 422] : [404, 409]
+    const mayNow = !isSelf(situation, person) && person.standing === 'active'
+    return {
+      says: `suspends ${person.name}`,
+      line: `POST /api/admin/users/${person.id}/suspend`,
+      body: { category: 'conduct', reason: 'Three reports of insults' },
+      statuses: administrators(situation, mayNow ? [200] : refusals),
+      success: () => Object.assign(person, { standing: 'suspended', isSignedIn: false }),
+      promise: { by: 'user', flag: 'suspend' },
+    }
+  },
+})
+
+const reinstating = kind({
+  call: 'POST /api/admin/users/:id/reinstate',
+  on: 'person',
+  weight: 3,
+  plan(situation, person) {
+    const mayNow = person.standing === 'suspended'
+    return {
+      says: `reinstates ${person.name}`,
+      line: `POST /api/admin/users/${person.id}/reinstate`,
+      body: { reason: 'The reports were made up' },
+      statuses: administrators(situation, mayNow ? [200] : [404, 409]),
+      success: () => (person.standing = 'active'),
+      promise: { by: 'user', flag: 'reinstate' },
+    }
+  },
+})
+
+const removing = (line: string) =>
+  kind({
+    call: line,
+    on: 'person',
+    weight: 2,
+    plan(situation, person) {
+      const { market } = situation
+      const charged = chargedOf(market, person)
+      const byAdmin = line.includes('admin')
+      const isGone = person.standing === 'deleted'
+      const isOwnAdmin = person.role === 'admin'
+      const statuses = isGone
+        ? [404, 409]
+        : isOwnAdmin
+          ? [403, 409, 422]
+          : charged.length
+            ? [409]
+            : [200]
+      return {
+        says: `deletes the account of ${person.name}`,
+        line: line.replace(':id', String(person.id)),
+        statuses: byAdmin
+          ? administrators(situation, statuses)
+          : ownAccount(situation, person, statuses),
+        success: () => market.remove(person),
+        refusal() {
+          if (byAdmin ? situation.actor?.role === 'admin' : isSelf(situation, person)) {
+            for (const bid of charged) bid.mayBePaid = true
+          }
+        },
+        promise: byAdmin && charged.length === 0 ? { by: 'user', flag: 'delete' } : undefined,
+      }
+    },
+  })
+
+const handlingReport = kind({
+  call: 'PATCH /api/admin/reports/:id',
+  on: 'market',
+  weight: 2,
+  plan(situation) {
+    const id = situation.market.reports.at(-1)
+    const status = oneOf(['resolved', 'open'], situation.detail)
+    return {
+      says: `sets the last report to ${status}`,
+      line: `PATCH /api/admin/reports/${id ?? nobodys}`,
+      body: { status },
+      statuses: administrators(situation, id ? [200] : [404]),
+    }
+  },
+})
+
+const inquiring = kind({
+  call: 'POST /api/contact',
+  on: 'market',
+  weight: 2,
+  plan: ({ market }) => ({
+    says: 'writes to support',
+    line: 'POST /api/contact',
+    body: {
+      name: 'Pat',
+      email: inquirerOf(market),
+      subject: 'general',
+      message: 'Do you also stage barns?',
+    },
+    // The form is limited by network.
+    statuses: market.hasInquiry ? [201, 429] : [201],
+    success: () => (market.hasInquiry = true),
+  }),
+})
+
+const handlingInquiry = kind({
+  call: 'PATCH /api/admin/contact-messages/:id',
+  on: 'market',
+  weight: 2,
+  plan: (situation) => ({
+    says: 'answers the last inquiry',
+    line: 'PATCH /api/admin/contact-messages/:id',
+    body: { status: 'answered' },
+    statuses: administrators(situation, situation.market.hasInquiry ? [200] : [404]),
+    perform: (stage) => stage.answerInquiry(situation.actor),
+  }),
+})
+
+export const moderationCalls = [
+  suspending,
+  reinstating,
+  removing('DELETE /api/users/:id'),
+  removing('DELETE /api/admin/users/:id'),
+  handlingReport,
+  inquiring,
+  handlingInquiry,
+]

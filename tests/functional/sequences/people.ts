@@ -1,0 +1,13 @@
+import type { Person } from './model.js'
+import type { Situation } from './plans.js'
+
+export const isSelf = ({ actor }: Situation, person: Person) => actor?.name === person.name
+
+/** ROL-04: one's own account only; another's is 403. */
+export const ownAccount = (situation: Situation, person: Person, statuses: number[]) => {
+  if (!situation.actor?.isSignedIn) return [401]
+  if (isSelf(situation, person)) return statuses
+  return person.standing === 'deleted' ? [403, 404] : [403]
+}
+
+export const signOut = (person: Person) => Object.assign(person, { isSignedIn: false })

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import db from '@adonisjs/lucid/services/db'
+import { brokenRulesAmong } from '#tests/helpers/invariants'
+import { sandbox } from '#tests/helpers/sandbox'
+import type { Bid, Market, Project } from './model.js'
+
+interface StoredProject {
+  id: number
+  status: Project['status']
+  title: string
+  is_deleted: boolean
+  is_hidden: boolean
+}
+
+interface StoredBid {
+  id: number
+  status: Bid['status']
+  amount: number
+  is_paid: boolean
+  is_done: boolean
+  refunded: boolean
+  rejection: Bid['rejectedBecause']
+}
+
+/** What the database holds of a market. */
+export interface Stored {
+  projects: StoredProject[]
+  bids: StoredBid[]
+}
+
+const idsOf = ({ people }: Market) => Object.values(people).map(({ id }) => id)
+
+const stored = `select
+  (select coalesce(json_agg(p order by p.id), '[]') from (
+    select id, status, title, deleted_at is not null as is_deleted,
+      hidden_at is not null as is_hidden from projects where user_id = any(:people)) p) as projects,
+  (select coalesce(json_agg(o order by o.id), '[]') from (
+    select b.id, b.status, b.amount, b.payment_status = 'paid' as is_paid,
+      b.stager_completed_at is not null as is_done, b.rejection_reason as rejection,
+      exists (select from payments y where y.bid_id = b.id
+        and y.status in ('refund_pending', 'refunded')) as refunded
+    from bids b where b.user_id = any(:people)) o) as bids`
+
+export async function readStored(market: Market): Promise<Stored> {
+  const { rows } = await db.rawQuery<{ rows: Stored[] }>(stored, { people: idsOf(market) })
+  return rows[0]
+}
+
+/** Where the specification leaves something open, the model takes over what was stored. */
+function takeOver(market: Market, { projects, bids }: Stored) {
+  for (const row of bids) {
+    const bid = market.bids.find(({ id }) => id === row.id)
+    if (!bid) continue
+    if (bid.mayBePaid && row.is_paid) market.settle(bid)
+    else if (bid.mayBeRefunded) bid.isRefunded = row.refunded
+    bid.mayBePaid = false
+    bid.mayBeRefunded = false
+    if (bid.orStatus.includes(row.status)) bid.status = row.status
+    bid.orStatus = []
+  }
+  for (const row of projects) {
+    const project = market.projects.find(({ id }) => id === row.id)
+    if (project?.orStatus.includes(row.status)) project.status = row.status
+    if (project) project.orStatus = []
+  }
+}
+
+/** Compares the rows of the market with the model. */
+export function assertSame(market: Market, rows: Stored) {
+  takeOver(market, rows)
+  assert.deepEqual(
+    rows.projects,
+    market.projects.map(({ id, status, title, isDeleted, isHidden }) => ({
+      id,
+      status,
+      title,
+      is_deleted: isDeleted,
+      is_hidden: isHidden,
+    })),
+    'the projects as stored'
+  )
+  assert.deepEqual(
+    rows.bids,
+    market.bids.map((bid) => ({
+      id: bid.id,
+      status: bid.status,
+      amount: bid.amount,
+      is_paid: bid.isPaid,
+      is_done: bid.isWorkDone,
+      rejection: bid.status === 'rejected' ? bid.rejectedBecause : null,
+      refunded: bid.isRefunded,
+    })),
+    'the offers as stored'
+  )
+}
+
+export const assertStored = async (market: Market) => assertSame(market, await readStored(market))
+
+/** The provider and our books name the same money for the offers of this market. */
+export async function assertBooks(market: Market) {
+  const ids = market.bids.map(({ id }) => id)
+  const { intents, refunds } = sandbox.state()
+  const refunded = new Set(refunds.map((refund) => refund.payment_intent))
+  const theirs = intents
+    .filter(
+      ({ status, metadata }) => status === 'succeeded' && ids.includes(Number(metadata.bid_id))
+    )
+    .map(({ id, amount }) => `${id} ${amount} ${refunded.has(id) ? 'refunded' : 'succeeded'}`)
+  const rows = await db
+    .from('payments')
+    .whereIn('bid_id', ids)
+    .whereIn('status', ['succeeded', 'refund_pending', 'refunded'])
+  const ours = rows.map((row) => `${row.intent_id} ${row.amount} ${row.status}`)
+  assert.deepEqual(ours.toSorted(), theirs.toSorted(), 'the money in our books and at the provider')
+}
+
+/** No rule of the market is broken among the people of this one. */
+export async function assertWhole(market: Market) {
+  assert.deepEqual(await brokenRulesAmong(idsOf(market)), {}, 'The market breaks its own rules')
+}
