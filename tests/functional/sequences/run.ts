@@ -26,8 +26,8 @@ const numberFrom = (name: string, standard: number) => Number(process.env[name] 
  * a failure tells the shortest sequence that still fails. `SEQUENCE_REPORT` names a file for how
  * often each call went through.
  */
-export async function runSequences(assert: Assert, { count, longest, second, lanes = 4 }: Course) {
-  const seed = numberFrom('SEQUENCE_SEED', Date.now() % 1_000_000)
+export async function runSequences(assert: Assert, { count, longest, second, seed: usual = Date.now() % 1_000_000, lanes = 4 }: Course) {
+  const seed = numberFrom('SEQUENCE_SEED', usual)
   const total = numberFrom('SEQUENCES', count)
   console.log(`SEQUENCE_SEED=${seed} SEQUENCES=${total}`)
   const start = performance.now()
