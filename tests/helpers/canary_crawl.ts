@@ -188,8 +188,9 @@ export class CanaryScan {
     if (answer.status >= 500 || answer.status === 429) this.#note(`${where}: ${answer.status}`)
     if (answer.status === 200 && gone.some((name) => path.includes(name))) this.#note(where)
     const channel = channelOf(path)
+    const { 'set-cookie': cookies, ...headers } = answer.headers
     // The tag of a photo is the name that it was asked for by.
-    const { 'set-cookie': cookies, 'etag': _tag, ...headers } = answer.headers
+    delete headers.etag
     const viewer = visitor ?? 'anonymous'
     this.look(JSON.stringify(headers), viewer, channel, `${where}, headers`)
     this.look(String(cookies ?? ''), viewer, 'call', `${where}, cookies`)
