@@ -18,7 +18,7 @@ export default class ReceiptLetter extends Letter {
 
   protected facts() {
     const { number, amount, issuedAt, payment, bid } = this.receipt
-    const { title, location } = projectTextsFor(bid.project, bid.isPaid)
+    const { title, location } = projectTextsFor(bid.project, false)
     return {
       number,
       amount: moneyFromCents(amount),

@@ -166,18 +166,3 @@ export function maySee({ field, about }: Canary, viewer: Viewer, channel: Channe
   const rule = rules[field] as Rule<unknown>
   return channel !== 'log' && rule({ about, viewer, channel })
 }
-
-/**
- * Leaks that are known. Each stands in functional/privacy/found.spec.ts as a failing case; an entry
- * here only lets the search go on. Remove it with the correction.
- */
-export const knownLeaks: { id: string; matches: (where: string, around: string) => boolean }[] = [
-  {
-    id: 'the release notification has the title as the owner wrote it (R86)',
-    matches: (_, around) => around.includes('contact details for'),
-  },
-  {
-    id: 'the email with the receipt has title and location as the owner wrote them (R86)',
-    matches: (where) => where.includes('email "Your Stagely receipt'),
-  },
-]

@@ -145,17 +145,19 @@ const stories = {
 
   /** The deal in a few steps, for every day. */
   short: {
-    'paid': async (market) => {
+    'accepted': async (market) => {
       await market.register()
       await market.post()
       await market.offer('bidder')
       await market.offer('rival', 0, 2900)
       await market.write('bidder', 'owner')
       await market.accept('bidder')
+    },
+    'paid, and the rival deleted': async (market) => {
       await market.checkout('bidder')
       await market.pay('bidder')
+      await market.deleteAccount('rival')
     },
-    'company deleted': (market) => market.deleteAccount('bidder'),
   },
 } satisfies Record<string, Record<string, Act>>
 

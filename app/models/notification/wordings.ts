@@ -45,7 +45,7 @@ export const wordings = {
   }),
   payment_received: ({ project, bid }) => ({
     title: isFree(bid) ? 'Contact details released' : 'Platform fee received',
-    message: `${isFree(bid) ? 'No platform fee is due.' : 'Thank you.'} The owner's contact details for ${project.title} are open to you now.`,
+    message: `${isFree(bid) ? 'No platform fee is due.' : 'Thank you.'} The owner's contact details for ${project.publicTitle} are open to you now.`,
   }),
   contact_released: (subject) => ({
     title: 'Contact details released',

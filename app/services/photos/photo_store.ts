@@ -36,6 +36,8 @@ sharp.unblock({
 const pixelLimit = 40_000_000
 const longSide = 1600
 const thumbnailSide = 480
+/** Most that a stored photo has. */
+const storedBytes = 1024 * 1024
 
 const decoding = new Semaphore(
   2,
@@ -84,12 +86,16 @@ function readDataString(input: string, { field, name }: Place): { bytes: Buffer;
 async function render(bytes: Buffer): Promise<Renditions> {
   const options = { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 } as const
   const fit = { fit: 'inside', withoutEnlargement: true } as const
-  const upright = await sharp(bytes, options)
-    .timeout({ seconds: 10 })
-    .autoOrient()
-    .resize({ width: longSide, height: longSide, ...fit })
-    .webp({ quality: 80, effort: 3 })
-    .toBuffer()
+  const draw = (quality: number) =>
+    sharp(bytes, options)
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize({ width: longSide, height: longSide, ...fit })
+      .webp({ quality, effort: 3 })
+      .toBuffer()
+  let upright = await draw(80)
+  // Pictures of grass or gravel hardly get smaller.
+  for (const quality of [60, 30]) if (upright.length > storedBytes) upright = await draw(quality)
   const thumbnail = await thumbnailOf(upright)
   return { photo: upright, thumbnail }
 }

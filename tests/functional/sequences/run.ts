@@ -15,6 +15,8 @@ interface Course {
   longest: number
   /** Port of the other server. */
   second: number
+  /** By the time when left out. */
+  seed?: number
   /** Sequences side by side. */
   lanes?: number
 }
@@ -26,7 +28,10 @@ const numberFrom = (name: string, standard: number) => Number(process.env[name] 
  * a failure tells the shortest sequence that still fails. `SEQUENCE_REPORT` names a file for how
  * often each call went through.
  */
-export async function runSequences(assert: Assert, { count, longest, second, seed: usual = Date.now() % 1_000_000, lanes = 4 }: Course) {
+export async function runSequences(
+  assert: Assert,
+  { count, longest, second, seed: usual = Date.now() % 1_000_000, lanes = 4 }: Course
+) {
   const seed = numberFrom('SEQUENCE_SEED', usual)
   const total = numberFrom('SEQUENCES', count)
   console.log(`SEQUENCE_SEED=${seed} SEQUENCES=${total}`)
