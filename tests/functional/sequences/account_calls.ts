@@ -46,7 +46,7 @@ const changingPassword = kind({
   on: 'person',
   weight: 2,
   plan(situation, person) {
-    const newPassword = `${person.password ?? 'anew'}!`
+    const newPassword = `${person.password ?? 'something new'}!`
     const isWrong = situation.detail % 4 === 3 || person.password === null
     return {
       says: `changes the password of ${person.name}${isWrong ? ', not knowing the current one' : ''}`,
@@ -189,7 +189,7 @@ const resetting = kind({
   weight: 2,
   plan({ detail }, person) {
     const isUnknown = detail % 4 === 3
-    const newPassword = `${person.password ?? 'anew'}?`
+    const newPassword = `${person.password ?? 'something new'}?`
     const known = { active: [200], suspended: [200, 403, 409], deleted: [409] }[person.standing]
     return {
       says: `resets the password of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,

@@ -43,6 +43,7 @@ const before: Record<string, string[][]> = {
     ['a day passes', ...atCheckout],
   ],
   'POST /api/bids/:id/payment-intent': [selected],
+  'POST /api/admin/projects/:id/hide': [[], ['POST /api/bids/:id/cancel']],
   'POST /api/bids/:id/cancel-payment': [selected, atCheckout],
   'the card form': [atCheckout],
   'a card that the bank asks about': [atCheckout],
@@ -148,7 +149,12 @@ export const works = ({ plan }: Choice) => plan.isUseful !== false && plan.statu
 export function choose(market: Market, { call, isAimed, pick, detail }: Step): Choice {
   const wanted = kindOf(call)
   const all = choicesOf(market, wanted, detail)
-  if (!isAimed && all.length > 0) return all[pick % all.length]
+  if (!isAimed && all.length > 0) {
+    // Half of these are refused for the state of things alone, as such rules are easily lost.
+    const untimely = all.filter(({ plan }) => plan.statuses.every((status) => status === 409))
+    const tried = pick % 2 === 0 && untimely.length > 0 ? untimely : all
+    return tried[(pick >> 1) % tried.length]
+  }
 
   const isFull = market.projects.length >= mostProjects
   const makers = isFull ? [offering] : [offering, posting]

@@ -32,6 +32,16 @@ test.group('Sequences that showed a mistake', (group) => {
     await tell(['Olga', 'POST /api/projects'], ...again, offer)
   }).tags(['@BID-06'])
 
+  test('a company that has withdrawn makes no new offer on a hidden project', async () => {
+    await tell(
+      ['Olga', 'POST /api/projects'],
+      offer,
+      ['Cara', 'POST /api/bids/:id/cancel'],
+      ['Ada', 'POST /api/admin/projects/:id/hide'],
+      offer
+    )
+  }).tags(['@R89'])
+
   test('a cancelled project is deleted by its owner', async () => {
     await tell(
       ['Olga', 'POST /api/projects'],

@@ -15,7 +15,7 @@ interface Course {
   longest: number
   /** Port of the other server. */
   second: number
-  /** By the time when left out. */
+  /** The sequences to draw; others every time when left out. */
   seed?: number
   /** Sequences side by side. */
   lanes?: number
@@ -28,11 +28,9 @@ const numberFrom = (name: string, standard: number) => Number(process.env[name] 
  * a failure tells the shortest sequence that still fails. `SEQUENCE_REPORT` names a file for how
  * often each call went through.
  */
-export async function runSequences(
-  assert: Assert,
-  { count, longest, second, seed: usual = Date.now() % 1_000_000, lanes = 4 }: Course
-) {
-  const seed = numberFrom('SEQUENCE_SEED', usual)
+export async function runSequences(assert: Assert, course: Course) {
+  const { count, longest, second, lanes = 4 } = course
+  const seed = numberFrom('SEQUENCE_SEED', course.seed ?? Date.now() % 1_000_000)
   const total = numberFrom('SEQUENCES', count)
   console.log(`SEQUENCE_SEED=${seed} SEQUENCES=${total}`)
   const start = performance.now()
