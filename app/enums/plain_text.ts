@@ -1,6 +1,6 @@
 /**
- * Line breaks, control characters, and marks that hide or reorder letters. The two joiners are
- * letters' parts in Persian and in Indian languages.
+ * Line breaks, control characters, and invisible characters, some of which reverse the text. The
+ * zero-width joiners are allowed, because Persian and Indic scripts need them.
  */
 const controls = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu
 

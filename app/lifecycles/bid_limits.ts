@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { BidStatus } from '#lifecycles/bid_lifecycle'
 
 /** Changes of the terms, and new bids after cancelled ones: each per project, company and day. */
 const dailyLimit = 5
@@ -33,13 +34,21 @@ export const mayBidAgain = ({ rebids, rebidsSince }: DailyCounts, now: DateTime)
   rebids < dailyLimit || !isRunning(rebidsSince, now)
 
 /**
- * Whether a company may make an offer on a project that takes offers: its first one, or another
- * in place of a cancelled one.
+ * Why a company may not make an offer on a project that takes offers; null when it may: its first
+ * one, or another in place of a cancelled one. Used by the action and by the `can` flag.
  *
  * @param latest  the company's latest bid on this project
  */
-export const mayOffer = (latest: (DailyCounts & { status: string }) | null, now: DateTime) =>
-  latest === null || (latest.status === 'cancelled' && mayBidAgain(latest, now))
+export function offerRefusal(
+  latest: (DailyCounts & { status: BidStatus }) | null,
+  now: DateTime
+): string | null {
+  if (latest === null) return null
+  if (latest.status === 'rejected')
+    return 'The owner has already declined your offer on this project.'
+  if (latest.status !== 'cancelled') return 'You have already made an offer on this project.'
+  return mayBidAgain(latest, now) ? null : limitRefusals.bidAgain
+}
 
 /** What one more change adds to the counts. */
 export const countRevision = ({ revisions, revisionsSince }: DailyCounts, now: DateTime) =>

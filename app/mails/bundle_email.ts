@@ -1,7 +1,7 @@
 import { appUrl } from '#config/app'
 import { topicOf, type ChoosableTopic } from '#enums/notification_types'
 import { Letter } from '#mails/letter'
-import { letterOf } from '#mails/notification_texts'
+import { letterOf, titleFor } from '#mails/notification_texts'
 import { unsubscribeUrl } from '#mails/unsubscribe_link'
 import type Notification from '#models/notification'
 import { hrefOf } from '#models/notification/places'
@@ -13,13 +13,13 @@ export default class BundleEmail extends Letter {
 
   constructor(private rows: Notification[]) {
     super(rows[0].user)
-    this.subject = `${rows.length} updates on ${rows[0].project?.title ?? 'a project'}`
+    this.subject = `${rows.length} updates on ${titleFor(rows[0])}`
   }
 
   protected facts() {
     const [first] = this.rows
     return {
-      project: first.project?.title ?? 'a project',
+      project: titleFor(first),
       items: this.rows.map((row) => ({
         title: row.title,
         message: row.message,

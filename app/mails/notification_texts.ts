@@ -142,16 +142,25 @@ const texts: Partial<Record<NotificationType, Text>> = {
   },
 }
 
+/** The project's title as the reader of a notification may see it. */
+export function titleFor({ userId, project }: Notification): string {
+  return (project?.userId === userId ? project.title : project?.publicTitle) ?? 'a project'
+}
+
 /** What the letter of a notification says beside the notification's own words. */
-export function letterOf({ type, title, userId, project, bid }: Notification): LetterText {
+export function letterOf(told: Notification): LetterText {
+  const { type, title, bid } = told
   const text = texts[type]
   if (!text) {
     return { subject: title, next: '', action: 'Open Stagely', rows: [] }
   }
   const { subject, next, action, rows } = text
-  const owns = project?.userId === userId
-  const about = (owns ? project?.title : project?.publicTitle) ?? 'a project'
-  return { subject: subject(about, title), next, action, rows: bid && rows ? rows(bid) : [] }
+  return {
+    subject: subject(titleFor(told), title),
+    next,
+    action,
+    rows: bid && rows ? rows(bid) : [],
+  }
 }
 
 /** Where the button leads: the fee is paid in one step. */

@@ -1,7 +1,7 @@
 import { Letter } from '#mails/letter'
 import type User from '#models/user'
 
-/** Tells a person that their password is new, so that somebody else's change does not go unnoticed. */
+/** Notifies a user of a new password, in case someone else set it. */
 export default class PasswordChangedLetter extends Letter {
   subject = 'Your Stagely password was changed'
   protected template = 'password_changed'

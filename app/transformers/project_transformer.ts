@@ -9,7 +9,7 @@ import {
 } from '#enums/project_enums'
 import { stagingPeriods } from '#enums/bid_enums'
 import { userTypes } from '#enums/user_types'
-import { mayOffer } from '#lifecycles/bid_limits'
+import { offerRefusal } from '#lifecycles/bid_limits'
 import {
   activeProjectStatuses,
   dashboardBadge,
@@ -173,7 +173,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         Boolean(this.viewer?.isStager) &&
         !own &&
         project.acceptsBids &&
-        mayOffer(viewerBid ?? null, DateTime.utc()),
+        offerRefusal(viewerBid ?? null, DateTime.utc()) === null,
       message: this.viewer !== null && !own,
     }
   }

@@ -36,7 +36,7 @@ interface Message {
 interface Post {
   deliver: () => Promise<Message[]>
   /** Sends what led to the scene, which other flows record. */
-  skip: () => Promise<Message[]>
+  discard: () => Promise<Message[]>
 }
 
 type Flow = (cast: People, post: Post) => Promise<unknown>
@@ -67,7 +67,7 @@ async function refund(cast: People, payment: number | undefined) {
 /** A paid project whose emails so far have left; a word of the provider comes next. */
 async function paidBefore(cast: People, post: Post) {
   const scene = await marketScenes.paid(cast)
-  await post.skip()
+  await post.discard()
   return scene
 }
 
@@ -90,7 +90,7 @@ export const emailFlows: Record<string, Flow> = {
   async confirmation_again(_cast, post) {
     const form = { name: 'Nora New', userType: 'homeowner' } as const
     const person = await register(form, 30, { confirmed: false })
-    await post.skip()
+    await post.discard()
     await db.from('email_links').update({ created_at: new Date(Date.now() - 3_600_000) })
     await act(person, 'POST /api/auth/resend-confirmation')
   },
@@ -137,7 +137,7 @@ export const emailFlows: Record<string, Flow> = {
 
   async bundle(cast, post) {
     const { bid } = await marketScenes.offered(cast)
-    await post.skip()
+    await post.discard()
     await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3300 })
     await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3200 })
     await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
@@ -147,7 +147,7 @@ export const emailFlows: Record<string, Flow> = {
   async rejection(cast, post) {
     await wants(cast, 'email')
     const { bid } = await marketScenes.offered(cast)
-    await post.skip()
+    await post.discard()
     await act(cast.bidder, 'PATCH /api/notifications/preferences', { outcomes: 'email' })
     await act(cast.owner, `DELETE /api/bids/${bid}`)
   },
@@ -172,13 +172,13 @@ export const emailFlows: Record<string, Flow> = {
     const { id } = await act(cast.owner, 'POST /api/projects', house)
     const line = `POST /api/projects/${id}/bids`
     const bid = await act(cast.bidder, line, { ...offerTerms, amount: 90 })
-    await post.skip()
+    await post.discard()
     await act(cast.owner, `POST /api/bids/${bid.id}/accept`)
   },
 
   async completion_by_itself(cast, post) {
     const { bid } = await marketScenes.workDone(cast)
-    await post.skip()
+    await post.discard()
     await noBundle()
     await letPass(bid, 15 * 24)
     await timer('CompleteProjects')
@@ -186,14 +186,14 @@ export const emailFlows: Record<string, Flow> = {
 
   async payment_declined(cast, post) {
     const { bid } = await marketScenes.selected(cast)
-    await post.skip()
+    await post.discard()
     await noBundle()
     await act(cast.bidder, `POST /api/bids/${bid}/cancel-payment`)
   },
 
   async payment_overdue(cast, post) {
     const { bid } = await marketScenes.selected(cast)
-    await post.skip()
+    await post.discard()
     await noBundle()
     await letPass(bid, 25)
     await timer('ExpireBids')
@@ -204,7 +204,7 @@ export const emailFlows: Record<string, Flow> = {
 
   async accepted_offer_cancelled(cast, post) {
     const { bid } = await marketScenes.selected(cast)
-    await post.skip()
+    await post.discard()
     await noBundle()
     await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
   },
@@ -212,7 +212,7 @@ export const emailFlows: Record<string, Flow> = {
   async project_cancelled(cast, post) {
     await wants(cast, 'email')
     const { project } = await marketScenes.offered(cast)
-    await post.skip()
+    await post.discard()
     await noBundle()
     await act(cast.owner, `POST /api/projects/${project}/cancel`)
   },
@@ -225,7 +225,7 @@ export const emailFlows: Record<string, Flow> = {
 
   async messages(cast, post) {
     await marketScenes.offered(cast)
-    await post.skip()
+    await post.discard()
     const content = 'We have two crews free that week.'
     await act(cast.bidder, 'POST /api/messages', { receiverId: cast.owner.id, content })
     await act(cast.otherOwner, 'POST /api/messages', { receiverId: cast.rival.id, content })
@@ -240,7 +240,7 @@ export const emailFlows: Record<string, Flow> = {
     await act(cast.otherOwner, 'POST /api/projects', { ...house, title: 'Cottage on Elm Street' })
     await act(cast.rival, `POST /api/projects/${await newest('projects')}/bids`, offerTerms)
     await act(cast.otherOwner, `DELETE /api/bids/${await newest('bids')}`)
-    await post.skip()
+    await post.discard()
     for (const { id: userId } of [cast.bidder, cast.rival]) {
       await timer('SendDigest', 'emails', { userId, day: '2099-01-01' })
     }
@@ -361,17 +361,17 @@ const secretLink =
  */
 export async function recordEmails(name: string, cast: People, recording: Map<string, string>) {
   const sent: string[] = []
-  const skip = async () => {
+  const discard = async () => {
     const letters = await deliverLetters()
     return Promise.all(letters.map(({ id }) => messageOf(id)))
   }
   const deliverAll = async () => {
-    const messages = await skip()
+    const messages = await discard()
     sent.push(...messages.map(format).toSorted())
     await openLinks(messages, recording)
     return messages
   }
-  await emailFlows[name](cast, { deliver: deliverAll, skip })
+  await emailFlows[name](cast, { deliver: deliverAll, discard })
   await deliverAll()
   recording.set(`emails/${name}.txt`, `${sent.join('\n\n================\n\n')}\n`)
 }

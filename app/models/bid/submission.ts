@@ -2,9 +2,9 @@ import { DateTime } from 'luxon'
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
 import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
-import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
-import { countRebid, limitRefusals, mayBidAgain } from '#lifecycles/bid_limits'
+import { countRebid, offerRefusal } from '#lifecycles/bid_limits'
 import { platformFeeCents } from '#lifecycles/fee_tiers'
+import { refuseIf } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
@@ -37,16 +37,9 @@ export async function submit(
 ): Promise<Bid> {
   if (project.hiddenAt) throw new RuleViolation(unavailable.project)
   if (!project.acceptsBids) throw new RuleViolation(projectLifecycle.select.refusal)
-  const own = bids.filter((bid) => bid.userId === stager.id)
-  if (own.some((bid) => liveBidStatuses.includes(bid.status))) {
-    throw new RuleViolation('You have already made an offer on this project.')
-  }
-  if (own.some((bid) => bid.status === 'rejected')) {
-    throw new RuleViolation('The owner has already declined your offer on this project.')
-  }
   const now = DateTime.utc()
-  const latest = own.toSorted((one, other) => other.id - one.id).at(0) ?? null
-  if (latest && !mayBidAgain(latest, now)) throw new RuleViolation(limitRefusals.bidAgain)
+  const latest = bids.findLast((bid) => bid.userId === stager.id) ?? null
+  refuseIf(offerRefusal(latest, now))
   await holdAccount(stager, trx)
   const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
   if (owner.suspendedAt) throw new NotFound()

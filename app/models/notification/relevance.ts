@@ -30,7 +30,7 @@ const mayBeMailed: Check = ({ type, user }) =>
   (!user.suspendedAt || mailedWhileSuspended.includes(type)) &&
   (user.emailConfirmed || isSentUnconfirmed(type))
 
-/** Offers that no email has told the owner about. */
+/** Ids of cancelled bids that the owner never received an email about. */
 async function unannounced(rows: Notification[]): Promise<Set<number>> {
   const [{ userId }] = rows
   const bids = rows
@@ -47,9 +47,9 @@ async function unannounced(rows: Notification[]): Promise<Set<number>> {
 }
 
 /**
- * What an email still has to say of these notifications, which are given oldest first: what
- * holds when it leaves, of several changes of an offer the last one, and nothing about offers
- * that came and went meanwhile.
+ * The notifications an email still has to contain, oldest first: those that are true when it is
+ * sent, only the last of several changes to an offer, and nothing about offers that were made and
+ * cancelled since the previous email.
  */
 export async function relevantOf(rows: Notification[]): Promise<Notification[]> {
   const current = rows.filter((row) => mayBeMailed(row) && stillHolds(row))

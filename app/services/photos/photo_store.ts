@@ -36,7 +36,7 @@ sharp.unblock({
 const pixelLimit = 40_000_000
 const longSide = 1600
 const thumbnailSide = 480
-/** Most that a stored photo has. */
+/** Maximum size of a stored photo, in bytes. */
 const storedBytes = 1024 * 1024
 
 const decoding = new Semaphore(
@@ -50,7 +50,7 @@ export interface Renditions {
   thumbnail: Buffer
 }
 
-/** Where a photo stands in a request, for refusals: the name of its field and what people call it. */
+/** How a refusal refers to a photo: the field in the request, and its name in a message. */
 interface Place {
   field: string
   name: string
@@ -94,7 +94,7 @@ async function render(bytes: Buffer): Promise<Renditions> {
       .webp({ quality, effort: 3 })
       .toBuffer()
   let upright = await draw(80)
-  // Pictures of grass or gravel hardly get smaller.
+  // Photos with fine detail, such as grass or gravel, compress poorly.
   for (const quality of [60, 30]) if (upright.length > storedBytes) upright = await draw(quality)
   const thumbnail = await thumbnailOf(upright)
   return { photo: upright, thumbnail }

@@ -1,5 +1,5 @@
 import { money } from '#enums/money'
-import type { PartyBid } from '~/components/bids/offers'
+import { replaceTomorrow, type PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useAction } from '~/hooks/use_action'
@@ -41,8 +41,7 @@ export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
       {bid.can.pay
         ? ', the project opens again for others and the owner is told. No fee is charged.'
         : ' and the owner is told. No fee is charged.'}
-      {!bid.can.replace &&
-        ' You have reached the daily limit for new offers on this project. You can make another one tomorrow.'}
+      {!bid.can.replace && ` ${replaceTomorrow}`}
     </ConfirmDialog>
   )
 }

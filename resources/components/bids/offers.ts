@@ -3,6 +3,10 @@ import type { Data } from '@generated/data'
 
 /** An offer as its two parties see it: with its cards, flags and deadlines. */
 export type PartyBid = Data.Bid.Variants['forParty']
+
+/** For the question before a company cancels its last offer of the day. */
+export const replaceTomorrow =
+  'You have reached the daily limit for new offers on this project. You can make another one tomorrow.'
 export type Bid = Data.Bid | PartyBid
 
 /** The anonymous page of the company behind an offer, knowing the way back to its project. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { money } from '#enums/money'
+import { replaceTomorrow } from '~/components/bids/offers'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useAction } from '~/hooks/use_action'
@@ -59,10 +60,8 @@ function CancelConsequence({ bid }: { bid: OwnBid }) {
   if (!bid.cancelReopensProject) {
     return (
       <>
-        Your offer of {amount} for {title} is withdrawn, and the owner is told.{' '}
-        {bid.can.replace
-          ? 'You can make another one while the project is open.'
-          : 'You have reached the daily limit for new offers on this project. You can make another one tomorrow.'}
+        Your offer of {amount} for {title} is withdrawn, and the owner is notified.{' '}
+        {bid.can.replace ? 'You can make another one while the project is open.' : replaceTomorrow}
       </>
     )
   }

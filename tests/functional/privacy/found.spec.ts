@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Notification from '#models/notification'
 import { deliverLetters } from '#tests/helpers/letters'
 import { listOf } from '#tests/helpers/notifications'
 import { openCheckout, completePayment, quietMarket } from '#tests/helpers/payments'
@@ -29,6 +31,23 @@ test.group('Leaks that were found', (group) => {
     assert.include(messages, 'contact details')
     assert.notInclude(messages, 'zqxtitle')
   }).tags(['@R86'])
+
+  test('an email with several updates has the masked title', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster, { title: secretTexts.title })
+    const made = await bid(posted, company)
+    await deliverLetters()
+    const subject = { project: posted, bid: made }
+    for (const type of ['project_cancelled', 'project_cancelled', 'project_completed'] as const) {
+      await db.transaction((trx) => Notification.tell(trx, company.user.id, type, subject))
+    }
+    await db.from('queue_jobs').update({ execute_at: Date.now() })
+    const letters = await deliverLetters()
+    assert.isTrue(letters.some(({ subject: line }) => line.startsWith('2 updates on ')))
+    for (const { subject: line, text, html } of letters) {
+      assert.notMatch(line + text + html, /zqx/)
+    }
+  })
 
   test('the email with the receipt has the masked title and location', async ({ assert }) => {
     const { letters } = await paid()
