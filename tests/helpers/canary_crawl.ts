@@ -4,7 +4,8 @@ import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { storagePath } from '#config/storage'
-import { bearerOf, cookieOf, exchange, type Received } from '#tests/helpers/canary_requests'
+import { request } from '#tests/helpers/canary_requests'
+import { bearerOf, cookieOf, type WireAnswer } from '#tests/helpers/wire'
 import { maySee, type Channel, type Viewer } from '#tests/helpers/canary_rules'
 import { canariesIn, type Canary } from '#tests/helpers/canary_tokens'
 import type { CanaryMarket, Player } from '#tests/helpers/canary_market'
@@ -152,8 +153,8 @@ export class CanaryScan {
   }
 
   #visitsOf(visitor: Player | null, market: CanaryMarket) {
-    const bearer = visitor ? bearerOf(visitor) : {}
-    const cookie = visitor ? cookieOf(visitor) : {}
+    const bearer = visitor ? bearerOf(visitor.session) : {}
+    const cookie = visitor ? cookieOf(visitor.session) : {}
     const inertia = () => ({ ...cookie, 'x-inertia': 'true', 'x-inertia-version': this.#version })
     // Photos of a deleted account are no longer served.
     const gone = market.players.flatMap(({ isDeleted, photos }) => (isDeleted ? photos : []))
@@ -169,13 +170,13 @@ export class CanaryScan {
       })),
     ]
     return addresses.map(({ path, headers }) => async (step: string) => {
-      const answer = await exchange('GET', path, headers())
+      const answer = await request('GET', path, headers())
       await this.#scan(answer, { path, gone, visitor, step })
     })
   }
 
   async #scan(
-    answer: Received,
+    answer: WireAnswer,
     {
       path,
       gone,

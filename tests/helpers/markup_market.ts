@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Page, Request } from 'playwright'
 import { expect } from 'playwright/test'
+import paymentsConfig from '#config/payments'
 import ContactMessage from '#models/contact_message'
 import Message from '#models/message'
 import MessageReport from '#models/message_report'
@@ -23,6 +24,9 @@ export interface MarkupMarket {
   company: Person
   boss: Person
   projects: Project[]
+  /** Ids of the offers whose fee is due, and of those without a fee. */
+  due: number[]
+  free: number[]
   /** HTML of every email that was written. */
   letters: string[]
 }
@@ -34,6 +38,8 @@ const several = (texts: string[], from: number) =>
 export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
   const [poster, company, boss] = [await owner(), await stager(), await admin()]
   const projects: Project[] = []
+  const due: number[] = []
+  const free: number[] = []
   for (const [place, text] of texts.entries()) {
     const short = text.slice(0, 60)
     const posted = await project(poster, {
@@ -47,8 +53,13 @@ export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
       budgetRange: short,
     })
     projects.push(posted)
-    const made = await bid(posted, company, { amount: place % 3 ? 3640 : 60 })
-    if (place % 2 === 0) await made.accept(poster.user)
+    const isFree = place % 3 === 0
+    const made = await bid(posted, company, { amount: isFree ? 60 : 3640 })
+    if (place % 2 === 0) {
+      await made.accept(poster.user)
+      const accepted = isFree ? free : due
+      accepted.push(made.id)
+    }
     await Message.send(company.user, poster.user, text, { project: posted })
     const inquiry = { name: text, email: 'pat@x.example', subject: 'general', message: text }
     await ContactMessage.receive(inquiry as Parameters<typeof ContactMessage.receive>[0])
@@ -63,7 +74,7 @@ export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
   const reason = several(texts, 40).slice(0, 900)
   await suspendAccount(user, { by: boss.user, category: 'conduct', reason })
   const sent = await deliverLetters()
-  return { poster, company, boss, projects, letters: sent.map(({ html }) => html) }
+  return { poster, company, boss, projects, due, free, letters: sent.map(({ html }) => html) }
 }
 
 const insertUser = (place: number, text: string) =>
@@ -96,7 +107,8 @@ export function watchForScripts(page: Page): string[] {
   })
   page.on('request', (request: Request) => {
     const url = request.url()
-    if (!url.startsWith(address) && !/^(data|blob|about):/.test(url)) noted.push(`asked ${url}`)
+    const isOwn = [address, paymentsConfig.apiBase].some((origin) => url.startsWith(origin))
+    if (!isOwn && !/^(data|blob|about):/.test(url)) noted.push(`asked ${url}`)
   })
   return noted
 }

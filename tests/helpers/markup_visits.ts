@@ -37,6 +37,7 @@ export async function visitAsOwner(browser: Browser, market: MarkupMarket, texts
     await visit(`/projects/${id}/compare`)
     await visit(`/submit-project?like=${id}`)
   }
+  await expectToRead(await visit(`/projects/${market.projects[1].id}`), [texts[1], texts[10]])
   await visit(`/messages?to=${market.company.user.id}`)
   await visit('/notifications')
 }
@@ -48,6 +49,8 @@ export async function visitAsCompany(browser: Browser, market: MarkupMarket, tex
   const page = await visit(`/messages?to=${market.poster.user.id}`)
   await expectToRead(page, texts.slice(-5))
   for (const { id } of each(market.projects, 10)) await visit(`/projects/${id}`)
+  for (const id of each(market.due, 4)) await visit(`/payment/${id}`)
+  for (const id of each(market.free, 4)) await visit(`/bids/${id}/receipt`)
   for (const text of each(texts, 6)) {
     const query = new URLSearchParams({ city: text, county: text, state: 'NC' })
     await visit(`/projects?${query}`)

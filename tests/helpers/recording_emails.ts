@@ -7,7 +7,8 @@ import { deliverLetters } from '#tests/helpers/letters'
 import { callProvider, deliver, eventAbout } from '#tests/helpers/payments'
 import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { outline, parseHtml } from '#tests/helpers/recording_html'
-import { act, loadPage, origin } from '#tests/helpers/recording_http'
+import { act, loadPage } from '#tests/helpers/recording_http'
+import { origin } from '#tests/helpers/wire'
 import {
   charge,
   house,

@@ -1,7 +1,8 @@
 import { BlobReader, TextWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import { nameIds } from '#tests/helpers/recording_database'
 import { partsOf } from '#tests/helpers/recording_html'
-import { origin, type RawAnswer } from '#tests/helpers/recording_http'
+import type { RawAnswer } from '#tests/helpers/recording_http'
+import { origin } from '#tests/helpers/wire'
 
 const clock = String.raw`\d{1,2}:\d\d[ \u202f][AP]M`
 const shortMonth = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'

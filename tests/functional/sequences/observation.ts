@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import {
+  countOf,
   isLive,
   names,
   type Bid,
@@ -131,12 +132,14 @@ async function lookAtCompanyLists(stage: Stage, viewer: Person) {
     expected.map(({ id }) => id),
     `the own offers of ${viewer.name}`
   )
-  for (const { id, status } of own) {
+  for (const { id, status, can } of own) {
     const bid = expected.find((one) => one.id === id)
     assert.ok(
       bid && statusesOf(bid).includes(status),
       `an own offer of ${viewer.name} is ${status}`
     )
+    const mayReplace = can?.cancel === true && countOf(bid.project.newOffers, viewer.name) < 5
+    assert.equal(can?.replace, mayReplace, `can.replace of an own offer of ${viewer.name}`)
   }
 
   const query = `city=${encodeURIComponent(market.city)}&state=NC&status=open`

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { bidBadges } from '#lifecycles/bid_lifecycle'
+import { bidBadges, bidStatuses, selectedBidStatuses } from '#lifecycles/bid_lifecycle'
 import { dashboardBadge, projectBadges } from '#lifecycles/project_lifecycle'
 
 const standing = { hasSelected: false, uncancelledBids: 0, rejectedBids: 0 }
@@ -18,9 +18,11 @@ test.group('Badges', () => {
   test('of an offer call a selected one accepted, and every other in its colour', ({ assert }) => {
     assert.equal(bidBadges.payment_required.text, 'Accepted')
     assert.equal(bidBadges.accepted.text, 'Accepted')
-    assert.equal(bidBadges.rejected.tone, 'danger')
-    assert.equal(bidBadges.cancelled.tone, 'danger')
     assert.equal(bidBadges.pending.text, 'Pending')
+    for (const status of bidStatuses.values) {
+      const isOther = status !== 'pending' && !selectedBidStatuses.includes(status)
+      assert.equal(bidBadges[status].tone === 'danger', isOther, status)
+    }
   }).tags(['@OFR-13', '@R93'])
 
   test('of the owner’s dashboard sum the offers up', ({ assert }) => {
