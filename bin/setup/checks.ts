@@ -5,6 +5,7 @@ import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
 import { runNode } from './processes.ts'
 import { projectRoot } from './project.ts'
 import { type Findings, prepared, type Step, verdict } from './steps.ts'
+import { suiteProcesses } from './suites.ts'
 import { tagProblems } from './tags.ts'
 import type { TestRun } from './test_run.ts'
 
@@ -84,21 +85,17 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
         ),
     },
     {
-      name: 'browser database',
-      needs: ['database', 'migrations'],
+      name: 'databases of the suites',
+      needs: ['migrations'],
       async run() {
-        await run.openBrowserDatabase()
-        const env = await run.environment('browser migrations')
-        const { code, output } = await runNode(['ace.js', 'migration:run', '--force'], env)
-        if (code !== 0) return verdict(false, output)
-        await run.copyBrowserDatabase()
+        await run.copyDatabase(suiteProcesses)
         return prepared
       },
     },
     {
       name: 'api document',
       needs: ['database'],
-      after: ['migrations'],
+      after: ['migrations', 'databases of the suites'],
       run: async () =>
         regenerate(
           ['ace.js', 'openapi:generate'],

@@ -56,14 +56,17 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
   return { ...findings, note }
 }
 
-/**
- * The files of a suite as two lists of flags of about the same length. Browser tests mostly wait,
- * so two processes take little more of the machine than one.
- */
-function halves(pattern: string): [string[], string[]] {
+/** The suites that run in two processes, as their tests mostly wait. */
+const HALVED = ['functional', 'browser']
+
+/** The processes that run at the same time, each with a database of its own. */
+export const suiteProcesses = HALVED.flatMap((name) => [name, `${name} 2`])
+
+/** The files of a suite as two lists of flags of about the same length. */
+function halves(name: string): [string[], string[]] {
   const size = (path: string) => statSync(join(projectRoot, path)).size
-  const files = globSync(pattern, { cwd: projectRoot }).sort((a, b) => size(b) - size(a))
-  const flags = files.map((path) => `--files=${path}`)
+  const files = globSync(`tests/${name}/**/*.spec.ts`, { cwd: projectRoot })
+  const flags = files.sort((a, b) => size(b) - size(a)).map((path) => `--files=${path}`)
   return [flags.filter((_, place) => place % 2 === 0), flags.filter((_, place) => place % 2 === 1)]
 }
 
@@ -97,18 +100,18 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
         )
         return judge(code, output, filters.length > 0)
       }
-      if (name !== 'browser' || filters.length || run.isShared) return play(name, filters)
-      const [first, second] = halves('tests/browser/**/*.spec.ts')
-      return sumOf(await Promise.all([play('browser', first), play('browser 2', second)]))
+      if (!HALVED.includes(name) || filters.length || run.isShared) return play(name, filters)
+      const [first, second] = halves(name)
+      return sumOf(await Promise.all([play(name, first), play(`${name} 2`, second)]))
     },
   })
 
   return [
-    suite('unit', ['database'], ['codegen', 'migrations']),
-    suite('functional', ['migrations', 'pages'], ['unit']),
+    suite('unit', ['database'], ['codegen', 'migrations', 'databases of the suites']),
+    suite('functional', ['databases of the suites', 'pages'], ['unit']),
     suite(
       'browser',
-      ['browser database', 'pages', 'chromium'],
+      ['databases of the suites', 'pages', 'chromium'],
       run.isShared ? ['unit', 'functional'] : ['unit']
     ),
     suite('long', ['migrations', 'pages', 'chromium'], []),

@@ -44,7 +44,7 @@ export class TestRun {
   readonly folder = join(runs, String(process.pid))
   #server?: EmbeddedPostgres
   #url?: string
-  #browserUrls: string[] = []
+  readonly #copies = new Map<string, string>()
 
   /** Gets an empty database. */
   async openDatabase(): Promise<void> {
@@ -65,21 +65,18 @@ export class TestRun {
   }
 
   /**
-   * Gets the browser suite an empty database of its own, so that it runs beside the functional
-   * one. A database that was offered is the only one we may touch: then both share it.
+   * Copies the migrated database for each process of the suites, so that they run side by side.
+   * A database that was offered is the only one we may use: then the suites share it.
    */
-  async openBrowserDatabase(): Promise<void> {
-    const url = await this.#server?.database('stagely_browser_test')
-    if (url) this.#browserUrls = [url]
+  async copyDatabase(processes: string[]): Promise<void> {
+    for (const name of processes) {
+      const copy = `stagely_test_${name.replace(' ', '_')}`
+      const url = await this.#server?.database(copy, 'stagely_test')
+      if (url) this.#copies.set(name, url)
+    }
   }
 
-  /** A second one like it, once it is migrated, for the other half of the suite. */
-  async copyBrowserDatabase(): Promise<void> {
-    const url = await this.#server?.database('stagely_browser_test_2', 'stagely_browser_test')
-    if (url) this.#browserUrls.push(url)
-  }
-
-  /** Whether all suites have one database. */
+  /** Whether all suites share one database. */
   get isShared(): boolean {
     const { TEST_DATABASE_URL, DATABASE_URL } = readEnvironment()
     return Boolean(TEST_DATABASE_URL || DATABASE_URL)
@@ -92,8 +89,7 @@ export class TestRun {
    */
   async environment(name: string): Promise<NodeJS.ProcessEnv> {
     const port = await freePort()
-    const half = name.endsWith('2') ? 1 : 0
-    const url = name.startsWith('browser') ? (this.#browserUrls[half] ?? this.#url) : this.#url
+    const url = this.#copies.get(name) ?? this.#url
     return {
       ...parseEnv(readFileSync(projectPath('.env.test'), 'utf8')),
       ...process.env,
