@@ -7,6 +7,9 @@ import env from '#start/env'
  */
 const isMaintenance = app.getEnvironment() === 'console' && process.argv[2] !== 'queue:work'
 
+/** The time zone of every connection: dates are computed in UTC. */
+export const timeZone = 'UTC'
+
 /** Limits of connections that serve people, in seconds. */
 export const servingTimeouts = {
   statement_timeout: 5,
@@ -17,7 +20,7 @@ export const servingTimeouts = {
 const timeouts = { ...servingTimeouts, ...(isMaintenance && { statement_timeout: 0 }) }
 const sessionSettings = [
   ...Object.entries(timeouts).map(([name, seconds]) => `set ${name} = '${seconds}s'`),
-  "set time zone 'UTC'",
+  `set time zone '${timeZone}'`,
 ]
 
 /** Commands need session locks and settings, which a pooler in transaction mode does not keep. */

@@ -1,12 +1,13 @@
 import env from '#start/env'
-import { defineConfig, stores } from '@adonisjs/limiter'
+import { defineConfig } from '@adonisjs/limiter'
 import type { InferLimiters } from '@adonisjs/limiter/types'
 import { BoundedLimiterStore } from '#services/bounded_limiter_store'
+import { databaseLimiterStore } from '#services/database_limiter_store'
 
 const limiterConfig = defineConfig({
   default: env.get('LIMITER_STORE', 'database'),
   stores: {
-    database: stores.database({ tableName: 'rate_limits' }),
+    database: databaseLimiterStore({ tableName: 'rate_limits' }),
     memory: (options) => new BoundedLimiterStore(options),
   },
 })

@@ -5,13 +5,44 @@ import env from '#start/env'
 /** Type and length of the message in which PostgreSQL names its process to a client. */
 const backendKeyData = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** A line to PostgreSQL that gives clients a process id of its own making, as PgBouncer does. */
+/**
+ * Names of the prepared statements in what a client sends. Behind a pooler in transaction mode such
+ * a name is lost, or taken, by the next query.
+ */
+function namesIn(stream: Buffer): { names: string[]; rest: Buffer } {
+  const names: string[] = []
+  let at = 0
+  while (at + 5 <= stream.length) {
+    const end = at + 1 + stream.readUInt32BE(at + 1)
+    if (end > stream.length) break
+    const name = stream.subarray(at + 5, stream.indexOf(0, at + 5)).toString()
+    if (stream[at] === 'P'.charCodeAt(0) && name) names.push(name)
+    at = end
+  }
+  return { names, rest: stream.subarray(at) }
+}
+
+/**
+ * A line to PostgreSQL that gives clients a process id of its own making, as PgBouncer does, and
+ * notes the names of their prepared statements.
+ */
 export async function startPooler() {
   const target = new URL(env.get('DATABASE_URL', ''))
   const sockets = new Set<Socket>()
+  const statementNames = new Set<string>()
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
     client.pipe(upstream)
+    let unread: Buffer | null = null
+    client.on('data', (chunk: Buffer) => {
+      // The first message has no type: it starts with its length.
+      const startup = unread === null ? chunk.readUInt32BE(0) : 0
+      const { names, rest } = namesIn(
+        Buffer.concat([unread ?? Buffer.alloc(0), chunk.subarray(startup)])
+      )
+      unread = rest
+      for (const name of names) statementNames.add(name)
+    })
     upstream.on('data', (chunk: Buffer) => {
       const at = chunk.indexOf(backendKeyData)
       if (at >= 0) chunk.writeInt32BE(1, at + backendKeyData.length)
@@ -32,5 +63,5 @@ export async function startPooler() {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { url: url.href, stop }
+  return { url: url.href, statementNames, stop }
 }

@@ -3,16 +3,19 @@ import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { servingTimeouts } from '#config/database'
 import { storeTimeouts, unreliableTimeouts } from '#services/database_timeouts'
+import { send } from '#tests/helpers/http'
 import { until } from '#tests/helpers/jobs'
+import { owner, password } from '#tests/helpers/people'
 import { startPooler } from '#tests/helpers/pooler'
 import { runCommand, startSecondServer } from '#tests/helpers/second_server'
 
 const beside = 'stagely_slow_migration_test'
 const names = Object.keys(servingTimeouts)
+const storedSettings = [...names, 'TimeZone']
 
 async function forgetTimeouts() {
   const { rows } = await db.rawQuery('select current_user as role, current_database() as name')
-  for (const name of names) {
+  for (const name of storedSettings) {
     await db.rawQuery(`alter role ?? in database ?? reset ${name}`, [rows[0].role, rows[0].name])
   }
 }
@@ -70,12 +73,38 @@ test.group('Time limits of the database', (group) => {
     await until('the warning', () => server.log().includes('run node ace database:timeouts'))
     for (const name of names) assert.include(server.log(), name)
 
+    const { rows } = await db.rawQuery('select current_database() as name')
     db.manager.add('pooled', { client: 'pg', connection: pooler.url })
     cleanup(() => db.manager.close('pooled', true))
-    assert.deepEqual(await unreliableTimeouts('pooled'), names)
+    await db.rawQuery("alter database ?? set timezone = 'America/New_York'", [rows[0].name])
+    cleanup(() => db.rawQuery('alter database ?? reset timezone', [rows[0].name]).then(() => {}))
+    assert.deepEqual(await unreliableTimeouts('pooled'), storedSettings)
     await db.manager.close('pooled')
     await storeTimeouts()
     assert.deepEqual(await unreliableTimeouts('pooled'), [])
     assert.deepEqual(await unreliableTimeouts(), [])
+  }).tags(['@GEN-16'])
+
+  test('and limits work behind a pooler, which keeps no prepared statements', async ({
+    assert,
+    cleanup,
+  }) => {
+    const person = await owner()
+    const pooler = await startPooler()
+    cleanup(() => pooler.stop())
+    const server = await startSecondServer({ DATABASE_URL: pooler.url, LIMITER_STORE: 'database' })
+    cleanup(() => server.stop())
+    const { port } = server
+    const body = { email: person.user.email, password }
+    const login = await send('POST', '/api/auth/login', { body, port })
+    assert.equal(login.status, 200)
+    const refused = await send('POST', '/api/auth/login', {
+      body: { ...body, password: 'x' },
+      port,
+    })
+    assert.equal(refused.status, 401)
+    const read = await send('POST', '/api/notifications/read', { as: person, port })
+    assert.equal(read.status, 204)
+    assert.deepEqual([...pooler.statementNames], [])
   }).tags(['@GEN-16'])
 })

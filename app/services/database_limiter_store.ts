@@ -1,0 +1,48 @@
+import { configProvider } from '@adonisjs/core'
+import type { LimiterManagerStoreFactory } from '@adonisjs/limiter/types'
+import LimiterDatabaseStore from '@adonisjs/limiter/stores/database'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+
+interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+interface Connection {
+  query(statement: Omit<Statement, 'name'>): Promise<unknown>
+}
+
+/**
+ * The query client, sending the limiter's statements without their names. A named statement is
+ * prepared on one server connection; behind a pooler in transaction mode the next query may use
+ * another one, where the name is unknown or already taken.
+ */
+function withoutStatementNames(client: QueryClientContract): QueryClientContract {
+  const { client: pool } = client.getWriteClient()
+  const acquired = new Map<object, Connection>()
+  const limiterPool = {
+    async acquireConnection() {
+      const connection: Connection = await pool.acquireConnection()
+      const unnamed = {
+        query: ({ text, values }: Statement) => connection.query({ text, values }),
+      }
+      acquired.set(unnamed, connection)
+      return unnamed
+    },
+    async releaseConnection(unnamed: object) {
+      const connection = acquired.get(unnamed)
+      acquired.delete(unnamed)
+      return pool.releaseConnection(connection)
+    },
+  }
+  return Object.create(client, { getWriteClient: { value: () => ({ client: limiterPool }) } })
+}
+
+/** The limiter's database store, for use behind a connection pooler too. */
+export const databaseLimiterStore = (config: { tableName: string }) =>
+  configProvider.create<LimiterManagerStoreFactory>(async (app) => {
+    const db = await app.container.make('lucid.db')
+    const client = withoutStatementNames(db.connection())
+    return (options) => new LimiterDatabaseStore(client, { ...config, ...options })
+  })
