@@ -40,4 +40,18 @@ test.group('Semaphore', () => {
     assert.equal(await waiting, 'done')
     assert.equal(await semaphore.run(async () => 'again'), 'again')
   })
+
+  test('refuses a job that has waited too long, and keeps the order of the others', async ({
+    assert,
+  }) => {
+    const semaphore = new Semaphore(1, 2, 'Come back later.', 20)
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const running = semaphore.run(() => end)
+    await assert.rejects(() => semaphore.run(async () => 'never'), 'Come back later.')
+    const waiting = semaphore.run(async () => 'done')
+    resolve()
+    await running
+    assert.equal(await waiting, 'done')
+    assert.equal(await semaphore.run(async () => 'free'), 'free')
+  })
 })
