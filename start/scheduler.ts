@@ -8,15 +8,18 @@ import QueueDigests from '#jobs/queue_digests'
 import ReconcilePayments from '#jobs/reconcile_payments'
 import SweepPhotos from '#jobs/sweep_photos'
 
-/** The timers of the market; their times are columns, so a run that is late loses nothing. */
+/**
+ * The timers of the market. Due times are columns, so a late run loses nothing. Hourly timers have a
+ * fixed minute, because an interval starts anew with every start of a process.
+ */
 export async function scheduleTimers() {
   await ReconcilePayments.schedule({}).id('reconcile-payments').every('30s').run()
   await ComparePayments.schedule({}).id('compare-payments').cron('17 3 * * *').run()
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
-  await PurgeSessions.schedule({}).id('purge-sessions').every('1h').run()
-  await PurgePasswordResets.schedule({}).id('purge-password-resets').every('1h').run()
-  await PurgeEmailLinks.schedule({}).id('purge-email-links').every('1h').run()
+  await PurgeSessions.schedule({}).id('purge-sessions').cron('11 * * * *').run()
+  await PurgePasswordResets.schedule({}).id('purge-password-resets').cron('23 * * * *').run()
+  await PurgeEmailLinks.schedule({}).id('purge-email-links').cron('37 * * * *').run()
   await SweepPhotos.schedule({}).id('sweep-photos').cron('47 3 * * *').run()
-  await QueueDigests.schedule({}).id('queue-digests').every('1h').run()
+  await QueueDigests.schedule({}).id('queue-digests').cron('5 * * * *').run()
 }
