@@ -38,6 +38,9 @@ async function endWhatHasPassed(client: pg.Client) {
   await client.query('delete from password_resets')
   // The name of every job that sends an email begins like that.
   await client.query("delete from queue_jobs where data::jsonb ->> 'name' like 'Send%'")
+  await client.query(
+    "update notifications set mailed_at = now() where delivery = 'digest' and mailed_at is null"
+  )
 }
 
 /**

@@ -1,9 +1,12 @@
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import Message from '#models/message'
+import { queueDigests } from '#models/notification/digests'
 import Session from '#models/session'
 import { createBackup } from '#services/backup/create'
 import { restoreBackup } from '#services/backup/restore'
@@ -77,6 +80,17 @@ test.group('Backup and restore', (group) => {
     const page = await send('GET', '/dashboard', { port: server.port, as: signedIn })
     await server.stop()
     assert.equal(page.status, 200)
+  }).timeout(30_000)
+
+  test('brings back no updates that the daily email may have brought since', async ({ assert }) => {
+    const { poster } = await market()
+    await db.from('notifications').where('user_id', poster.user.id).update({ delivery: 'digest' })
+    await createBackup(folder)
+    await emptyDatabase()
+    await restoreBackup(folder)
+
+    await queueDigests(DateTime.utc().plus({ days: 1 }).set({ hour: 13 }))
+    assert.isEmpty(await db.from('queue_jobs'))
   }).timeout(30_000)
 
   test('refuses what has changed, and a database that is not empty', async ({ assert }) => {
