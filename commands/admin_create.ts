@@ -1,7 +1,7 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** The only way to become an administrator (R36). */
+/** The only way to become an administrator. */
 export default class AdminCreate extends BaseCommand {
   static commandName = 'admin:create'
   static description = 'Make a registered person an administrator'
@@ -18,6 +18,10 @@ export default class AdminCreate extends BaseCommand {
     if (!user) {
       this.logger.error(`Nobody is registered with ${this.email}. Register on the site first.`)
       this.exitCode = 1
+      return
+    }
+    if (user.isAdmin) {
+      this.logger.info(`${user.name} is an administrator already`)
       return
     }
     await db.transaction(async (trx) => {
