@@ -98,15 +98,18 @@ function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: S
   )
 }
 
-/** Photos go everywhere; a description stays where somebody paid to work by it. */
+const removed = 'Removed with the account of its owner.'
+
+/** Removes all photos; a description stays where a company paid to work by it. */
 async function emptyProjects({ person, projects, bids }: LockedAccount): Promise<string[]> {
   const photos: string[] = []
   for (const project of projects.filter(({ userId }) => userId === person.id)) {
     photos.push(...project.photos)
     project.merge({ photos: [], hiddenPhotos: [], hiddenPhotosReason: null })
     if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
-      project.merge({ description: 'Removed with the account of its owner.', otherRooms: null })
+      project.merge({ description: removed, otherRooms: null })
     }
+    if (project.hiddenAt) project.hiddenReason = removed
     await project.save()
   }
   return photos

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { listed, type ListedProject } from '#tests/helpers/console'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -124,6 +125,16 @@ test.group('A hidden project', (group) => {
     const { rows, total } = await listed<ListedProject>(boss, 'projects?visibility=hidden')
     assert.deepEqual([total, rows[0].hiding?.reason], [1, reason])
   }).tags(['@ADM-19', '@ADM-21'])
+
+  test('its reason goes with the account of its owner', async ({ assert }) => {
+    const { poster, project } = await contest(1)
+    const boss = await admin()
+    assert.equal((await moderate(boss, 'hide', project.id)).status, 200)
+    assert.equal((await call(boss, `DELETE /api/admin/users/${poster.user.id}`)).status, 200)
+    const row = await db.from('projects').where('id', project.id).firstOrFail()
+    assert.isNotNull(row.hidden_at)
+    assert.equal(row.hidden_reason, 'Removed with the account of its owner.')
+  })
 
   test('its photos are not served to others', async ({ assert }) => {
     const [boss, poster] = [await admin(), await owner()]
