@@ -13,7 +13,7 @@ export default class EmailLinksController {
     return ctx.inertia.render('email_links/restore', await this.#link(ctx, 'restore'))
   }
 
-  /** The address in the URL is a secret: it goes to no other site and no cache. */
+  /** The URL has a secret token, so no other site and no cache may get it. */
   async #link({ request, response }: HttpContext, kind: EmailLinkKind) {
     response.header('Referrer-Policy', 'no-referrer')
     setCaching(response, 'never')

@@ -9,7 +9,7 @@ const pageIn = (text: unknown) =>
   typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
 export default class LedgersController {
-  /** R43: what a staging company has paid, got back and owes. */
+  /** What a staging company has paid, got back and owes. */
   async show({ auth, inertia, request }: HttpContext) {
     const stager = auth.user?.isStager ? auth.user : null
     const books = stager && (await ledgerPage(stager, pageIn(request.qs().page)))

@@ -4,7 +4,7 @@ import { setCaching } from '#services/caching'
 import ReceiptTransformer from '#transformers/receipt_transformer'
 
 export default class ReceiptsController {
-  /** R43: for its company and admins. Guests read the same of every number, there or not. */
+  /** For its company and admins. Guests get the same page for every number. */
   async show({ auth, inertia, params, response }: HttpContext) {
     setCaching(response, 'never')
     if (!auth.user) {

@@ -90,7 +90,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       }
     }
     if (code === 'E_PAYMENT_PROVIDER_REFUSED') {
-      // Its own words may name the intent (R13).
+      // The provider's own message may name the intent.
       return {
         status: 409,
         message: 'The payment provider refused this. Contact support if it stays so.',
