@@ -1,5 +1,108 @@
 import { configApp } from '@adonisjs/eslint-config'
 
+/**
+ * The server code that each folder may import, by the beginning of the path; of `types` it may
+ * import only types. Every folder of app/ has a row. Nothing may import controllers.
+ */
+const allowedImports = {
+  'app/controllers': {
+    allowed: [
+      '#config/',
+      '#enums/',
+      '#exceptions/',
+      '#lifecycles/',
+      '#mails/unsubscribe_link',
+      '#middleware/',
+      '#models/',
+      '#policies/',
+      '#services/',
+      '#start/',
+      '#transformers/',
+      '#validators/',
+    ],
+  },
+  'app/enums': { allowed: [] },
+  'app/exceptions': { allowed: ['#enums/', '#exceptions/', '#services/'] },
+  'app/jobs': { allowed: ['#config/', '#enums/', '#jobs/', '#mails/', '#models/', '#services/'] },
+  'app/lifecycles': { allowed: ['#enums/', '#exceptions/', '#lifecycles/'] },
+  'app/mails': { allowed: ['#config/', '#enums/', '#mails/', '#models/', '#services/'] },
+  'app/middleware': {
+    allowed: [
+      '#config/',
+      '#exceptions/',
+      '#generated/',
+      '#middleware/',
+      '#models/',
+      '#services/',
+      '#start/',
+      '#transformers/',
+    ],
+  },
+  'app/models': {
+    allowed: [
+      '#config/',
+      '#database/schema',
+      '#enums/',
+      '#exceptions/',
+      '#jobs/',
+      '#lifecycles/',
+      '#models/',
+      '#services/',
+      '#start/env',
+      '#transformers/activity_transformer',
+      '#transformers/exported_rows',
+    ],
+  },
+  'app/policies': { allowed: ['#enums/', '#lifecycles/', '#policies/'], types: ['#models/'] },
+  'app/services': { allowed: ['#config/', '#enums/', '#exceptions/', '#services/', '#start/env'] },
+  'app/transformers': {
+    allowed: [
+      '#config/',
+      '#enums/',
+      '#exceptions/',
+      '#lifecycles/',
+      '#models/',
+      '#policies/',
+      '#services/',
+      '#transformers/',
+      '#validators/',
+    ],
+  },
+  'app/validators': {
+    allowed: ['#enums/', '#lifecycles/', '#services/photos/photo_urls', '#validators/'],
+  },
+  // A later change of the code must not change what a migration does.
+  'database/migrations': { allowed: ['#database/checks'] },
+  'resources': { allowed: ['#enums/'] },
+}
+
+/** Matches aliases and parent folders, but not what begins with one of these. */
+const allBut = (beginnings) =>
+  `^${beginnings.length ? `(?!${beginnings.join('|')})` : ''}(?:#|\\.\\./)`
+
+const importRules = Object.entries(allowedImports).map(([folder, { allowed, types = [] }]) => {
+  const list = [...allowed, ...types.map((beginning) => `types of ${beginning}`)].join(', ')
+  const message = `Code in ${folder} may import packages, files beside it, and: ${list || 'nothing else'}.`
+  const typesOnly = types.length
+    ? [{ regex: `^(?:${types.join('|')})`, allowTypeImports: true }]
+    : []
+  const patterns = [{ regex: allBut([...allowed, ...types]) }, ...typesOnly]
+  const loaded = allBut(allowed).replaceAll('/', '\\/')
+  return {
+    files: [`${folder}/**/*.{ts,tsx}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: patterns.map((pattern) => ({ ...pattern, message })) },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: `ImportExpression[source.value=/${loaded}/]`, message },
+      ],
+    },
+  }
+})
+
 export default configApp(
   { ignores: ['.adonisjs/**', 'database/schema.ts', 'public/**', 'storage/**', 'build/**'] },
   {
@@ -9,11 +112,8 @@ export default configApp(
   },
   {
     files: ['resources/**/*.{ts,tsx}'],
-    rules: {
-      // The enumerations are pure tables shared by the server and the pages.
-      '@adonisjs/no-backend-import-in-frontend': ['error', { allowed: ['#enums/*'] }],
-      // Pages link by address: typed links would ship the table of every route, the hidden ones too.
-      '@adonisjs/prefer-adonisjs-inertia-link': 'off',
-    },
-  }
+    // Pages link by address: typed links would ship the table of every route, the hidden ones too.
+    rules: { '@adonisjs/prefer-adonisjs-inertia-link': 'off' },
+  },
+  ...importRules
 )

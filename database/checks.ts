@@ -1,13 +1,12 @@
-import type { Enumeration } from '#enums/enumeration'
+const quoted = (values: string[]) =>
+  values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
 
-/** SQL condition that a text column holds one of the values of an enumeration. */
-export function oneOf(column: string, enumeration: Enumeration<string, string>): string {
-  const values = enumeration.values.map((value) => `'${value.replaceAll("'", "''")}'`)
-  return `${column} in (${values.join(', ')})`
+/** SQL condition that a text column holds one of these values. */
+export function oneOf(column: string, values: string[]): string {
+  return `${column} in (${quoted(values)})`
 }
 
-/** SQL condition that every item of a text[] column is one of the values of an enumeration. */
-export function eachOneOf(column: string, enumeration: Enumeration<string, string>): string {
-  const values = enumeration.values.map((value) => `'${value.replaceAll("'", "''")}'`)
-  return `${column} <@ array[${values.join(', ')}]::text[]`
+/** SQL condition that every item of a text[] column is one of these values. */
+export function eachOneOf(column: string, values: string[]): string {
+  return `${column} <@ array[${quoted(values)}]::text[]`
 }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { EmailLinkKind } from '#enums/email_links'
 import EmailLink from '#models/email_link'
+import { setCaching } from '#services/caching'
 
 /** The pages behind links in emails: each has one button, because mail scanners open links too. */
 export default class EmailLinksController {
@@ -12,10 +13,10 @@ export default class EmailLinksController {
     return ctx.inertia.render('email_links/restore', await this.#link(ctx, 'restore'))
   }
 
-  /** The address in the URL is a secret: it goes to no other site and no cache. */
+  /** The URL has a secret token, so no other site and no cache may get it. */
   async #link({ request, response }: HttpContext, kind: EmailLinkKind) {
     response.header('Referrer-Policy', 'no-referrer')
-    response.header('Cache-Control', 'no-store')
+    setCaching(response, 'never')
     response.header('X-Robots-Tag', 'noindex')
     const { token } = request.qs()
     const link = typeof token === 'string' ? await EmailLink.findLive(kind, token) : null

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ledgerPage } from '#models/payment/ledger'
+import { setCaching } from '#services/caching'
 import { ledgerCsv } from '#transformers/ledger_csv'
 import LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 
@@ -8,7 +9,7 @@ const pageIn = (text: unknown) =>
   typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
 export default class LedgersController {
-  /** R43: what a staging company has paid, got back and owes. */
+  /** What a staging company has paid, got back and owes. */
   async show({ auth, inertia, request }: HttpContext) {
     const stager = auth.user?.isStager ? auth.user : null
     const books = stager && (await ledgerPage(stager, pageIn(request.qs().page)))
@@ -25,7 +26,7 @@ export default class LedgersController {
     const today = new Date().toISOString().slice(0, 10)
     response.header('Content-Type', 'text/csv; charset=utf-8')
     response.header('Content-Disposition', `attachment; filename="stagely-fees-${today}.csv"`)
-    response.header('Cache-Control', 'no-store')
+    setCaching(response, 'never')
     response.stream(ledgerCsv(auth.user))
   }
 }

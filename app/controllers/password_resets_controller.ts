@@ -1,15 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { setCaching } from '#services/caching'
 
 export default class PasswordResetsController {
-  /** RTE-14, PWD-01. */
   async create({ inertia }: HttpContext) {
     return inertia.render('password_resets/create', {})
   }
 
-  /** RTE-14, PWD-05: the address opens an account, so it goes to no other site and no cache. */
+  /** The URL opens an account, so no other site and no cache may get it. */
   async edit({ inertia, request, response, session }: HttpContext) {
     response.header('Referrer-Policy', 'no-referrer')
-    response.header('Cache-Control', 'no-store')
+    setCaching(response, 'never')
     const { token } = request.qs()
     if (typeof token !== 'string' || !token.trim()) {
       session.flash('toast', {

@@ -3,7 +3,7 @@ import { NotFound } from '#exceptions/http_refusals'
 import { readSessionCookie } from '#middleware/session_cookie'
 import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
-import { knownTags } from '#services/conditional_get'
+import { isUnchanged } from '#services/conditional_get'
 import PhotoStore from '#services/photos/photo_store'
 
 /** Pictures are requested by pages: their sign-in is the cookie. */
@@ -13,28 +13,17 @@ async function viewerOf(ctx: HttpContext) {
   return found?.user ?? null
 }
 
-/**
- * Photos never change under their name, so browsers keep them. Shared caches ask again soon: a
- * photo that was hidden must not stay available there.
- */
-const cacheControl = {
-  everyone: 'public, max-age=31536000, s-maxage=300, immutable',
-  viewer: 'private, no-store',
-}
+const caching = { everyone: 'photo', viewer: 'personal' } as const
 
 export default class PhotosController {
   /** Sends a photo to those who may see it; 404 for others and for unknown names. */
   async show(ctx: HttpContext) {
-    const { params, request, response } = ctx
+    const { params, response } = ctx
     const access = await photoAccess(params.file.slice(0, 32), () => viewerOf(ctx))
     const size = access === 'refused' ? null : await PhotoStore.sizeOf(params.file)
     if (access === 'refused' || size === null) throw new NotFound()
-    const tag = `"${params.file}"`
-    const known = knownTags(request.header('if-none-match'))
-    response.header('Cache-Control', cacheControl[access])
     response.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    response.header('ETag', tag)
-    if (known === '*' || known.includes(tag)) return response.status(304).send(null)
+    if (isUnchanged(ctx, `"${params.file}"`, { caching: caching[access] })) return
 
     response.header('Content-Type', 'image/webp')
     response.header('Content-Length', size)

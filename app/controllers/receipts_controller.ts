@@ -1,11 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Receipt from '#models/receipt'
+import { setCaching } from '#services/caching'
 import ReceiptTransformer from '#transformers/receipt_transformer'
 
 export default class ReceiptsController {
-  /** R43: for its company and admins. Guests read the same of every number, there or not. */
+  /** For its company and admins. Guests get the same page for every number. */
   async show({ auth, inertia, params, response }: HttpContext) {
-    response.header('Cache-Control', 'no-store')
+    setCaching(response, 'never')
     if (!auth.user) {
       response.status(404)
       return inertia.render('receipts/show', { receipt: null })

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { keepsLetters, mailFolder } from '#config/mail'
 import { NotFound } from '#exceptions/http_refusals'
+import { setCaching } from '#services/caching'
 
 const shown = 50
 
@@ -20,7 +21,7 @@ export default class SentLettersController {
     if (id !== null && !letter) throw new NotFound()
 
     response.header('X-Robots-Tag', 'noindex')
-    response.header('Cache-Control', 'no-store')
+    setCaching(response, 'never')
     const letters = await mailFolder.list(shown)
     return inertia.render('sent_letters/index', {
       letters: letters.map(({ html, text, ...listed }) => listed),

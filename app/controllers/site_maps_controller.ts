@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { newestOpenProjects } from '#models/project/public_listing'
+import { setCaching } from '#services/caching'
 
 /** Projects in the site map at most, the newest; a file may list 50,000 addresses. */
 const listedProjects = 5000
@@ -35,7 +36,7 @@ export default class SiteMapsController {
   async show({ response }: HttpContext) {
     const projects = await newestOpenProjects(listedProjects)
     const paths = [...publicPaths, ...projects.map((id) => `/projects/${id}`)]
-    response.header('Cache-Control', 'public, max-age=3600')
+    setCaching(response, 'siteMap')
     const entries = paths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
     response.header('Content-Type', 'application/xml; charset=utf-8')
     return (

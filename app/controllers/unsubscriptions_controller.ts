@@ -3,6 +3,7 @@ import { notificationTopics } from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import { unsubscriptionIn, type MailKind } from '#mails/unsubscribe_link'
 import { unsubscribe } from '#models/notification/preferences'
+import { setCaching } from '#services/caching'
 
 const labelOf = (kind: MailKind) =>
   kind === 'digest' ? 'The daily email' : notificationTopics.label(kind)
@@ -13,7 +14,7 @@ export default class UnsubscriptionsController {
     const found = unsubscriptionIn(params.token)
     if (!found) throw new NotFound()
     response.header('X-Robots-Tag', 'noindex')
-    response.header('Cache-Control', 'no-store')
+    setCaching(response, 'never')
     return inertia.render('notifications/unsubscribe', { kind: labelOf(found.kind) })
   }
 
@@ -22,7 +23,7 @@ export default class UnsubscriptionsController {
     const found = unsubscriptionIn(params.token)
     if (!found) throw new NotFound()
     await unsubscribe(found.userId, found.kind)
-    response.header('Cache-Control', 'no-store')
+    setCaching(response, 'never')
     response.header('Content-Type', 'text/html; charset=utf-8')
     return view.render('unsubscribed', { kind: labelOf(found.kind) })
   }

@@ -3,6 +3,7 @@ import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { waitOf } from '#exceptions/wait'
+import { setCaching } from '#services/caching'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 
@@ -58,7 +59,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (refusal.status === 503) ctx.response.header('Retry-After', '5')
 
     if (/^\/api(\/|$)/.test(ctx.request.url())) {
-      ctx.response.header('Cache-Control', 'no-store')
+      setCaching(ctx.response, 'never')
       return ctx.response.json({ message: refusal.message, errors: refusal.errors })
     }
     return this.#page(refusal, ctx)
@@ -89,7 +90,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       }
     }
     if (code === 'E_PAYMENT_PROVIDER_REFUSED') {
-      // Its own words may name the intent (R13).
+      // The provider's own message may name the intent.
       return {
         status: 409,
         message: 'The payment provider refused this. Contact support if it stays so.',

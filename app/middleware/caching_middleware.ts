@@ -1,23 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { setCaching } from '#services/caching'
 
 interface Options {
   of: 'api' | 'pages'
 }
 
 /**
- * What caches may keep, in one place. Answers of the API are never stored, unless they carry an
- * entity tag (see conditional_get.ts). Pages of signed-in people are never stored, also not by the
- * browser: Back after signing out shows nothing of them. Runs behind the sign-in.
+ * The default of each area: API calls are never stored (those with an entity tag override it, see
+ * `conditional_get.ts`), and neither are pages of signed-in users. Runs after the sign-in.
  */
 export default class CachingMiddleware {
   handle({ auth, response }: HttpContext, next: NextFn, { of }: Options) {
     if (of === 'api') {
       response.vary('Authorization, Cookie')
-      response.header('Cache-Control', 'no-store')
+      setCaching(response, 'never')
     } else {
       response.vary('X-Inertia, Cookie')
-      if (auth.user) response.header('Cache-Control', 'private, no-store')
+      if (auth.user) setCaching(response, 'personal')
     }
     return next()
   }

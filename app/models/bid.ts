@@ -82,7 +82,10 @@ export default class Bid extends BidSchema {
     return query
   }
 
-  /** Locks the bid's project and all its bids, then works on the fresh row of this one. */
+  /**
+   * Locks the bid's project and all its bids, then works on the fresh row of this one. That row
+   * keeps the project and the bidder, so actions return a bid that a transformer can use.
+   */
   async underLock<T>(work: (locked: LockedBid) => Promise<T>): Promise<T> {
     return Project.underLock(this.projectId, (locked) => work(this.#within(locked)))
   }
@@ -90,6 +93,8 @@ export default class Bid extends BidSchema {
   #within(locked: LockedProject): LockedBid {
     const bid = locked.bids.find(({ id }) => id === this.id)
     if (!bid) throw new NotFound()
+    bid.$setRelated('project', locked.project)
+    if (this.$hasRelated('bidder')) bid.$setRelated('bidder', this.bidder)
     return { ...locked, bid }
   }
 

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { setCaching, type Caching } from '#services/caching'
 
 const oneTag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"'
 const listOfTags = new RegExp(`^\\s*${oneTag}(?:\\s*,\\s*${oneTag})*\\s*$`)
@@ -16,19 +17,24 @@ export function knownTags(header: string | undefined): KnownTags {
   return header.match(/"[^"]*"/g) ?? []
 }
 
+interface Options {
+  /** The caller has this version, whatever its header says. */
+  isKnown?: boolean
+  caching?: Caching
+}
+
 /**
- * Marks an answer of the API with its entity tag, for the caller's own cache only.
+ * Sets the entity tag of a response.
  *
- * @param isKnown  true when the caller is known to have it, whatever the header says
- * @returns true when the caller has it already: the answer is 304 and complete
+ * @returns true when the caller has this version: the response is a complete 304 then
  */
 export function isUnchanged(
   { request, response }: HttpContext,
   tag: string,
-  isKnown = false
+  { isKnown = false, caching = 'revalidate' }: Options = {}
 ): boolean {
   response.header('ETag', tag)
-  response.header('Cache-Control', 'private, no-cache')
+  setCaching(response, caching)
   const known = knownTags(request.header('if-none-match'))
   if (!isKnown && known !== '*' && !known.includes(tag.replace(/^W\//, ''))) return false
   response.status(304).send(null)

@@ -1,5 +1,4 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { userTypes } from '#enums/user_types'
 import { oneOf } from '#database/checks'
 
 export default class extends BaseSchema {
@@ -26,7 +25,11 @@ export default class extends BaseSchema {
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
 
-      table.check(oneOf('user_type', userTypes), [], 'users_user_type_check')
+      table.check(
+        oneOf('user_type', ['realtor', 'builder', 'investor', 'staging_company', 'homeowner']),
+        [],
+        'users_user_type_check'
+      )
       table.check('cardinality(portfolio_photos) <= 4', [], 'users_portfolio_photos_check')
       table.check(
         "(user_type = 'staging_company') = (stager_identifier is not null)",

@@ -1,14 +1,26 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import {
-  locationTypes,
-  occupancyStatuses,
-  projectTimelines,
-  propertyTypes,
-  stagingLevels,
-} from '#enums/project_enums'
-import { usStates } from '#enums/us_states'
-import { projectStatuses } from '#lifecycles/project_lifecycle'
 import { eachOneOf, oneOf } from '#database/checks'
+
+const projectTimelines = [
+  'asap',
+  '1-2weeks',
+  '2-4weeks',
+  '1-2months',
+  'flexible',
+  'within_1_week',
+  'within_2_weeks',
+  'within_1_month',
+  'within_2_months',
+  'within_3_months',
+  'more_than_3_months',
+]
+
+const usStates = `
+  AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO
+  MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY
+`
+  .trim()
+  .split(/\s+/)
 
 export default class extends BaseSchema {
   async up() {
@@ -46,13 +58,44 @@ export default class extends BaseSchema {
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
 
-      table.check(oneOf('property_type', propertyTypes), [], 'projects_property_type_check')
+      table.check(
+        oneOf('property_type', [
+          'single_family_home',
+          'townhouse',
+          'condominium',
+          'apartment',
+          'other',
+        ]),
+        [],
+        'projects_property_type_check'
+      )
       table.check(oneOf('timeline', projectTimelines), [], 'projects_timeline_check')
-      table.check(oneOf('staging_level', stagingLevels), [], 'projects_staging_level_check')
-      table.check(oneOf('occupancy_status', occupancyStatuses), [], 'projects_occupancy_check')
+      table.check(
+        oneOf('staging_level', ['standard', 'luxury', 'ultra_luxury', 'low_cost']),
+        [],
+        'projects_staging_level_check'
+      )
+      table.check(
+        oneOf('occupancy_status', ['vacant', 'partially_vacant', 'occupied']),
+        [],
+        'projects_occupancy_check'
+      )
       table.check(oneOf('state', usStates), [], 'projects_state_check')
-      table.check(oneOf('status', projectStatuses), [], 'projects_status_check')
-      table.check(eachOneOf('location_types', locationTypes), [], 'projects_location_types_check')
+      table.check(
+        oneOf('status', ['open', 'in_progress', 'completed', 'cancelled']),
+        [],
+        'projects_status_check'
+      )
+      table.check(
+        eachOneOf('location_types', [
+          'City limits',
+          'Outside city limits',
+          'Rural/acreage',
+          'Mountains',
+        ]),
+        [],
+        'projects_location_types_check'
+      )
       table.check('square_footage >= 1', [], 'projects_square_footage_check')
       table.check('bedrooms >= 1', [], 'projects_bedrooms_check')
       table.check('levels between 1 and 4', [], 'projects_levels_check')
@@ -69,7 +112,7 @@ export default class extends BaseSchema {
       )
     })
 
-    // What the search compares (R22): case and a trailing "County" do not count.
+    // The search ignores case and a trailing "County".
     this.schema.raw(`
       alter table projects
         add column city_key text generated always as (lower(btrim(city))) stored,

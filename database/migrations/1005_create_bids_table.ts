@@ -1,17 +1,4 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import {
-  bidAmountLimit,
-  bidTimelines,
-  experienceLevels,
-  paymentTerms,
-  stagingPeriods,
-} from '#enums/bid_enums'
-import {
-  bidPaymentStatuses,
-  bidStatuses,
-  cancellationReasons,
-  rejectionReasons,
-} from '#lifecycles/bid_lifecycle'
 import { oneOf } from '#database/checks'
 
 export default class extends BaseSchema {
@@ -45,18 +32,48 @@ export default class extends BaseSchema {
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
 
-      table.check(`amount between 1 and ${bidAmountLimit}`, [], 'bids_amount_check')
+      table.check('amount between 1 and 10000000', [], 'bids_amount_check')
       table.check('extension_per_month >= 1', [], 'bids_extension_per_month_check')
       table.check('platform_fee >= 0', [], 'bids_platform_fee_check')
-      table.check(oneOf('timeline', bidTimelines), [], 'bids_timeline_check')
-      table.check(oneOf('experience_level', experienceLevels), [], 'bids_experience_level_check')
-      table.check(oneOf('staging_period', stagingPeriods), [], 'bids_staging_period_check')
-      table.check(oneOf('payment_terms', paymentTerms), [], 'bids_payment_terms_check')
-      table.check(oneOf('status', bidStatuses), [], 'bids_status_check')
-      table.check(oneOf('payment_status', bidPaymentStatuses), [], 'bids_payment_status_check')
-      table.check(oneOf('rejection_reason', rejectionReasons), [], 'bids_rejection_reason_check')
       table.check(
-        oneOf('cancellation_reason', cancellationReasons),
+        oneOf('timeline', ['1 week', '2 weeks', '3 weeks', '1 month', 'flexible']),
+        [],
+        'bids_timeline_check'
+      )
+      table.check(
+        oneOf('experience_level', ['rising_talent', 'experienced_professional', 'expert_stager']),
+        [],
+        'bids_experience_level_check'
+      )
+      table.check(
+        oneOf('staging_period', ['30', '45', '60', '90', '120']),
+        [],
+        'bids_staging_period_check'
+      )
+      table.check(
+        oneOf('payment_terms', ['full_completion', 'split_payment', 'flexible']),
+        [],
+        'bids_payment_terms_check'
+      )
+      table.check(
+        oneOf('status', ['pending', 'payment_required', 'accepted', 'rejected', 'cancelled']),
+        [],
+        'bids_status_check'
+      )
+      table.check(oneOf('payment_status', ['unpaid', 'paid']), [], 'bids_payment_status_check')
+      table.check(
+        oneOf('rejection_reason', ['declined', 'not_selected', 'project_closed']),
+        [],
+        'bids_rejection_reason_check'
+      )
+      table.check(
+        oneOf('cancellation_reason', [
+          'withdrawn',
+          'released',
+          'expired',
+          'project_closed',
+          'account_deleted',
+        ]),
         [],
         'bids_cancellation_reason_check'
       )

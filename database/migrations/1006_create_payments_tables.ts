@@ -1,6 +1,16 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { livePaymentStatuses, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { oneOf } from '#database/checks'
+
+const paymentStatuses = [
+  'created',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'refund_pending',
+  'refunded',
+]
 
 export default class extends BaseSchema {
   async up() {
@@ -30,7 +40,7 @@ export default class extends BaseSchema {
     })
     this.schema.raw(
       `create unique index payments_one_live_per_bid on payments (bid_id)
-       where status in (${livePaymentStatuses.map((status) => `'${status}'`).join(', ')})`
+       where status in ('created', 'requires_action', 'processing', 'succeeded')`
     )
     this.schema.raw(
       `create index payments_unsettled on payments (created_at)

@@ -1,6 +1,15 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { contactSubjects } from '#enums/contact_subjects'
 import { oneOf } from '#database/checks'
+
+const contactSubjects = [
+  'general',
+  'technical',
+  'billing',
+  'staging_company',
+  'project_owner',
+  'partnership',
+  'feedback',
+]
 
 export default class extends BaseSchema {
   async up() {

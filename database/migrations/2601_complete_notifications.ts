@@ -1,12 +1,15 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { deliveries, notificationTopics } from '#enums/notification_types'
 import { oneOf } from '#database/checks'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('notifications', (table) => {
       table.text('delivery').notNullable().defaultTo('app')
-      table.check(oneOf('delivery', deliveries), [], 'notifications_delivery_check')
+      table.check(
+        oneOf('delivery', ['email', 'digest', 'app', 'off']),
+        [],
+        'notifications_delivery_check'
+      )
       table.timestamp('mailed_at').nullable()
       table.integer('sender_id').nullable().references('users.id').onDelete('CASCADE')
       table.integer('count').notNullable().defaultTo(1)
@@ -27,9 +30,17 @@ export default class extends BaseSchema {
     this.schema.createTable('notification_preferences', (table) => {
       table.integer('user_id').notNullable().references('users.id').onDelete('CASCADE')
       table.text('topic').notNullable()
-      table.check(oneOf('topic', notificationTopics), [], 'notification_preferences_topic_check')
+      table.check(
+        oneOf('topic', ['payments', 'offers', 'outcomes', 'projects', 'messages', 'account']),
+        [],
+        'notification_preferences_topic_check'
+      )
       table.text('delivery').notNullable()
-      table.check(oneOf('delivery', deliveries), [], 'notification_preferences_delivery_check')
+      table.check(
+        oneOf('delivery', ['email', 'digest', 'app', 'off']),
+        [],
+        'notification_preferences_delivery_check'
+      )
       table.primary(['user_id', 'topic'])
     })
 

@@ -1,6 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { oneOf } from '#database/checks'
-import { reportStatuses } from '#enums/report_statuses'
 
 export default class extends BaseSchema {
   async up() {
@@ -22,7 +21,7 @@ export default class extends BaseSchema {
         [],
         'message_reports_reason_check'
       )
-      table.check(oneOf('status', reportStatuses), [], 'message_reports_status_check')
+      table.check(oneOf('status', ['open', 'resolved']), [], 'message_reports_status_check')
       table.check(
         "(status = 'resolved') = (resolved_at is not null)",
         [],

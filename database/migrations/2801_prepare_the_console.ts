@@ -1,7 +1,4 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { contactStatuses } from '#enums/contact_statuses'
-import { eventKinds } from '#enums/event_kinds'
-import { refundReasons } from '#enums/refund_reasons'
 import { oneOf } from '#database/checks'
 
 /** What the search of the console looks through, in small letters. */
@@ -41,11 +38,19 @@ export default class extends BaseSchema {
 
     this.schema.alterTable('payments', (table) => {
       table.text('refund_reason').nullable()
-      table.check(oneOf('refund_reason', refundReasons), [], 'payments_refund_reason_check')
+      table.check(
+        oneOf('refund_reason', ['duplicate', 'platform_error']),
+        [],
+        'payments_refund_reason_check'
+      )
     })
     this.schema.alterTable('contact_messages', (table) => {
       table.timestamp('handled_at').nullable()
-      table.check(oneOf('status', contactStatuses), [], 'contact_messages_status_check')
+      table.check(
+        oneOf('status', ['unread', 'in_progress', 'answered', 'closed']),
+        [],
+        'contact_messages_status_check'
+      )
     })
     this.schema.alterTable('audit_events', (table) => {
       table.integer('payment_id').nullable().references('payments.id').onDelete('SET NULL')
@@ -55,10 +60,6 @@ export default class extends BaseSchema {
         .references('contact_messages.id')
         .onDelete('SET NULL')
     })
-    this.schema.raw('alter table audit_events drop constraint audit_events_kind_check')
-    this.schema.raw(
-      `alter table audit_events add constraint audit_events_kind_check check (${oneOf('kind', eventKinds)})`
-    )
 
     this.schema.createTable('reconciliation_runs', (table) => {
       table.increments('id')

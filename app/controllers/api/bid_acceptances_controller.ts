@@ -13,7 +13,7 @@ export default class BidAcceptancesController {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('decide', bid)
     const { revisedAt } = await request.validateUsing(acceptanceValidator)
-    await bid.accept(auth.user!, revisedAt === undefined ? undefined : { revisedAt })
-    return serialize(BidTransformer.forSide(await Bid.present(params.id), 'owner'))
+    const seen = revisedAt === undefined ? undefined : { revisedAt }
+    return serialize(BidTransformer.forSide(await bid.accept(auth.user!, seen), 'owner'))
   }
 }

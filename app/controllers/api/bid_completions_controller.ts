@@ -8,7 +8,6 @@ export default class BidCompletionsController {
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    await bid.completeWork(auth.user!)
-    return serialize(BidTransformer.forSide(await Bid.present(params.id), 'bidder'))
+    return serialize(BidTransformer.forSide(await bid.completeWork(auth.user!), 'bidder'))
   }
 }

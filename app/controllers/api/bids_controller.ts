@@ -16,8 +16,7 @@ export default class BidsController {
     const bid = await Bid.present(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const changes = await request.validateUsing(bidChangesValidator)
-    await bid.revise(auth.user!, changes)
-    return serialize(BidTransformer.forSide(await Bid.present(params.id), 'bidder'))
+    return serialize(BidTransformer.forSide(await bid.revise(auth.user!, changes), 'bidder'))
   }
 
   /** API-14: the owner declines (R08); the company clears a completed entry (R17). */

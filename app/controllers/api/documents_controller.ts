@@ -1,12 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
+import { setCaching } from '#services/caching'
 import { publicDocument } from '#services/public_document'
 
 export default class DocumentsController {
   /** The OpenAPI 3.1 document of the public calls; the console's stay out of it. */
   async show({ response }: HttpContext) {
     response.header('Content-Type', 'application/json; charset=utf-8')
-    response.header('Cache-Control', 'public, max-age=300')
+    setCaching(response, 'apiDocument')
     return response.send(await publicDocument(app.makePath('docs/openapi.json')), true)
   }
 }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Notification from '#models/notification'
 import { isUnchanged } from '#services/conditional_get'
+import { pageOf } from '#services/paged_list'
 import NotificationTransformer from '#transformers/notification_transformer'
 import { notificationListValidator } from '#validators/notification'
 
@@ -12,11 +13,10 @@ export default class NotificationsController {
    * How many there are in all is in `X-Total-Count`.
    */
   async index({ auth, request, response, serialize }: HttpContext) {
-    const { filter, page = 1, topic } = await notificationListValidator.validate(request.qs())
+    const { filter, page, topic } = await notificationListValidator.validate(request.qs())
     const query = Notification.ofPerson(auth.user!, { unread: filter === 'unread', topic })
-    const found = await query.paginate(page, pageSize)
-    response.header('X-Total-Count', String(found.total))
-    return serialize(NotificationTransformer.transform(found.all()))
+    const found = await pageOf(query, { page, perPage: pageSize }, response)
+    return serialize(NotificationTransformer.transform(found))
   }
 
   /** R30, R48: `{ count }` of unread ones for the bell; 304 while it is the same. */

@@ -14,7 +14,7 @@ export default class PasswordsController {
    * this one goes on under the new id. A wrong current password counts as a failed sign-in.
    */
   async update(ctx: HttpContext) {
-    const { auth, bouncer, params, request, response } = ctx
+    const { auth, bouncer, params, request } = ctx
     const user = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { currentPassword, newPassword } = await request.validateUsing(passwordChangeValidator)
@@ -29,7 +29,6 @@ export default class PasswordsController {
     const sessionId = await changePassword(user, newPassword)
     logSecurityEvent(ctx, 'password_changed')
     writeSessionCookie(ctx, sessionId)
-    response.header('Cache-Control', 'no-store')
     return { message: 'Your password was changed. Other devices were logged out.', sessionId }
   }
 }

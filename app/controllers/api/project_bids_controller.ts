@@ -23,7 +23,7 @@ export default class ProjectBidsController {
     // R18: such a project is shown to those who took part.
     if (listing.restricted) await Project.shownTo(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...listing }, viewer?.id)
-    if (isUnchanged(ctx, tag, !listing.offers)) return
+    if (isUnchanged(ctx, tag, { isKnown: !listing.offers })) return
     return BidTransformer.listFor(viewer, listing)
   }
 

@@ -9,7 +9,7 @@ import { newProjectDetails, projectChanges } from '#models/project/details'
 import { post, postOnce } from '#models/project/posting'
 import ProjectPolicy from '#policies/project_policy'
 import { isUnchanged } from '#services/conditional_get'
-import { pageOf } from '#services/paged_list'
+import { pageOf, setTotal } from '#services/paged_list'
 import PhotoStore from '#services/photos/photo_store'
 import { isRestricted } from '#models/project/visibility'
 import { pollTag } from '#models/project/poll_tag'
@@ -47,7 +47,7 @@ export default class ProjectsController {
     })
     const { results, total } = await searchProjects(filters, user, { page })
     const meant = total === 0 && !filters.removed ? await suggestionFor(filters, user) : null
-    response.header('X-Total-Count', String(total))
+    setTotal(response, total)
     if (meant) response.header('X-Suggestion', new URLSearchParams({ ...meant }).toString())
     return serialize(ProjectTransformer.transform(results, user).useVariant('forCard'))
   }

@@ -8,10 +8,9 @@ import SessionTransformer from '#transformers/session_transformer'
 
 export default class UserSessionsController {
   /** The caller's own sessions, twenty at most, the last used first. */
-  async index({ auth, bouncer, params, response, serialize }: HttpContext) {
+  async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const sessions = await Session.ofUser(auth.user!)
-    response.header('Cache-Control', 'no-store')
     return serialize(SessionTransformer.transform(sessions, auth.user!))
   }
 

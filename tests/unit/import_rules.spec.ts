@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs'
+import { ESLint } from 'eslint'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+
+const rules = ['no-restricted-imports', 'no-restricted-syntax']
+const eslint = new ESLint({ cwd: app.makePath() })
+
+/** Whether the project's own configuration rejects this line in a file of this folder. */
+async function isRejected(folder: string, line: string) {
+  const filePath = app.makePath(folder, folder === 'resources' ? 'pages/example.tsx' : 'example.ts')
+  const [{ messages }] = await eslint.lintText(`${line}\n`, { filePath })
+  return messages.some(({ ruleId }) => rules.includes(ruleId ?? ''))
+}
+
+const value = (path: string) => `import { example } from '${path}'`
+const type = (path: string) => `import type { Example } from '${path}'`
+const loaded = (path: string) => `export const example = () => import('${path}')`
+const passedOn = (path: string) => `export { example } from '${path}'`
+
+const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
+  'app/controllers': {
+    rejected: [
+      value('#jobs/send_digest'),
+      value('#mails/receipt'),
+      value('#controllers/home_controller'),
+    ],
+    allowed: [
+      value('#models/bid'),
+      value('#services/caching'),
+      value('#policies/bid_policy'),
+      value('#transformers/bid_transformer'),
+      value('#validators/bid'),
+    ],
+  },
+  'app/enums': {
+    rejected: [
+      value('#models/bid'),
+      type('#models/bid'),
+      value('#lifecycles/lifecycle'),
+      value('#services/caching'),
+      value('../lifecycles/lifecycle.js'),
+      loaded('#models/bid'),
+    ],
+    allowed: [value('./enumeration.js'), value('luxon')],
+  },
+  'app/exceptions': {
+    rejected: [value('#models/bid'), value('#controllers/home_controller')],
+    allowed: [value('#services/caching')],
+  },
+  'app/jobs': {
+    rejected: [value('#controllers/home_controller'), value('#transformers/bid_transformer')],
+    allowed: [value('#mails/receipt'), value('#models/bid'), value('#services/caching')],
+  },
+  'app/lifecycles': {
+    rejected: [
+      value('#models/bid'),
+      value('#services/caching'),
+      value('#policies/bid_policy'),
+      value('#transformers/bid_transformer'),
+      passedOn('#models/bid'),
+    ],
+    allowed: [value('#enums/money'), value('#lifecycles/lifecycle')],
+  },
+  'app/mails': {
+    rejected: [value('#jobs/send_digest'), value('#controllers/home_controller')],
+    allowed: [value('#models/bid'), value('#services/caching'), value('#enums/money')],
+  },
+  'app/middleware': {
+    rejected: [value('#controllers/home_controller'), value('#jobs/send_digest')],
+    allowed: [value('#services/caching'), value('#models/session')],
+  },
+  'app/models': {
+    rejected: [
+      value('#mails/receipt'),
+      value('#controllers/home_controller'),
+      value('#policies/bid_policy'),
+      value('#validators/bid'),
+      value('#middleware/request_origin'),
+      value('#transformers/bid_transformer'),
+    ],
+    allowed: [value('#lifecycles/lifecycle'), value('#services/caching'), value('#enums/money')],
+  },
+  'app/policies': {
+    rejected: [
+      value('#models/bid'),
+      loaded('#models/bid'),
+      passedOn('#models/bid'),
+      value('#services/caching'),
+      type('#services/caching'),
+      value('../models/bid.js'),
+    ],
+    allowed: [type('#models/bid'), value('#lifecycles/lifecycle'), value('@adonisjs/bouncer')],
+  },
+  'app/services': {
+    rejected: [
+      value('#models/bid'),
+      type('#models/bid'),
+      value('#lifecycles/lifecycle'),
+      value('#controllers/home_controller'),
+    ],
+    allowed: [value('#enums/money'), value('#services/caching')],
+  },
+  'app/transformers': {
+    rejected: [
+      value('#jobs/send_digest'),
+      value('#mails/receipt'),
+      value('#controllers/home_controller'),
+      value('#middleware/request_origin'),
+    ],
+    allowed: [
+      type('#models/bid'),
+      value('#lifecycles/lifecycle'),
+      value('#policies/bid_policy'),
+      value('#enums/money'),
+    ],
+  },
+  'app/validators': {
+    rejected: [value('#models/bid'), type('#models/bid'), value('#transformers/bid_transformer')],
+    allowed: [value('#enums/money'), value('#validators/rules'), value('@vinejs/vine')],
+  },
+  'database/migrations': {
+    rejected: [
+      value('#enums/user_types'),
+      type('#enums/user_types'),
+      value('#lifecycles/bid_lifecycle'),
+      value('#models/bid'),
+      value('../../app/enums/user_types.js'),
+      loaded('#models/bid'),
+    ],
+    allowed: [value('#database/checks'), value('@adonisjs/lucid/schema')],
+  },
+  'resources': {
+    rejected: [
+      value('#lifecycles/bid_lifecycle'),
+      type('#models/bid'),
+      type('#transformers/bid_transformer'),
+      value('../../app/models/bid'),
+      loaded('#services/caching'),
+    ],
+    allowed: [value('#enums/money'), value('~/lib/api'), type('@generated/data')],
+  },
+}
+
+test.group('Import rules', (group) => {
+  group.each.timeout(60_000)
+
+  for (const [folder, { rejected, allowed }] of Object.entries(cases)) {
+    test(`of ${folder} reject what it must not import, and nothing else`, async ({ assert }) => {
+      for (const line of rejected) assert.isTrue(await isRejected(folder, line), line)
+      for (const line of allowed) assert.isFalse(await isRejected(folder, line), line)
+    })
+  }
+
+  test('exist for every folder of app/', async ({ assert }) => {
+    for (const folder of readdirSync(app.makePath('app'))) {
+      const controllers = value('#controllers/home_controller')
+      assert.isTrue(await isRejected(`app/${folder}`, controllers), folder)
+      assert.property(cases, `app/${folder}`)
+    }
+  })
+})
