@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ledgerPage } from '#models/payment/ledger'
+import { ledgerPage } from '#queries/ledger'
 import { ledgerCsv } from '#transformers/ledger_csv'
 import LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 

@@ -17,7 +17,7 @@ import { unavailable } from '#lifecycles/moderation_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
-import type { Offer, ProjectOffers } from '#models/bid/offers'
+import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/questions'
 import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
 

@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
 import { experienceLevels } from '#enums/bid_enums'
-import type { CompanyCard } from '#models/user/company_card'
+import type { CompanyCard } from '#queries/company_card'
 import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
 
 /**

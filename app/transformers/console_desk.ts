@@ -3,8 +3,8 @@ import { contactStatuses } from '#enums/contact_statuses'
 import { refundReasons } from '#enums/refund_reasons'
 import { reportStatuses } from '#enums/report_statuses'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
-import { listPayments } from '#models/console/listings'
-import { listReports, wordsAround } from '#models/console/reports'
+import { listPayments } from '#queries/admin_lists'
+import { listReports, messagesAround } from '#queries/admin_reports'
 import ContactMessage from '#models/contact_message'
 import ReconciliationRun from '#models/payment/reconciliation_run'
 import { consoleFrame } from '#transformers/console_frame'
@@ -46,7 +46,7 @@ export const ConsoleDesk = {
       frame: known,
       statusOptions: [...reportStatuses.options],
       filters: filters ?? {},
-      reports: ConsoleReportTransformer.transform(found.all(), await wordsAround(found.all())),
+      reports: ConsoleReportTransformer.transform(found.all(), await messagesAround(found.all())),
       total: found.total,
       pageSize: size,
     }

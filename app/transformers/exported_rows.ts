@@ -1,7 +1,7 @@
 import { maskedText, type Masking } from '#enums/masking'
 import { userTypes, type UserType } from '#enums/user_types'
 import type User from '#models/user'
-import type { ExportedRow } from '#models/user/export'
+import type { ExportedRow } from '#queries/data_export'
 
 interface OtherSide {
   name: string

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { wholeLedger } from '#models/payment/ledger'
+import { wholeLedger } from '#queries/ledger'
 import type User from '#models/user'
 import { withoutFormula } from '#services/spreadsheet_text'
 import LedgerEntryTransformer from '#transformers/ledger_entry_transformer'

@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#enums/card_brands'
 import { projectTextsFor } from '#enums/masking'
 import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
-import type { LedgerEntry } from '#models/payment/ledger'
+import type { LedgerEntry } from '#queries/ledger'
 import { receiptNumber } from '#models/receipt'
 
 /** `4900` → `49`, `4950` → `49.50`. Takes cents. */

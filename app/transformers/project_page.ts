@@ -9,10 +9,10 @@ import { searchQuery } from '#enums/search_enums'
 import { NotFound } from '#exceptions/http_refusals'
 import { feeTiers } from '#lifecycles/fee_tiers'
 import AuditEvent from '#models/audit_event'
-import { offersOf, type ProjectOffers } from '#models/bid/offers'
+import { bidsForPoll, type ProjectOffers } from '#queries/bids_for_poll'
 import { isPaid, isSelected } from '#models/bid/questions'
 import Project from '#models/project'
-import { ownerRecordOf, type OwnerRecord } from '#models/project/owner_record'
+import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
 import User from '#models/user'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
@@ -70,7 +70,7 @@ export default class ProjectPage {
   static async find(viewer: User | null, id: number): Promise<ProjectPage | null> {
     try {
       const project = await Project.shownTo(viewer, id)
-      const listing = await offersOf(id, viewer)
+      const listing = await bidsForPoll(id, viewer)
       if (!listing) return null
       const owns = viewer?.id === project.userId
       const events = owns ? await AuditEvent.ofProject(id, ProjectEventTransformer.told) : []

@@ -1,6 +1,6 @@
 import { searchPages } from '#enums/search_enums'
-import { searchProjects } from '#models/project/search'
-import { suggestionFor } from '#models/project/suggestion'
+import { searchProjects } from '#queries/project_search'
+import { suggestionFor } from '#queries/search_suggestion'
 import type User from '#models/user'
 import ProjectTransformer from '#transformers/project_transformer'
 import type { SearchAddress } from '#validators/search_address'

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { activeSorts, closedSorts } from '#enums/dashboard_sorts'
 import type { Enumeration } from '#enums/enumeration'
-import type { DashboardOrder } from '#models/project/dashboard'
+import type { DashboardOrder } from '#queries/dashboard'
 
 /** An address is typed, shortened and kept for years: what it says wrongly does not count. */
 const page = () =>

@@ -1,8 +1,8 @@
 import AuditEvent from '#models/audit_event'
-import { marketStats, weeklyFigures } from '#models/console/market_stats'
+import { marketStats, weeklyFigures } from '#queries/market_stats'
 import { toldKinds } from '#transformers/activity_transformer'
 
-/** Everything that the console's first screen tells of the market, asked at once. */
+/** Figures, weeks and recent activity for the console's first screen. */
 export async function consoleOverview() {
   const [stats, weeks, activity] = await Promise.all([
     marketStats(),
