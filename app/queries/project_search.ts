@@ -1,23 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ProjectTimeline, PropertyType, StagingLevel } from '#enums/project_enums'
-import { searchPages, sizeRanges, type ProjectSize, type SearchOrder } from '#enums/search_enums'
-import type { UsState } from '#enums/us_states'
+import { searchPages, sizeRanges, type SearchFilters, type SearchOrder } from '#enums/search_enums'
 import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
-
-export interface SearchFilters {
-  city?: string | null
-  county?: string | null
-  state?: UsState | null
-  propertyType?: PropertyType | null
-  stagingLevel?: StagingLevel | null
-  size?: ProjectSize | null
-  timeline?: ProjectTimeline | null
-  sort?: SearchOrder | null
-  /** Only projects the stager has dismissed. */
-  removed?: boolean
-}
 
 interface Pages {
   /** The first page to read, from 1. */

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { maskedText, type Masking } from '#enums/masking'
-import { countyKey, onOffer, type SearchFilters } from '#queries/project_search'
+import type { SearchFilters } from '#enums/search_enums'
+import { countyKey, onOffer } from '#queries/project_search'
 import type User from '#models/user'
 
 /** The probable spelling of a place without results, as an owner has written it. */

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import User from '#models/user'
-import { searchProjects, type SearchFilters } from '#queries/project_search'
+import type { SearchFilters } from '#enums/search_enums'
+import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { crowd, crowdedMarket } from '#tests/helpers/crowded_market'
 import { emptyDatabase } from '#tests/helpers/database'
