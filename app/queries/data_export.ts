@@ -99,10 +99,8 @@ const chapters = {
 
 export type Chapter = keyof typeof chapters
 
-export const exportedChapters = Object.keys(chapters) as Chapter[]
-
 /** A chapter's rows, oldest first, read in pages to limit memory use. */
-export async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<ExportedRow> {
+async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<ExportedRow> {
   let after = 0
   for (;;) {
     const { rows } = await db.rawQuery<{ rows: ExportedRow[] }>(
@@ -114,6 +112,13 @@ export async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerato
     after = rows[rows.length - 1].id
   }
 }
+
+/** Each chapter with its rows, which are read only when they are asked for. */
+export const chaptersOf = (user: User) =>
+  (Object.keys(chapters) as Chapter[]).map((name): [Chapter, AsyncGenerator<ExportedRow>] => [
+    name,
+    rowsOf(name, user),
+  ])
 
 /** Names of all photos that a person has uploaded. */
 export async function photosOf(user: User): Promise<string[]> {
