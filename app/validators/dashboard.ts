@@ -2,7 +2,6 @@ import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { activeSorts, closedSorts } from '#enums/dashboard_sorts'
 import type { Enumeration } from '#enums/enumeration'
-import type { DashboardOrder } from '#queries/dashboard'
 
 /** An address is typed, shortened and kept for years: what it says wrongly does not count. */
 const page = () =>
@@ -26,8 +25,8 @@ export const dashboardValidator = vine.create({
   cancelledPage: page(),
 })
 
-/** DSH-03, DSH-04: how the dashboard's address wants its tables. */
-export function dashboardOrder(asked: Infer<typeof dashboardValidator>): DashboardOrder {
+/** The order of the tables in the dashboard that the query asks for. */
+export function dashboardOrder(asked: Infer<typeof dashboardValidator>) {
   return {
     active: { sort: asked.sort ?? '-created', page: asked.page ?? 1 },
     completed: { sort: asked.completedSort ?? '-ended', page: asked.completedPage ?? 1 },
