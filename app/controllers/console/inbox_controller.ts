@@ -10,12 +10,12 @@ export default class InboxController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await inboxValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.ledger
-    const [found, frame] = await Promise.all([
+    const [found, navigation] = await Promise.all([
       ContactMessage.inbox(filters?.status).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     return inertia.render('console/inbox', {
-      frame,
+      navigation,
       statusOptions: [...contactStatuses.options],
       filters: filters ?? {},
       inquiries: ContactMessageTransformer.transform(found.all()),

@@ -13,13 +13,13 @@ export default class PaymentsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await ledgerValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.ledger
-    const [found, runs, frame] = await Promise.all([
+    const [found, runs, navigation] = await Promise.all([
       listPayments(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
       ReconciliationRun.latest(10),
       consoleNavigation(),
     ])
     return inertia.render('console/payments', {
-      frame,
+      navigation,
       statusOptions: [...paymentStatuses.options],
       reasonOptions: [...refundReasons.options],
       filters: filters ?? {},

@@ -10,12 +10,12 @@ export default class ProjectsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await projectListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.projects
-    const [found, frame] = await Promise.all([
+    const [found, navigation] = await Promise.all([
       listProjects(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     return inertia.render('console/projects', {
-      frame,
+      navigation,
       statusOptions: [...projectStatuses.options],
       sortOptions: [...projectSorts.options],
       visibilityOptions: [...projectVisibilities.options],

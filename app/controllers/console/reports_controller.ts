@@ -10,13 +10,13 @@ export default class ReportsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await reportListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.reports
-    const [found, frame] = await Promise.all([
+    const [found, navigation] = await Promise.all([
       listReports(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     const reports = found.all()
     return inertia.render('console/reports', {
-      frame,
+      navigation,
       statusOptions: [...reportStatuses.options],
       filters: filters ?? {},
       reports: ConsoleReportTransformer.transform(reports, await messagesAround(reports)),

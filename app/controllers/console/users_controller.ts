@@ -14,12 +14,12 @@ export default class UsersController {
   async index({ auth, inertia, request }: HttpContext) {
     const [, filters] = await userListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.detailedUsers
-    const [found, frame] = await Promise.all([
+    const [found, navigation] = await Promise.all([
       listDetailedUsers(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
       consoleNavigation(),
     ])
     return inertia.render('console/users', {
-      frame,
+      navigation,
       typeOptions,
       stateOptions: [...accountStates.options],
       categoryOptions: [...suspensionCategories.options],
