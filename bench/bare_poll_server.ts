@@ -9,7 +9,10 @@ import pg from 'pg'
 
 const [port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-const offersSource = await readFile(new URL('../app/models/bid/offers.ts', import.meta.url), 'utf8')
+const offersSource = await readFile(
+  new URL('../app/queries/bids_for_poll.ts', import.meta.url),
+  'utf8'
+)
 
 /** The application's own query, with numbered instead of named parameters. */
 const offersQuery = /`(select p\.version[\s\S]*?)`/

@@ -1,7 +1,7 @@
 /** The measuring half of bench/search.ts; all it writes is rolled back at the end. */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
-import type { SearchFilters } from '#models/project/search'
+import type { SearchFilters } from '#enums/search_enums'
 
 const runs = 25
 const root = new URL('../', import.meta.url)
@@ -13,8 +13,8 @@ await app.boot()
 
 const { default: db } = await import('@adonisjs/lucid/services/db')
 const { default: User } = await import('#models/user')
-const { searchProjects } = await import('#models/project/search')
-const { suggestionFor } = await import('#models/project/suggestion')
+const { searchProjects } = await import('#queries/project_search')
+const { suggestionFor } = await import('#queries/search_suggestion')
 const { crowd, crowdedMarket } = await import('#tests/helpers/crowded_market')
 
 /** Milliseconds from the question to the rows in hand: a little more than the database takes. */

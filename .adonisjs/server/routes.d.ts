@@ -8,13 +8,13 @@ export type ScannedRoutes = {
     'webhooks.unsubscribe': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
-    'console.redirect': { paramsTuple?: []; params?: {} }
-    'console.overview': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.reports': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.overview.redirect': { paramsTuple?: []; params?: {} }
+    'console.overview.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
@@ -178,13 +178,13 @@ export type ScannedRoutes = {
   GET: {
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
-    'console.redirect': { paramsTuple?: []; params?: {} }
-    'console.overview': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.reports': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.overview.redirect': { paramsTuple?: []; params?: {} }
+    'console.overview.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
@@ -262,13 +262,13 @@ export type ScannedRoutes = {
   HEAD: {
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
-    'console.redirect': { paramsTuple?: []; params?: {} }
-    'console.overview': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.users': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.projects': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.inbox': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.reports': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
-    'console.payments': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.overview.redirect': { paramsTuple?: []; params?: {} }
+    'console.overview.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.users.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.projects.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.inbox.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
+    'console.payments.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'api.admin.stats.show': { paramsTuple?: []; params?: {} }
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { companyCard } from '#models/user/company_card'
+import { companyCard } from '#queries/company_card'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
 
 /** To the project that the visitor came from, by its number in the address. */

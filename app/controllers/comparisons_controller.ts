@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { offersOf } from '#models/bid/offers'
+import { bidsForPoll } from '#queries/bids_for_poll'
 import Project from '#models/project'
 import BidTransformer from '#transformers/bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
@@ -8,7 +8,7 @@ export default class ComparisonsController {
   /** A project's offers side by side, for its owner; anybody else is led to the project. */
   async show({ auth, inertia, params, response }: HttpContext) {
     const project = auth.user && (await Project.ownedBy(auth.user, params.id))
-    const listing = project && (await offersOf(project.id, auth.user!))
+    const listing = project && (await bidsForPoll(project.id, auth.user!))
     if (!project || !listing) return response.redirect(`/projects/${params.id}`)
     return inertia.render('projects/compare', {
       project: ProjectTransformer.transform(project, auth.user!),

@@ -1,15 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ledgerPage } from '#models/payment/ledger'
+import { ledgerPage, wholeLedger } from '#queries/ledger'
 import { setCaching } from '#services/caching'
-import { ledgerCsv } from '#transformers/ledger_csv'
+import { csvOf } from '#services/csv'
 import LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 
-/** Anything that is no page number opens the first page. */
+/** Ignores anything that isn't a page number. */
 const pageIn = (text: unknown) =>
   typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
 export default class LedgersController {
-  /** What a staging company has paid, got back and owes. */
+  /** What a stager has paid, got back and owes. */
   async show({ auth, inertia, request }: HttpContext) {
     const stager = auth.user?.isStager ? auth.user : null
     const books = stager && (await ledgerPage(stager, pageIn(request.qs().page)))
@@ -20,13 +20,15 @@ export default class LedgersController {
     })
   }
 
-  /** All of it as a CSV file. */
+  /** The whole ledger as a CSV file. */
   async download({ auth, response }: HttpContext) {
     if (!auth.user?.isStager) return response.redirect('/payments')
     const today = new Date().toISOString().slice(0, 10)
     response.header('Content-Type', 'text/csv; charset=utf-8')
     response.header('Content-Disposition', `attachment; filename="stagely-fees-${today}.csv"`)
     setCaching(response, 'never')
-    response.stream(ledgerCsv(auth.user))
+    const { columns } = LedgerEntryTransformer
+    const rows = LedgerEntryTransformer.csvRows(wholeLedger(auth.user))
+    response.stream(csvOf(rows, { columns }))
   }
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { conversationsOf, conversationWith } from '#models/message/conversations'
+import { conversationsOf, conversationWith } from '#queries/conversations'
 import ConversationTransformer from '#transformers/conversation_transformer'
 import MessageTransformer from '#transformers/message_transformer'
 import { linkedIdIn } from '#validators/message'

@@ -1,42 +1,79 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import ProjectTransformer from '#transformers/project_transformer'
-import ProjectPage from '#transformers/project_page'
+import {
+  isSearchable,
+  searchFilterNames,
+  searchPages,
+  searchQuery,
+  type SearchFilterName,
+} from '#enums/search_enums'
 import Project from '#models/project'
 import { lastStateOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'
+import { projectPage } from '#queries/project_page'
+import { searchProjects } from '#queries/project_search'
+import { suggestionFor } from '#queries/search_suggestion'
 import { canonicalAddress } from '#services/canonical_address'
-import { searchPage } from '#transformers/search_page'
+import { projectPageProps } from '#transformers/project_page'
+import ProjectTransformer from '#transformers/project_transformer'
 import { likeValidator } from '#validators/project'
 import { readSearch } from '#validators/search_address'
 
-/** R21: the older forms of the submit page, by their addresses; every other one has the newest. */
+/** Addresses of the submit page's older forms; every other address shows the newest. */
 const olderForms: Readonly<Record<string, 'compressed' | 'old' | undefined>> = {
   '/submit-project-simple': 'compressed',
   '/submit-project-new': 'compressed',
   '/submit-project-old': 'old',
 }
 
+/** Back to the search with its filters, or to the dashboard. */
+async function backLink(query: Record<string, unknown>) {
+  if (query.return !== 'projects') return { href: '/dashboard', label: 'Go Back to Dashboard' }
+  const { page, ...filters } = await readSearch(query)
+  const place = [filters.city || filters.county, filters.state].filter(Boolean).join(', ')
+  return {
+    href: `/projects${searchQuery(filters, page)}`,
+    label: place ? `Back to Projects in ${place}` : 'Back to Projects',
+  }
+}
+
 export default class ProjectsController {
-  /** RTE-02: arriving with filters runs the search at once (R27). */
+  /** A complete search in the address runs at once; only stagers may search. */
   async index({ auth, bouncer, inertia, request }: HttpContext) {
     const allowed = await bouncer.with(ProjectPolicy).allows('search')
-    const search = await readSearch(request.qs())
-    return inertia.render('projects/index', await searchPage(search, allowed ? auth.user! : null))
+    const stager = allowed ? auth.user! : null
+    const { page, ...asked } = await readSearch(request.qs())
+    const found =
+      stager && isSearchable(asked) ? await searchProjects(asked, stager, { pages: page }) : null
+    const isEmpty = stager && found?.total === 0
+    return inertia.render('projects/index', {
+      filters: Object.fromEntries(
+        searchFilterNames.map((name) => [name, asked[name] ?? ''])
+      ) as Record<SearchFilterName, string>,
+      results: found && ProjectTransformer.transform(found.results, stager).useVariant('forCard'),
+      total: found?.total ?? null,
+      suggestion: isEmpty ? await suggestionFor(asked, stager) : null,
+      pages: Math.max(1, Math.ceil((found?.results.length ?? 0) / searchPages.size)),
+      allowed,
+    })
   }
 
-  /** RTE-03, DET-10: open to everybody; an unknown project has its own 404 page (DET-06). */
+  /** Open to everyone; an unknown or invisible project has its own 404 page. */
   async show(ctx: HttpContext) {
     const { auth, inertia, params, request, response } = ctx
-    const page = await ProjectPage.find(auth.user ?? null, params.id)
+    const viewer = auth.user ?? null
+    const page = await projectPage(viewer, params.id)
     if (!page) {
       response.status(404)
       return inertia.render('projects/unavailable', {})
     }
-    const canonical = canonicalAddress(ctx)
-    return inertia.render('projects/show', { ...(await page.props(request.qs())), canonical })
+    return inertia.render('projects/show', {
+      ...projectPageProps(page, viewer),
+      back: await backLink(request.qs()),
+      canonical: canonicalAddress(ctx),
+    })
   }
 
-  /** RTE-04, RTE-05, SUB-01; `?like=` fills the newest form in from an own project. */
+  /** `?like=` fills in the newest form from one of the viewer's own projects. */
   async create({ auth, inertia, request, route }: HttpContext) {
     const variant = olderForms[route!.pattern] ?? ('final' as const)
     const [, address] = await likeValidator.tryValidate(request.qs())

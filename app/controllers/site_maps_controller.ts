@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
-import { newestOpenProjects } from '#models/project/public_listing'
+import { newestOpenProjects } from '#queries/site_map'
 import { setCaching } from '#services/caching'
 
 /** Projects in the site map at most, the newest; a file may list 50,000 addresses. */

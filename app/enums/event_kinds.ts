@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** Facts of the audit trail, in the past tense. */
+/** Events of the audit trail, in the past tense. */
 export const eventKinds = new Enumeration({
   offered: {
     user_registered: 'Registered',
@@ -46,3 +46,38 @@ export const eventKinds = new Enumeration({
   },
 })
 export type EventKind = ValueOf<typeof eventKinds>
+
+/** What a project's history lists for its owner. */
+export const historyKinds = [
+  'project_posted',
+  'project_edited',
+  'project_cancelled',
+  'project_completed',
+  'project_reopened',
+  'bid_submitted',
+  'bid_revised',
+  'bid_accepted',
+  'bid_rejected',
+  'bid_cancelled',
+  'bid_released',
+  'bid_expired',
+  'payment_declined',
+  'fee_paid',
+  'work_completed',
+] as const satisfies readonly EventKind[]
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** What the console lists as recent activity. */
+export const activityKinds = [
+  'user_registered',
+  'project_posted',
+  'bid_submitted',
+  'bid_accepted',
+  'account_suspended',
+  'account_reinstated',
+  'project_hidden',
+  'project_shown',
+  'photo_hidden',
+  'photo_shown',
+] as const satisfies readonly EventKind[]
+export type ActivityKind = (typeof activityKinds)[number]

@@ -1,4 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
+import type { ProjectTimeline, PropertyType, StagingLevel } from './project_enums.js'
+import type { UsState } from './us_states.js'
 
 /** Ranges that companies narrow their results to. */
 export const projectSizes = new Enumeration({
@@ -25,6 +27,20 @@ export const searchOrders = new Enumeration({
 })
 export type SearchOrder = ValueOf<typeof searchOrders>
 
+/** What a search asks for; null and absent filters match everything. */
+export interface SearchFilters {
+  city?: string | null
+  county?: string | null
+  state?: UsState | null
+  propertyType?: PropertyType | null
+  stagingLevel?: StagingLevel | null
+  size?: ProjectSize | null
+  timeline?: ProjectTimeline | null
+  sort?: SearchOrder | null
+  /** Only projects the stager has dismissed. */
+  removed?: boolean
+}
+
 /** Results on one page, and how many pages an address may bring back at once. */
 export const searchPages = { size: 24, restored: 10 } as const
 
@@ -40,6 +56,15 @@ export const searchFilterNames = [
   'sort',
 ] as const
 export type SearchFilterName = (typeof searchFilterNames)[number]
+
+/** Whether a search can run: it needs a state, and a city or a county. */
+export function isSearchable({
+  city,
+  county,
+  state,
+}: Partial<Record<SearchFilterName, string | null>>): boolean {
+  return Boolean((city?.trim() || county?.trim()) && state)
+}
 
 /** `?city=…&state=…`, or nothing; a first page goes without saying. */
 export function searchQuery(

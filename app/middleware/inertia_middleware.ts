@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
 import { adminPath } from '#config/admin'
-import { waitingFor, type Waiting } from '#models/user/waiting'
+import { navigationCounts, type NavigationCounts } from '#queries/navigation_counts'
 import UserTransformer from '#transformers/user_transformer'
 
 export interface FlashedToast {
@@ -16,20 +16,20 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
-    // Asked once, when the page is drawn: opening a thread has marked its messages by then.
-    let asked: ReturnType<typeof waitingFor> | undefined
-    const waiting = async (name: keyof Waiting) => {
+    // Read once, when the page is rendered: opening a thread has marked its messages by then.
+    let counts: ReturnType<typeof navigationCounts> | undefined
+    const count = async (name: keyof NavigationCounts) => {
       if (!user) return 0
-      asked ??= waitingFor(user)
-      const counts = await asked
-      return counts[name]
+      counts ??= navigationCounts(user)
+      const all = await counts
+      return all[name]
     }
     return {
       user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
-      pendingOffers: () => waiting('pendingOffers'),
-      latestBidId: () => waiting('latestBidId'),
-      unreadMessages: () => waiting('unreadMessages'),
-      unreadNotifications: () => waiting('unreadNotifications'),
+      pendingOffers: () => count('pendingOffers'),
+      latestBidId: () => count('latestBidId'),
+      unreadMessages: () => count('unreadMessages'),
+      unreadNotifications: () => count('unreadNotifications'),
       // The address to confirm, for the banner; null when there is nothing to do.
       unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
       // R36: nobody else may learn that there is such an address, not even by an empty field.

@@ -6,7 +6,6 @@ import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { addresseeOf } from '#models/message/addressing'
-import { threadOf, type Thread, type ThreadCursor } from '#models/message/thread'
 import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
@@ -18,11 +17,6 @@ export interface Letter {
   projectId?: number | null
   /** Made by the sender's page: the same one again is the same message. */
   clientId?: string | null
-}
-
-interface Reading extends ThreadCursor {
-  /** Look without opening: nothing is marked as read. */
-  peek?: boolean
 }
 
 export default class Message extends MessageSchema {
@@ -99,25 +93,6 @@ export default class Message extends MessageSchema {
       })
       return message
     })
-  }
-
-  /**
-   * R15: a page of a thread; asking for it marks what it brings, and what came before, as read.
-   *
-   * @throws NotFound (404) when there is no such person, or it is the reader
-   */
-  static async readThread(
-    reader: User,
-    personId: number,
-    { peek = false, ...cursor }: Reading = {}
-  ): Promise<Thread> {
-    const thread = await threadOf(reader.id, personId, cursor)
-    if (!thread) throw new NotFound()
-    const seen = Math.max(cursor.after ?? 0, thread.messages.at(-1)?.id ?? 0)
-    if (!peek && thread.unreadFrom && thread.unreadFrom <= seen) {
-      await this.markRead(reader, { id: personId }, seen)
-    }
-    return thread
   }
 
   /**

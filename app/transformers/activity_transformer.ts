@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { EventKind } from '#enums/event_kinds'
+import type { ActivityKind } from '#enums/event_kinds'
 import { money } from '#enums/money'
 import type AuditEvent from '#models/audit_event'
 
@@ -11,8 +11,8 @@ const offer = ({ bid, project }: AuditEvent) =>
 const projectTitle = ({ project }: AuditEvent) => project?.title ?? 'a project'
 const userName = ({ user }: AuditEvent) => `the account of ${user?.name ?? 'a user'}`
 
-/** ADM-05: what the console lists, and what each entry says after the person's name. */
-const told = {
+/** The type of each entry, and its text after the person's name. */
+const entries = {
   user_registered: {
     type: 'user_registration',
     words: ({ actor }) => `joined as ${actor.userTypeLabel}`,
@@ -32,16 +32,13 @@ const told = {
     type: 'moderation',
     words: (event) => `showed a photo of ${projectTitle(event)} again`,
   },
-} as const satisfies Partial<Record<EventKind, { type: string; words: Wording }>>
+} as const satisfies Record<ActivityKind, { type: string; words: Wording }>
 
-type ToldKind = keyof typeof told
-export const toldKinds = Object.keys(told) as ToldKind[]
-
-/** An entry of the console's recent activity (DAT-13); of `toldKinds` only. */
+/** An entry of the console's recent activity; only `activityKinds`. */
 export default class ActivityTransformer extends BaseTransformer<AuditEvent> {
   toObject() {
     const event = this.resource
-    const { type, words } = told[event.kind as ToldKind]
+    const { type, words } = entries[event.kind as ActivityKind]
     return {
       id: event.id,
       type,

@@ -17,9 +17,9 @@ import { unavailable } from '#lifecycles/moderation_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
-import type { Offer, ProjectOffers } from '#models/bid/offers'
+import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/questions'
-import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 
 /** Who is looking, and what the project around the bid is up to. */
 export interface OfferContext {

@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { feeTierOf } from '#lifecycles/fee_tiers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
-import { thumbnailUrl } from '#services/photos/photo_urls'
+import { thumbnailUrl } from '#enums/photo_urls'
 import { placeOfProject } from '#transformers/project_texts'
 
 /** What a company pays for: its bid, loaded with the project. */

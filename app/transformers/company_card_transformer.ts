@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
 import { experienceLevels } from '#enums/bid_enums'
-import type { CompanyCard } from '#models/user/company_card'
-import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+import type { CompanyCard } from '#queries/company_card'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 
 /**
  * A company for everybody. Only what cannot give it away: no name, no text of its own, and of

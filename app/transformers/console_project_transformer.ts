@@ -4,7 +4,7 @@ import { bidBadges } from '#lifecycles/bid_lifecycle'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
 import { statusBadge } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
-import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 
 /** A project as an administrator sees it (ADM-10); read it with `listProjects`. */
 export default class ConsoleProjectTransformer extends BaseTransformer<Project> {

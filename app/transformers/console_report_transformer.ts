@@ -1,17 +1,17 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { reportStatuses } from '#enums/report_statuses'
-import type { ReportedWords } from '#models/console/reports'
+import type { ReportedMessage } from '#queries/admin_reports'
 import type MessageReport from '#models/message_report'
 import type User from '#models/user'
 
 /**
- * R15: a report as administrators work on it, with both names and the words as they were
- * written. Read it with `listReports` and `wordsAround`.
+ * A report for admins, with both names and the messages unmasked. Read it with `listReports`
+ * and `messagesAround`.
  */
 export default class ConsoleReportTransformer extends BaseTransformer<MessageReport> {
   constructor(
     resource: MessageReport,
-    protected words: Map<number, ReportedWords[]>
+    protected messages: Map<number, ReportedMessage[]>
   ) {
     super(resource)
   }
@@ -30,7 +30,7 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
       },
       reporter: person(report.reporter),
       reported: person(report.reported),
-      words: (this.words.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
+      words: (this.messages.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
         ...message,
         createdAt: new Date(createdAt).toISOString(),
         author:

@@ -6,7 +6,7 @@ import { accountRefusals } from '#lifecycles/moderation_rules'
 import { statusBadge } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
-import { thumbnailUrl } from '#services/photos/photo_urls'
+import { thumbnailUrl } from '#enums/photo_urls'
 
 /** A person as an administrator sees them (DAT-02): never password, tokens or provider ids. */
 export default class ConsoleUserTransformer extends BaseTransformer<User> {

@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { maskedText } from '#enums/masking'
 import { userTypes } from '#enums/user_types'
 import { unavailable } from '#lifecycles/moderation_rules'
-import type { Conversation } from '#models/message/conversations'
+import type { Conversation } from '#queries/conversations'
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { Dashboard } from '#models/project/dashboard'
+import type { Dashboard } from '#queries/dashboard'
 import type User from '#models/user'
 import ProjectTransformer from '#transformers/project_transformer'
 

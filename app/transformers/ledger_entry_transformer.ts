@@ -2,13 +2,13 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#enums/card_brands'
 import { projectTextsFor } from '#enums/masking'
 import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
-import type { LedgerEntry } from '#models/payment/ledger'
+import type { LedgerEntry } from '#queries/ledger'
 import { receiptNumber } from '#models/receipt'
 
 /** `4900` → `49`, `4950` → `49.50`. Takes cents. */
 const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
-/** A fee in its own company's books: never the provider's ids, never the owner. */
+/** A fee as its own stager sees it, without the provider's ids and the owner. */
 export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry> {
   toObject() {
     const entry = this.resource
@@ -38,8 +38,12 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
     'Paid with',
   ]
 
-  /** A line of the CSV download, in the order of its columns. */
-  cells(): string[] {
+  static async *csvRows(entries: AsyncIterable<LedgerEntry>) {
+    for await (const entry of entries) yield new this(entry).#cells()
+  }
+
+  /** A row of the CSV download, in the order of `columns`. */
+  #cells(): string[] {
     const entry = this.resource
     const { title, location } = this.#texts()
     return [

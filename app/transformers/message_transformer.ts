@@ -2,8 +2,8 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { hidingNote, kindsOf, withoutParts } from '#enums/contact_details'
 import { hiddenPartsOf } from '#enums/masking'
 import type Message from '#models/message'
-import type { OpenConversation } from '#models/message/conversations'
-import type { Thread, ThreadMessage } from '#models/message/thread'
+import type { OpenConversation } from '#queries/conversations'
+import type { Thread, ThreadMessage } from '#queries/thread'
 
 interface Reader {
   viewerId: number

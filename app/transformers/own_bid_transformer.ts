@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { projectBadges } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
-import { thumbnailUrl } from '#services/photos/photo_urls'
+import { thumbnailUrl } from '#enums/photo_urls'
 import BidTransformer from '#transformers/bid_transformer'
 import { placeOfProject } from '#transformers/project_texts'
 

@@ -1,11 +1,10 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { EventKind } from '#enums/event_kinds'
+import type { HistoryKind } from '#enums/event_kinds'
 import type AuditEvent from '#models/audit_event'
 
 type Sentence = (company: string) => string
 
-/** The project's history in the owner's eyes; kinds that are not listed are not told. */
-const sentences: Partial<Record<EventKind, Sentence>> = {
+const sentences: Record<HistoryKind, Sentence> = {
   project_posted: () => 'You posted the project',
   project_edited: () => 'You edited the project',
   project_cancelled: () => 'You cancelled the project',
@@ -23,9 +22,8 @@ const sentences: Partial<Record<EventKind, Sentence>> = {
   work_completed: (company) => `${company} marked its work completed`,
 }
 
+/** An entry of the project's history, for its owner; only `historyKinds`. */
 export default class ProjectEventTransformer extends BaseTransformer<AuditEvent> {
-  static readonly told = Object.keys(sentences) as EventKind[]
-
   constructor(
     resource: AuditEvent,
     protected newestId: number
@@ -37,13 +35,13 @@ export default class ProjectEventTransformer extends BaseTransformer<AuditEvent>
     const event = this.resource
     return {
       id: event.id,
-      text: sentences[event.kind]?.(this.#company()) ?? '',
+      text: sentences[event.kind as HistoryKind](this.#company()),
       at: event.createdAt.toJSDate().toISOString(),
       state: event.id === this.newestId ? ('now' as const) : ('past' as const),
     }
   }
 
-  /** The company's name is told only once its contact details are released. */
+  /** Named only after contact release. */
   #company(): string {
     const { bid, kind } = this.resource
     if (!bid) return 'A staging company'

@@ -18,7 +18,7 @@ import {
 } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
-import { photoUrl, thumbnailUrl } from '#services/photos/photo_urls'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 
 /** A project as `viewer` sees it; read it with its figures. Never a name or an address. */
 export default class ProjectTransformer extends BaseTransformer<Project> {

@@ -4,7 +4,7 @@ import {
   moderationReasonMinimum,
   suspensionCategories,
 } from '#enums/suspension_categories'
-import { photoNameIn } from '#services/photos/photo_urls'
+import { photoNameIn } from '#enums/photo_urls'
 import { text } from '#validators/rules'
 
 const reason = () => text(moderationReasonLength).minLength(moderationReasonMinimum)

@@ -7,23 +7,24 @@ import { throttleWrites } from '#start/limiter'
 const { admin } = controllers.api
 
 /**
- * The console (RTE-10, R36). Its address is a parameter with one allowed value, so that it stands
- * in no list of routes. Behind the same stack as unknown paths: the refusals must not differ.
+ * The console. Its address is a parameter with one allowed value, so that no list of routes
+ * contains it. It runs through the same stack as unknown paths: their refusals must not differ.
  */
 router
   .group(() => {
-    router.get('/admin', [controllers.Console, 'redirect'])
-    router.get('/:console', [controllers.Console, 'overview'])
-    router.get('/:console/users', [controllers.Console, 'users'])
-    router.get('/:console/projects', [controllers.Console, 'projects'])
-    router.get('/:console/inbox', [controllers.Console, 'inbox'])
-    router.get('/:console/reports', [controllers.Console, 'reports'])
-    router.get('/:console/payments', [controllers.Console, 'payments'])
+    router.get('/admin', [controllers.console.Overview, 'redirect'])
+    router.get('/:console', [controllers.console.Overview, 'show'])
+    router.get('/:console/users', [controllers.console.Users, 'index'])
+    router.get('/:console/projects', [controllers.console.Projects, 'index'])
+    router.get('/:console/inbox', [controllers.console.Inbox, 'index'])
+    router.get('/:console/reports', [controllers.console.Reports, 'index'])
+    router.get('/:console/payments', [controllers.console.Payments, 'index'])
   })
   .where('console', adminPathPattern)
+  .as('console')
   .use([...pageStack, middleware.admin()])
 
-/** API-20, and what the console does beyond it. */
+/** The calls of the console. */
 router
   .group(() => {
     router.get('/stats', [admin.Stats, 'show'])

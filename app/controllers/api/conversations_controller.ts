@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { createHash } from 'node:crypto'
-import { conversationsOf } from '#models/message/conversations'
+import { conversationsOf } from '#queries/conversations'
 import { isUnchanged } from '#services/conditional_get'
 import ConversationTransformer from '#transformers/conversation_transformer'
 import { conversationsValidator } from '#validators/message'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { dashboardOf } from '#models/project/dashboard'
+import { dashboardOf } from '#queries/dashboard'
 import DashboardTransformer from '#transformers/dashboard_transformer'
 import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 

@@ -1,6 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { NotFound } from '#exceptions/http_refusals'
 import Message from '#models/message'
 import { areReleased } from '#models/message/released'
+import { threadOf } from '#queries/thread'
 import { countNewConversation } from '#start/limiter'
 import MessageTransformer from '#transformers/message_transformer'
 import { messageValidator, threadValidator } from '#validators/message'
@@ -11,8 +13,13 @@ export default class MessagesController {
    * message's id, `?peek=1` leaves unread what it brings.
    */
   async show({ auth, params, request, serialize }: HttpContext) {
-    const reading = await threadValidator.validate(request.qs())
-    const thread = await Message.readThread(auth.user!, params.id, reading)
+    const reader = auth.user!
+    const { peek = false, ...cursor } = await threadValidator.validate(request.qs())
+    const thread = await threadOf(reader.id, params.id, cursor)
+    if (!thread) throw new NotFound()
+    const seen = Math.max(cursor.after ?? 0, thread.messages.at(-1)?.id ?? 0)
+    const isUnread = thread.unreadFrom !== null && thread.unreadFrom <= seen
+    if (!peek && isUnread) await Message.markRead(reader, { id: params.id }, seen)
     return serialize(MessageTransformer.ofThread(thread))
   }
 

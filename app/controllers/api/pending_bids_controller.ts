@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { pendingBidsOf } from '#models/project/pending_bids'
+import { pendingBidsOf } from '#queries/pending_bids'
 
 export default class PendingBidsController {
   /**

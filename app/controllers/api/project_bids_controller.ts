@@ -2,11 +2,11 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { bidDefaults } from '#enums/bid_enums'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
-import { offersOf } from '#models/bid/offers'
+import { bidsForPoll } from '#queries/bids_for_poll'
 import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
 import BidTransformer from '#transformers/bid_transformer'
-import { knownVersions, pollTag } from '#models/project/poll_tag'
+import { knownVersions, pollTag } from '#services/poll_tag'
 import { isUnchanged } from '#services/conditional_get'
 import { bidValidator } from '#validators/bid'
 
@@ -18,7 +18,7 @@ export default class ProjectBidsController {
     const { auth, params, request } = ctx
     const viewer = auth.user ?? null
     const known = knownVersions(request.header('if-none-match'), params.id, viewer?.id)
-    const listing = await offersOf(params.id, viewer, known)
+    const listing = await bidsForPoll(params.id, viewer, known)
     if (!listing) throw new NotFound(notFound)
     // R18: such a project is shown to those who took part.
     if (listing.restricted) await Project.shownTo(viewer, params.id, notFound)

@@ -8,7 +8,7 @@ import drive from '@adonisjs/drive/services/main'
 import { photoLimits } from '#enums/project_enums'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { Semaphore } from '#services/semaphore'
-import { photoNameIn } from '#services/photos/photo_urls'
+import { photoNameIn } from '#enums/photo_urls'
 
 /** Declared type of a data string → the format sharp must find in its bytes. */
 const acceptedFormats = new Map([

@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react'
-import { tabs, type ConsoleFrame } from '~/components/console/console_frame'
+import { tabs, type ConsoleNavigation } from '~/components/console/console_navigation'
 import { ConsoleTabs } from '~/components/console/console_tabs'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
@@ -8,13 +8,17 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 import { logout } from '~/lib/session'
 
-/** The head of the console: who is here, the three tabs, and the desk beside them. */
-export function ConsoleBar({ frame: { base, ...frame } }: { frame: ConsoleFrame }) {
+/** The console's header: who is signed in, the three tabs, and the lists to work through. */
+export function ConsoleBar({
+  navigation: { base, unread, openReports },
+}: {
+  navigation: ConsoleNavigation
+}) {
   const user = useCurrentUser()
   const path = usePage().url.split('?')[0]
-  const desk = [
-    { path: '/inbox', label: 'Inbox', count: frame.unread, counted: 'unread' },
-    { path: '/reports', label: 'Reports', count: frame.openReports, counted: 'open' },
+  const lists = [
+    { path: '/inbox', label: 'Inbox', count: unread, counted: 'unread' },
+    { path: '/reports', label: 'Reports', count: openReports, counted: 'open' },
     { path: '/payments', label: 'Payments', count: 0, counted: '' },
   ]
   const current = tabs.find((tab) => base + tab.path === path)
@@ -37,7 +41,7 @@ export function ConsoleBar({ frame: { base, ...frame } }: { frame: ConsoleFrame 
       <div className="console-wrap flex gap-x-7 max-lg:flex-wrap">
         <ConsoleTabs base={base} current={current?.path ?? null} />
         <nav aria-label="Desk" className="flex gap-6 lg:ml-auto">
-          {desk.map(({ path: own, label, count, counted }) => (
+          {lists.map(({ path: own, label, count, counted }) => (
             <Link
               key={own}
               href={base + own}

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import type { KeyboardEvent } from 'react'
-import { tabs } from '~/components/console/console_frame'
+import { tabs } from '~/components/console/console_navigation'
 import { classes } from '~/lib/classes'
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -17,7 +17,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 interface ConsoleTabsProps {
   base: string
-  /** What the open tab adds to the address; null on the desk. */
+  /** What the open tab adds to the address; null on the other screens. */
   current: string | null
 }
 

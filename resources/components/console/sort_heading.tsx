@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ListFilters } from '~/components/console/console_frame'
+import type { ListFilters } from '~/components/console/console_navigation'
 
 interface SortHeadingProps {
   column: string

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, type ListFilters } from '~/components/console/console_frame'
+import { addressOf, type ListFilters } from '~/components/console/console_navigation'
 import { consoleQueries } from '~/components/console/console_queries'
 import { answerOf } from '~/lib/answer'
 
@@ -56,7 +56,7 @@ export function useConsoleList<Row>({ call, address, initial, pageSize }: Consol
   /** After a change that counts in the navigation too. */
   function reread() {
     void refetch()
-    router.reload({ only: ['frame'] })
+    router.reload({ only: ['navigation'] })
   }
 
   const { rows, total } = data ?? initial

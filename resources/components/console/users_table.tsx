@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Trash2, UserCheck, UserX } from 'lucide-react'
-import type { ListFilters } from '~/components/console/console_frame'
+import type { ListFilters } from '~/components/console/console_navigation'
 import { SortHeading } from '~/components/console/sort_heading'
 import { Badge } from '~/components/ui/badge'
 import { IconButton } from '~/components/ui/button'

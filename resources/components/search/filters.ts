@@ -68,12 +68,6 @@ export function sameFilters(one: SearchFilters, other: SearchFilters): boolean {
   return searchFilterNames.every((name) => one[name] === other[name])
 }
 
-/** SRC-03: a city or a county, and a state. */
-export function isSearchable(filters: SearchFilters): boolean {
-  const { city, county, state } = trimmed(filters)
-  return (city !== '' || county !== '') && state !== ''
-}
-
 /** SRC-05: the address that keeps the search. */
 export function searchAddress(filters: SearchFilters, pages: number): string {
   return `/projects${searchQuery(filters, pages)}`

@@ -1,8 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import type { SearchFilterName } from '#enums/search_enums'
+import { isSearchable, type SearchFilterName } from '#enums/search_enums'
 import {
-  isSearchable,
   NO_FILTERS,
   PLACE,
   sameFilters,

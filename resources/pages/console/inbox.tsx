@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { FilterSelect } from '~/components/console/filter_select'
 import { InquiryCard } from '~/components/console/inquiry_card'
 import { Listed } from '~/components/console/listed'
@@ -9,7 +9,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
 interface InboxProps {
-  frame: ConsoleFrame
+  navigation: ConsoleNavigation
   statusOptions: { value: Data.ContactMessage['status']; label: string }[]
   filters: ListFilters
   inquiries: Data.ContactMessage[]
@@ -17,10 +17,10 @@ interface InboxProps {
   pageSize: number
 }
 
-export default function Inbox({ frame, statusOptions, ...props }: InboxProps) {
+export default function Inbox({ navigation, statusOptions, ...props }: InboxProps) {
   const list = useConsoleList({
     call: '/api/admin/contact-messages',
-    address: `${frame.base}/inbox`,
+    address: `${navigation.base}/inbox`,
     initial: { rows: props.inquiries, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })

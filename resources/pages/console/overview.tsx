@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
-import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { ProjectStatus, UserDistribution, type Share } from '~/components/console/distribution'
 import { PlatformHealth } from '~/components/console/platform_health'
 import { RecentActivity } from '~/components/console/recent_activity'
@@ -12,7 +12,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
 interface OverviewProps {
-  frame: ConsoleFrame
+  navigation: ConsoleNavigation
   stats: MarketFigures
   activity: Data.Activity[]
   weeks: WeekFigures[]
@@ -26,10 +26,10 @@ interface OverviewProps {
   pageSize: number
 }
 
-export default function Overview({ frame, stats, weeks, ...props }: OverviewProps) {
+export default function Overview({ navigation, stats, weeks, ...props }: OverviewProps) {
   const list = useConsoleList({
     call: '/api/admin/users',
-    address: frame.base,
+    address: navigation.base,
     initial: { rows: props.users, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
 import { PaymentsTable } from '~/components/console/payments_table'
@@ -13,7 +13,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
 interface PaymentsProps {
-  frame: ConsoleFrame
+  navigation: ConsoleNavigation
   statusOptions: { value: string; label: string }[]
   reasonOptions: { value: string; label: string }[]
   filters: ListFilters
@@ -23,11 +23,11 @@ interface PaymentsProps {
   pageSize: number
 }
 
-export default function Payments({ frame, runs, ...props }: PaymentsProps) {
+export default function Payments({ navigation, runs, ...props }: PaymentsProps) {
   const [refunding, setRefunding] = useState<Data.ConsolePayment | null>(null)
   const list = useConsoleList({
     call: '/api/admin/payments',
-    address: `${frame.base}/payments`,
+    address: `${navigation.base}/payments`,
     initial: { rows: props.payments, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { FilterSelect } from '~/components/console/filter_select'
 import { refetchInPlace } from '~/components/console/keep_focus'
 import { Listed } from '~/components/console/listed'
@@ -15,7 +15,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
 interface DetailedProjectsProps {
-  frame: ConsoleFrame
+  navigation: ConsoleNavigation
   statusOptions: { value: string; label: string }[]
   sortOptions: { value: string; label: string }[]
   visibilityOptions: { value: string; label: string }[]
@@ -25,11 +25,11 @@ interface DetailedProjectsProps {
   pageSize: number
 }
 
-export default function DetailedProjects({ frame, ...props }: DetailedProjectsProps) {
+export default function DetailedProjects({ navigation, ...props }: DetailedProjectsProps) {
   const [moderation, setModeration] = useState<Moderation | null>(null)
   const list = useConsoleList({
     call: '/api/admin/projects',
-    address: `${frame.base}/projects`,
+    address: `${navigation.base}/projects`,
     initial: { rows: props.projects, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })

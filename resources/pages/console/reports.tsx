@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
 import { ReportCard } from '~/components/console/report_card'
@@ -10,7 +10,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
 interface ReportsProps {
-  frame: ConsoleFrame
+  navigation: ConsoleNavigation
   statusOptions: { value: Data.ConsoleReport['status']; label: string }[]
   filters: ListFilters
   reports: Data.ConsoleReport[]
@@ -18,10 +18,10 @@ interface ReportsProps {
   pageSize: number
 }
 
-export default function Reports({ frame, statusOptions, ...props }: ReportsProps) {
+export default function Reports({ navigation, statusOptions, ...props }: ReportsProps) {
   const list = useConsoleList({
     call: '/api/admin/reports',
-    address: `${frame.base}/reports`,
+    address: `${navigation.base}/reports`,
     initial: { rows: props.reports, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })

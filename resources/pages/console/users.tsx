@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConsoleFrame, ListFilters } from '~/components/console/console_frame'
+import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { DeleteUser } from '~/components/console/delete_user'
 import { FilterSelect } from '~/components/console/filter_select'
 import { refetchInPlace } from '~/components/console/keep_focus'
@@ -14,7 +14,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 
 interface DetailedUsersProps {
-  frame: ConsoleFrame
+  navigation: ConsoleNavigation
   typeOptions: { value: string; label: string }[]
   stateOptions: { value: string; label: string }[]
   categoryOptions: { value: string; label: string }[]
@@ -24,12 +24,12 @@ interface DetailedUsersProps {
   pageSize: number
 }
 
-export default function DetailedUsers({ frame, typeOptions, ...props }: DetailedUsersProps) {
+export default function DetailedUsers({ navigation, typeOptions, ...props }: DetailedUsersProps) {
   const [leaving, setLeaving] = useState<DetailedUser | null>(null)
   const [moderation, setModeration] = useState<Moderation | null>(null)
   const list = useConsoleList({
     call: '/api/admin/users-detailed',
-    address: `${frame.base}/users`,
+    address: `${navigation.base}/users`,
     initial: { rows: props.users, total: props.total, filters: props.filters },
     pageSize: props.pageSize,
   })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyMarket } from '#tests/helpers/payments'
 import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
-import type { MarketStats, WeekFigures } from '#models/console/market_stats'
+import type { MarketStats, WeekFigures } from '#queries/market_stats'
 
 interface Stats extends MarketStats {
   weeks: WeekFigures[]

@@ -24,7 +24,7 @@ const deeds = async () =>
     event.message_report_id,
   ])
 
-test.group('Reports on the desk of the console', (group) => {
+test.group('Reports in the console', (group) => {
   let boss: Person
   let dana: Person
   let renee: Person

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { offersOf } from '#models/bid/offers'
+import { bidsForPoll } from '#queries/bids_for_poll'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { pendingBidsOf } from '#models/project/pending_bids'
-import { searchProjects } from '#models/project/search'
+import { pendingBidsOf } from '#queries/pending_bids'
+import { searchProjects } from '#queries/project_search'
 import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -79,7 +79,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
   test('polls of a project and its offers find them by key', async ({ assert }) => {
     const { id } = await Project.firstOrFail()
     const plans = await plansOf(async () => {
-      await offersOf(id, null)
+      await bidsForPoll(id, null)
       await db.from('projects').where('id', id).select('id', 'version', 'status').first()
       await Project.shownTo(null, id)
     })

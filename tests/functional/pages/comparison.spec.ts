@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ownerRecordOf } from '#models/project/owner_record'
+import { ownerRecordOf } from '#queries/owner_record'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'

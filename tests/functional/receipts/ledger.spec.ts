@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
-import { ledgerPage } from '#models/payment/ledger'
+import { ledgerPage } from '#queries/ledger'
 import Receipt from '#models/receipt'
 import { letPass } from '#tests/helpers/facts'
 import { open } from '#tests/helpers/pages'

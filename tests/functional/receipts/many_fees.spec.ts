@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { ledgerPage, wholeLedger } from '#models/payment/ledger'
+import { ledgerPage, wholeLedger } from '#queries/ledger'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { withoutFormula } from '#services/spreadsheet_text'
+import { withoutFormula } from '#services/csv'
 
 test.group('Text for spreadsheets', () => {
   for (const sign of [

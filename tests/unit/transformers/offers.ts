@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { Offer } from '#models/bid/offers'
+import type { Offer } from '#queries/bids_for_poll'
 
 export const now = DateTime.utc()
 

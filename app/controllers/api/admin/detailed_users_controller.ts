@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listDetailedUsers } from '#models/console/listings'
+import { listDetailedUsers } from '#queries/admin_lists'
 import { pageOf } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { userListValidator } from '#validators/console'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { listProjects } from '#models/console/listings'
+import { listProjects } from '#queries/admin_lists'
 import Project from '#models/project'
 import { logSecurityEvent } from '#services/security_log'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'

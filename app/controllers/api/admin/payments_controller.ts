@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listPayments } from '#models/console/listings'
+import { listPayments } from '#queries/admin_lists'
 import { pageOf } from '#services/paged_list'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import { ledgerValidator } from '#validators/console'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listProjects } from '#models/console/listings'
+import { listProjects } from '#queries/admin_lists'
 import { pageOf } from '#services/paged_list'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import { projectListValidator } from '#validators/console'

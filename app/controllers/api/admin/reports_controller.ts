@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listReports, wordsAround } from '#models/console/reports'
+import { listReports, messagesAround } from '#queries/admin_reports'
 import MessageReport from '#models/message_report'
 import { pageOf } from '#services/paged_list'
 import { logSecurityEvent } from '#services/security_log'
@@ -11,7 +11,7 @@ export default class ReportsController {
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
     const reports = await pageOf(listReports(filters), filters, response)
-    return serialize(ConsoleReportTransformer.transform(reports, await wordsAround(reports)))
+    return serialize(ConsoleReportTransformer.transform(reports, await messagesAround(reports)))
   }
 
   /** R15: resolves it, opens it again, notes something; what is not in the body stays. */
@@ -21,6 +21,6 @@ export default class ReportsController {
     const { id } = await MessageReport.handle(params.id, auth.user!, changes)
     logSecurityEvent(ctx, 'report_handled', { reportId: id })
     const report = await listReports({}).where('id', id).firstOrFail()
-    return serialize(ConsoleReportTransformer.transform(report, await wordsAround([report])))
+    return serialize(ConsoleReportTransformer.transform(report, await messagesAround([report])))
   }
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consoleOverview } from '#models/console/overview'
+import { consoleOverview } from '#queries/console_overview'
 import ActivityTransformer from '#transformers/activity_transformer'
 
 export default class StatsController {

@@ -1,6 +1,9 @@
 import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
-import { exportUsers } from '#models/console/user_export'
+import AuditEvent from '#models/audit_event'
+import { exportedUsers, userColumns } from '#queries/user_export'
+import { csvOf } from '#services/csv'
 import { logSecurityEvent } from '#services/security_log'
 
 export default class UserExportsController {
@@ -11,6 +14,13 @@ export default class UserExportsController {
     response.header('Content-Type', 'text/csv; charset=utf-8')
     response.header('Content-Disposition', `attachment; filename="${file}"`)
     logSecurityEvent(ctx, 'users_exported')
-    response.stream(await exportUsers(auth.user!))
+    await db.transaction((trx) => AuditEvent.record(trx, 'users_exported', { actor: auth.user! }))
+    const csv = csvOf(exportedUsers(), {
+      columns: userColumns,
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n]/,
+      cast: { date: (moment) => moment.toISOString() },
+    })
+    response.stream(csv)
   }
 }

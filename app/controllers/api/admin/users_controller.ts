@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { listUsers } from '#models/console/listings'
+import { listUsers } from '#queries/admin_lists'
 import User from '#models/user'
 import { eraseAccount } from '#models/user/erasure'
 import { pageOf } from '#services/paged_list'

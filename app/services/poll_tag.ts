@@ -1,10 +1,9 @@
 import { knownTags } from '#services/conditional_get'
-import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 interface Polled {
   id: number
   version: number
-  status: ProjectStatus
+  status: string
 }
 
 /** What an answer depends on besides the version: offers close by day, releases open by minute. */

@@ -1,7 +1,8 @@
+import { DateTime } from 'luxon'
 import { maskedText, type Masking } from '#enums/masking'
 import { userTypes, type UserType } from '#enums/user_types'
 import type User from '#models/user'
-import type { ExportedRow } from '#models/user/export'
+import type { Chapter, ExportedRow } from '#queries/data_export'
 
 interface OtherSide {
   name: string
@@ -11,14 +12,14 @@ interface OtherSide {
   userType: UserType
   stagerIdentifier: string | null
   deleted: boolean
-  /** Whether contact details are released between the two (GEN-03). */
+  /** Whether contact details are released between the two. */
   released: boolean
 }
 
 const fileOf = (name: string) => `photos/${name}.webp`
 
-/** The person's own details, as they may take them along; no password, no provider's id. */
-export const exportedAccount = (user: User) => ({
+/** The person's own account, without the password and the provider's ids. */
+const exportedAccount = (user: User) => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -37,7 +38,7 @@ export const exportedAccount = (user: User) => ({
   updatedAt: user.updatedAt.toISO(),
 })
 
-/** Somebody else in a person's export: what that person sees of them on the screens (R13, R15). */
+/** Another person in the export: what the account's owner sees of them on screen. */
 function exportedOther({ deleted, released, stagerIdentifier, userType, ...details }: OtherSide) {
   if (deleted) return { name: 'Deleted user' }
   if (!released) return { name: stagerIdentifier ?? userTypes.label(userType) }
@@ -45,8 +46,8 @@ function exportedOther({ deleted, released, stagerIdentifier, userType, ...detai
   return { name, company, email, phone }
 }
 
-/** A row of `data.json`: the other side as far as it is released, photos by their files. */
-export function exportedRow({ other, masked, ...row }: ExportedRow) {
+/** A row of `data.json`: the other party as far as contact is released, photos by their files. */
+function exportedRow({ other, masked, ...row }: ExportedRow) {
   const side = other as OtherSide | undefined
   const exported: Record<string, unknown> = { ...row }
   if (side) exported.with = exportedOther(side)
@@ -61,4 +62,23 @@ export function exportedRow({ other, masked, ...row }: ExportedRow) {
   }
   if (Array.isArray(row.photos)) exported.photos = row.photos.map(fileOf)
   return exported
+}
+
+/** The text of `data.json`, in pieces. */
+export async function* exportedData(
+  user: User,
+  chapters: Iterable<[Chapter, AsyncIterable<ExportedRow>]>
+): AsyncGenerator<string> {
+  const head = { exportedAt: DateTime.utc().toISO(), account: exportedAccount(user) }
+  yield JSON.stringify(head).slice(0, -1)
+  for (const [name, rows] of chapters) {
+    yield `,\n"${name}": [`
+    let separator = '\n'
+    for await (const row of rows) {
+      yield separator + JSON.stringify(exportedRow(row))
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
 }

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { releasedAt } from '#models/message/released'
 import type User from '#models/user'
 
-/** A row as plain data; `id` is where the next page begins. */
+/** A plain row; the next page starts after its `id`. */
 export type ExportedRow = { id: number } & Record<string, unknown>
 
 const pageSize = 500
@@ -14,15 +14,15 @@ const offer = `b.id, b.project_id as "projectId", p.title as project, p.masked, 
   b.selected_at as "selectedAt", b.paid_at as "paidAt",
   b.stager_completed_at as "workCompletedAt", b.closed_at as "closedAt", b.created_at as "createdAt"`
 
-/** The other side of a row, told as far as `exportedRow` lets it. */
+/** The other party of a row. `exportedRow` decides how much of it is exported. */
 const other = (name: string, released: string) => `json_build_object('name', ${name}.name,
   'company', ${name}.company, 'email', ${name}.email, 'phone', ${name}.phone,
   'userType', ${name}.user_type, 'stagerIdentifier', ${name}.stager_identifier,
   'deleted', ${name}.deleted_at is not null, 'released', ${released}) as other`
 
 /**
- * What Stagely keeps of a person, by chapter of `data.json`: columns by name, never all, so
- * that secrets stay where they are. Each has `:me` for the person.
+ * What Stagely stores about a person, by chapter of `data.json`. Lists each column, so that
+ * passwords and tokens are never included. `:me` is the person.
  */
 const chapters = {
   projects: `
@@ -99,10 +99,8 @@ const chapters = {
 
 export type Chapter = keyof typeof chapters
 
-export const exportedChapters = Object.keys(chapters) as Chapter[]
-
-/** Rows of a chapter, oldest first, read in pages: nobody's history has to fit in memory. */
-export async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<ExportedRow> {
+/** A chapter's rows, oldest first, read in pages to limit memory use. */
+async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<ExportedRow> {
   let after = 0
   for (;;) {
     const { rows } = await db.rawQuery<{ rows: ExportedRow[] }>(
@@ -115,7 +113,14 @@ export async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerato
   }
 }
 
-/** Names in the store of every photo that a person has put on Stagely. */
+/** Each chapter with its rows, which are read only when they are asked for. */
+export const chaptersOf = (user: User) =>
+  (Object.keys(chapters) as Chapter[]).map((name): [Chapter, AsyncGenerator<ExportedRow>] => [
+    name,
+    rowsOf(name, user),
+  ])
+
+/** Names of all photos that a person has uploaded. */
 export async function photosOf(user: User): Promise<string[]> {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
     'select unnest(photos) as name from projects where user_id = ?',

@@ -13,9 +13,9 @@ import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import User from '#models/user'
 
-/** What somebody typed, as a pattern: its own % and _ are letters like others. */
-export const containing = (words: string) =>
-  `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** A `like` pattern for a search term; % and _ in the term are literal. */
+export const containing = (term: string) =>
+  `%${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export interface UserFilters {
   q?: string | null
@@ -25,7 +25,7 @@ export interface UserFilters {
   order?: SortOrder | null
 }
 
-/** Each has an index to walk, so that the first pages never sort everybody. */
+/** Each has an index, so the first pages don't sort the whole table. */
 const userColumns: Record<UserSort, string> = {
   name: 'lower(users.name)',
   email: 'lower(users.email)',
@@ -33,7 +33,7 @@ const userColumns: Record<UserSort, string> = {
   joined: 'users.created_at',
 }
 
-/** ADM-04: everybody who has an account, the newest first unless asked otherwise. */
+/** Accounts that aren't deleted, newest first by default. */
 export function listUsers({ q, type, state, sort, order }: UserFilters) {
   const query = User.query().whereNull('users.deleted_at')
   if (q) query.whereRaw('users.search_key like ?', [containing(q)])
@@ -45,7 +45,7 @@ export function listUsers({ q, type, state, sort, order }: UserFilters) {
   return query.orderByRaw(`${column} ${direction}`).orderBy('users.id', direction)
 }
 
-/** ADM-07…09, DAT-02: the same with counts, a company's last five bids, an owner's last three projects. */
+/** The same with counts, a stager's last five bids and an owner's last three projects. */
 export function listDetailedUsers(filters: UserFilters) {
   return listUsers(filters)
     .withCount('projects', (projects) => projects.whereNull('deleted_at'))
@@ -68,7 +68,7 @@ export interface ProjectFilters {
   sort?: ProjectSort | null
 }
 
-/** ADM-10: all projects, with their owner, the number of bids and the last three of them. */
+/** All projects with their owner, the number of bids and the last three bids. */
 export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
   const query = Project.query()
     .whereNull('projects.deleted_at')
@@ -89,7 +89,7 @@ export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
   return query
 }
 
-/** The ledger of platform fees, the newest first (R43). */
+/** Payments of platform fees, newest first. */
 export function listPayments({ status }: { status?: PaymentStatus | null }) {
   const query = Payment.query()
     .preload('receipt')

@@ -4,14 +4,14 @@ import type User from '#models/user'
 
 export interface PendingBids {
   /**
-   * The newest offer that nobody has decided on, 0 without one. Counts those too that wait
-   * behind a selected one: an offer that can be chosen again is no news.
+   * The newest pending bid, 0 without one. Includes those behind a selected bid, so a bid that
+   * can be accepted again doesn't count as new.
    */
   latestBidId: number
   projects: { projectId: number; title: string; pending: number }[]
 }
 
-/** R30: the owner's open projects that have offers to decide on; a hidden one takes none (R89). */
+/** The owner's open projects with pending bids. A hidden project can't accept bids. */
 export async function pendingBidsOf(owner: User): Promise<PendingBids> {
   const rows = await db
     .from('projects')

@@ -3,7 +3,7 @@ import { largestId } from '#enums/ids'
 import type { Masking } from '#enums/masking'
 import { between, releasedAt } from '#models/message/released'
 
-/** A message as a plain row: threads are asked for every five seconds. Moments are ISO. */
+/** A message as a plain row: threads are polled every five seconds. Times are ISO. */
 export interface ThreadMessage {
   id: number
   senderId: number
@@ -22,23 +22,23 @@ export interface Thread {
   released: boolean
   /** Oldest first. */
   messages: ThreadMessage[]
-  /** The earliest message, on any page, that the viewer has not read. */
+  /** The viewer's first unread message, on any page. */
   unreadFrom: number | null
 }
 
-/** Where to read on, in ids of messages: only newer than `after`, or older than `before`. */
+/** Message ids: only newer than `after`, or older than `before`. */
 export interface ThreadCursor {
   after?: number
   before?: number
-  /** Beside what is newer than `after`: this own one, as soon as it has been read. */
+  /** Besides those newer than `after`: this message of the viewer's, once it has been read. */
   awaiting?: number
 }
 
 export const threadPage = 50
 
 /**
- * A page of the messages between `:viewerId` and the user `u`, as columns of a select. Going
- * forward, the page must begin right behind the cursor: nothing may be skipped.
+ * A page of the messages between `:viewerId` and the user `u`, as columns of a select. With
+ * `after`, the page starts right behind the cursor, so that no message is skipped.
  */
 export const threadColumns = ({ after }: ThreadCursor = {}) => `
   coalesce((
@@ -56,20 +56,19 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
   (select min(m.id) from messages m
    where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadFrom"`
 
-/** What `threadColumns` reads of the cursor. */
+/** The bindings of `threadColumns`. */
 export const cursorBindings = ({ after = 0, before = largestId, awaiting }: ThreadCursor = {}) => ({
   after,
   before,
   awaiting: awaiting ?? 0,
-  // No id is above the largest one, and neither is what goes to the database.
+  // Never above the largest integer that PostgreSQL accepts.
   from: Math.min(after + 1, awaiting ?? after + 1, largestId),
 })
 
 /**
- * A page of what two people wrote to each other, in one query: the latest ones, or from the
- * cursor on.
+ * A page of the messages between two people, in one query: the latest, or from the cursor on.
  *
- * @returns null when there is no such other person
+ * @returns null if there is no such person, and for the viewer
  */
 export async function threadOf(
   viewerId: number,

@@ -1,5 +1,5 @@
 /** What every screen of the console knows. */
-export type ConsoleFrame = {
+export type ConsoleNavigation = {
   /** Address of the console: it comes with the page, and is part of no script (R36). */
   base: string
   /** Inquiries that nobody has read. */

@@ -4,7 +4,7 @@ import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/vis
 import type User from '#models/user'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
-/** A bid with what everybody may know of its company. */
+/** A bid with what everyone may know about its stager. */
 export interface Offer extends BidRecord {
   bidder: {
     id: number
@@ -19,19 +19,18 @@ export interface ProjectOffers {
   ownerId: number
   status: ProjectStatus
   hidden: boolean
-  /** Not everyone may see the project. */
+  /** Cancelled or hidden, or its owner is suspended: not everyone may see it. */
   restricted: boolean
-  /** Null when the version is the one the caller knows already. */
+  /** Null when the caller already has this version. */
   offers: Offer[] | null
 }
 
 /**
- * The offers on a project in one query, as plain rows: this is what every open project page
- * asks for every five seconds. The bids are not even read when the project's version
- * is one of `known`. What the owner has removed from the list stays visible to the
- * company whose offer it is.
+ * The bids on a project in one query, as plain rows: every open project page requests them every
+ * five seconds. Doesn't read the bids if the project's version is one of `known`. A bid that the
+ * owner has removed from the list stays visible to its stager.
  */
-export async function offersOf(
+export async function bidsForPoll(
   projectId: number,
   viewer: Pick<User, 'id' | 'isAdmin'> | null,
   known: readonly number[] | '*' = []

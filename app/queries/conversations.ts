@@ -5,14 +5,9 @@ import type { UserType } from '#enums/user_types'
 import { hasBlocked, pairOf } from '#models/message/addressing'
 import { releasedAt } from '#models/message/released'
 import { isRestricted } from '#models/project/visibility'
-import {
-  cursorBindings,
-  threadColumns,
-  type Thread,
-  type ThreadMessage,
-} from '#models/message/thread'
+import { cursorBindings, threadColumns, type Thread, type ThreadMessage } from '#queries/thread'
 
-/** Somebody a person writes with, as plain rows; what of it may be shown is the transformer's. */
+/** A conversation as a plain row. The transformer decides what the viewer may see of it. */
 export interface Conversation {
   viewerId: number
   person: {
@@ -24,9 +19,9 @@ export interface Conversation {
     deleted: boolean
     suspended: boolean
   }
-  /** When contact details were released between the two; ISO. */
+  /** When contact details were released between the two (ISO). */
   releasedAt: string | null
-  /** What they last wrote about, unless it is gone. */
+  /** The project of the last message, if the viewer may still see it. */
   project: { id: number; title: string; ownerId: number; masked: Masking | null } | null
   unreadCount: number
   last: Pick<ThreadMessage, 'id' | 'content' | 'createdAt' | 'senderId' | 'masked'> | null
@@ -39,7 +34,7 @@ export interface Conversation {
 /** A conversation together with its latest messages. */
 export type OpenConversation = Conversation & Pick<Thread, 'messages'>
 
-/** How many conversations are answered at a time. */
+/** Conversations per page. */
 export const conversationsPage = 30
 
 const side = (own: string, other: string) => `
@@ -47,7 +42,7 @@ const side = (own: string, other: string) => `
    where ${own} = :viewerId and last_message_id < :before
    order by last_message_id desc limit ${conversationsPage})`
 
-/** The viewer is the lower id of some pairs and the higher one of others. */
+/** The viewer has the lower id in some pairs and the higher one in others. */
 const latest = `${side('low_id', 'high_id')} union all ${side('high_id', 'low_id')}
   order by last_message_id desc limit ${conversationsPage}`
 
@@ -79,7 +74,7 @@ const conversations = (partners: string, more = '') => `
   order by partner.last_message_id desc nulls last`
 
 /**
- * MSG-06: whom the viewer wrote with, the latest first, in one query.
+ * The viewer's conversations, latest first, in one query.
  *
  * @param before  id of a message: only conversations whose last message is older
  */
@@ -93,10 +88,10 @@ export async function conversationsOf(viewerId: number, before = largestId) {
 }
 
 /**
- * The conversation with one person and its latest messages, also before the first one; null
- * for nobody and oneself.
+ * The conversation with one person and its latest messages, which may be none yet; null if there
+ * is no such person, and for the viewer.
  *
- * @param projectId  what it is about, when the viewer comes from a project
+ * @param projectId  the project the viewer came from
  */
 export async function conversationWith(
   viewerId: number,

@@ -1,38 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ProjectTimeline, PropertyType, StagingLevel } from '#enums/project_enums'
-import { searchPages, sizeRanges, type ProjectSize, type SearchOrder } from '#enums/search_enums'
-import type { UsState } from '#enums/us_states'
+import { searchPages, sizeRanges, type SearchFilters, type SearchOrder } from '#enums/search_enums'
 import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
 
-export interface SearchFilters {
-  city?: string | null
-  county?: string | null
-  state?: UsState | null
-  propertyType?: PropertyType | null
-  stagingLevel?: StagingLevel | null
-  size?: ProjectSize | null
-  timeline?: ProjectTimeline | null
-  sort?: SearchOrder | null
-  /** Only those the company has removed from its results. */
-  removed?: boolean
-}
-
 interface Pages {
-  /** The first one to read, counted from 1. */
+  /** The first page to read, from 1. */
   page?: number
-  /** How many pages, read as one. */
+  /** How many pages to read at once. */
   pages?: number
 }
 
 interface FoundProjects {
   results: Project[]
-  /** All that match; exact up to `countedMatches`, above it at least one more than was looked at. */
+  /** Matches; exact up to `countedMatches`, beyond that at least one more than was read. */
   total: number
 }
 
-/** Counting further costs more than it tells: nobody pages through a thousand projects. */
+/** Counting stops here: nobody pages through a thousand projects. */
 const countedMatches = 1000
 
 const orders: Readonly<Record<SearchOrder, string>> = {
@@ -41,7 +26,7 @@ const orders: Readonly<Record<SearchOrder, string>> = {
   closing: 'projects.deadline asc nulls last, projects.id desc',
 }
 
-/** What takes offers and is not one's own, without what the company removed, or only that (R01). */
+/** Open projects of others, either without or only those that the stager has dismissed. */
 export function onOffer(stager: User, { removed = false } = {}) {
   const dismissed = db
     .from('dismissals')
@@ -60,7 +45,7 @@ export function onOffer(stager: User, { removed = false } = {}) {
   return removed ? query.whereExists(dismissed) : query.whereNotExists(dismissed)
 }
 
-/** R22: the county without its last word; PostgreSQL lowers the letters, as it did for the key. */
+/** The name without "County"; PostgreSQL lowercases it, as it does for the indexed key. */
 export const countyKey = (county: string) => county.replace(/\s+county$/i, '')
 
 function matching(filters: SearchFilters, stager: User) {
@@ -79,9 +64,8 @@ function matching(filters: SearchFilters, stager: User) {
 }
 
 /**
- * SRC, R22: open projects of a city or county, the stateless ones too, in one query: their
- * ids are found and counted first, in the order of an index, and only those of the page are
- * read with their figures.
+ * Open projects in a city or county, including those without a state, in one query. Finds and
+ * counts the ids first, in index order, then reads only the requested pages with their figures.
  */
 export async function searchProjects(
   filters: SearchFilters,

@@ -3,16 +3,16 @@ import { userTypes, type UserType } from '#enums/user_types'
 import { bidStatuses, selectedBidStatuses, type BidStatus } from '#lifecycles/bid_lifecycle'
 import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
-/** Figures of the whole market (DAT-13). */
+/** Figures of the whole market. */
 export interface MarketStats {
   totalUsers: number
   usersByType: Record<UserType, number>
   totalProjects: number
   projectsByStatus: Record<ProjectStatus, number>
   totalBids: number
-  /** R42: selected ones count, whether their fee is paid or due. */
+  /** Selected bids, whether their fee is paid or due. */
   acceptedBids: number
-  /** Whole percent of all bids; 0 without any (ADM-02). */
+  /** Whole percent of all bids; 0 without any. */
   acceptanceRate: number
 }
 
@@ -34,7 +34,7 @@ async function countBy<Value extends string>(
   >
 }
 
-/** ADM-02, ADM-03: deleted accounts and deleted projects do not count, their bids do. */
+/** Deleted accounts and projects don't count; their bids do. */
 export async function marketStats(): Promise<MarketStats> {
   const [usersByType, projectsByStatus, bidsByStatus] = await Promise.all([
     countBy<UserType>('users', 'user_type', userTypes.values),
@@ -54,18 +54,18 @@ export async function marketStats(): Promise<MarketStats> {
   }
 }
 
-/** One week of the market; it begins on a Monday, in UTC. */
+/** One week of the market, from Monday, in UTC. */
 export interface WeekFigures {
   /** ISO date */
   week: string
   signUps: number
   projects: number
   offers: number
-  /** cents that arrived and were not sent back */
+  /** cents, without refunded fees */
   fees: number
 }
 
-/** The last twelve weeks, this one included, without gaps. */
+/** The last twelve weeks including this one, without gaps. */
 export async function weeklyFigures(): Promise<WeekFigures[]> {
   const { rows } = await db.rawQuery<{ rows: WeekFigures[] }>(
     `with weeks as (

@@ -3,36 +3,36 @@ import type { Masking } from '#enums/masking'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type User from '#models/user'
 
-/** One fee in a company's books: settled, sent back, or still due. Amounts in cents. */
+/** One platform fee of a stager: paid, refunded or still due. Amounts in cents. */
 export interface LedgerEntry {
   bidId: number
   /** Whole dollars. */
   offer: number
   fee: number
   refundedAmount: number
-  /** Of the money behind it; null when the fee is $0 or still due. */
+  /** Null when the fee is $0 or still due. */
   paymentId: number | null
   paymentStatus: PaymentStatus | null
   isDisputed: boolean
   disputeOutcome: DisputeOutcome | null
   cardBrand: string | null
   cardLastFour: string | null
-  /** Of its receipt; null when it has none. */
+  /** Null without a receipt. */
   receiptYear: number | null
   receiptSerial: number | null
   projectId: number
   title: string
   location: string
   masked: Masking | null
-  /** Whether the company reads the project's texts as they were written. */
+  /** Whether the stager may read the project's texts unmasked. */
   released: boolean
   isDue: boolean
   dueAt: Date | null
-  /** When it was settled; for a fee that is due, when the offer was accepted. */
+  /** When it was paid; for a fee that is due, when the bid was accepted. */
   at: Date
 }
 
-/** Sums of everything that a company has paid, got back and owes, in cents. */
+/** What a stager has paid, got back and owes, in cents. */
 interface LedgerTotals {
   count: number
   paid: number
@@ -44,8 +44,8 @@ const pageSize = 25
 const batchSize = 500
 
 /**
- * Money that arrived for nothing (R04) is a line of its own without a receipt. The last
- * condition leaves out offers that never came to a fee.
+ * A late payment is an entry of its own, without a receipt. The last condition leaves out bids
+ * that never had a fee.
  */
 const entries = `
   from bids b
@@ -87,9 +87,9 @@ async function totalsOf({ id }: User): Promise<LedgerTotals> {
 }
 
 /**
- * What is due first, then the latest first; two queries.
+ * Fees that are due first, then the latest; two queries.
  *
- * @param wanted  number of the page, from 1; the last one stands for those behind it
+ * @param wanted  number of the page, from 1; a page beyond the last one means the last one
  */
 export async function ledgerPage(stager: User, wanted: number) {
   const totals = await totalsOf(stager)
@@ -103,7 +103,7 @@ export async function ledgerPage(stager: User, wanted: number) {
   return { summary: { ...totals, page, pages }, entries: rows }
 }
 
-/** All of it, the newest offer first, in batches: nothing is held but the batch at hand. */
+/** All entries, newest bid first, read in batches to limit memory use. */
 export async function* wholeLedger({ id }: User): AsyncGenerator<LedgerEntry> {
   let batch: LedgerEntry[] = []
   do {

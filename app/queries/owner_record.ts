@@ -1,14 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** How an owner's earlier projects ended; no project is named. */
+/** How an owner's other projects ended, without naming them. */
 export interface OwnerRecord {
-  /** Projects that are over, or that a company was hired for. */
+  /** Projects that are completed or cancelled, or on which a stager was hired. */
   past: number
-  /** Those with a company that was accepted and has paid its fee. */
+  /** Those on which a stager has paid its fee. */
   hired: number
 }
 
-/** What a company may know of the person behind a project before it makes an offer. */
+/** What a stager may know about a project's owner before making a bid. */
 export async function ownerRecordOf(ownerId: number, besidesId: number): Promise<OwnerRecord> {
   const { rows } = await db.rawQuery<{ rows: OwnerRecord[] }>(
     `select count(*)::int as past, count(*) filter (where hired)::int as hired

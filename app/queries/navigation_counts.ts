@@ -2,18 +2,18 @@ import db from '@adonisjs/lucid/services/db'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 
-export interface Waiting {
-  /** R30: offers on the owner's open projects that nobody has decided on. */
+/** The numbers shown in the navigation of every page. */
+export interface NavigationCounts {
+  /** Pending bids on the owner's open projects. */
   pendingOffers: number
-  /** The newest offer that nobody has decided on; 0 without one. */
+  /** The newest pending bid; 0 without one. */
   latestBidId: number
   unreadMessages: number
   unreadNotifications: number
 }
 
-/** What waits for a person on every page, in one query. */
-export async function waitingFor(user: User): Promise<Waiting> {
-  const { rows } = await db.rawQuery<{ rows: Waiting[] }>(
+export async function navigationCounts(user: User): Promise<NavigationCounts> {
+  const { rows } = await db.rawQuery<{ rows: NavigationCounts[] }>(
     `select offers.*,
        (select count(*)::int from messages
         where receiver_id = :id and read_at is null) as "unreadMessages",

@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Ids of the newest projects that take offers, for search engines.
+ * Ids of the newest open projects, for search engines.
  *
- * @param limit rows at most
+ * @param limit  rows at most
  */
 export async function newestOpenProjects(limit: number): Promise<number[]> {
   const rows: { id: number }[] = await db

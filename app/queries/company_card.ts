@@ -1,21 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ExperienceLevel } from '#enums/bid_enums'
 
-/** A company without its name: what everybody may know before the platform fee is paid. */
+/** What everyone may know about a staging company before contact release. */
 export interface CompanyCard {
   stagerIdentifier: string
   portfolioPhotos: string[]
-  /** As in the latest offer; both null before the first one. */
+  /** From the latest bid; both null before the first one. */
   experienceLevel: ExperienceLevel | null
   acceptsCreditCards: boolean | null
-  /** Projects it was paid for that their owners have completed. */
+  /** Completed projects on which its bid was accepted. */
   completedProjects: number
-  /** 0 without reviews (R51). */
+  /** 0 without reviews. */
   rating: number
   createdAt: Date
 }
 
-/** The company behind an identifier, in one query; null when there is none, or none any more. */
+/** The stager with this identifier, in one query; null if there is none, or it is deleted or suspended. */
 export async function companyCard(identifier: string): Promise<CompanyCard | null> {
   const { rows } = await db.rawQuery<{ rows: CompanyCard[] }>(
     `select u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",

@@ -2,8 +2,8 @@ import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
 import MessageReport from '#models/message_report'
 
-/** What every screen of the console knows; its address is never part of a script (R36). */
-export const consoleFrame = async () => {
+/** The console's address and the counts in its navigation. No script contains the address. */
+export async function consoleNavigation() {
   const [unread, openReports] = await Promise.all([
     ContactMessage.countUnread(),
     MessageReport.countOpen(),

@@ -11,7 +11,7 @@ import Project from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 
-/** A page beyond the last stands for the last. */
+/** A page beyond the last one means the last one. */
 interface TableOrder<Sort> {
   sort: Sort
   page: number
@@ -24,7 +24,7 @@ export interface DashboardOrder {
 }
 
 export type DashboardTable = {
-  /** How many there are on all pages. */
+  /** Projects on all pages. */
   total: number
   page: number
   pages: number
@@ -32,10 +32,10 @@ export type DashboardTable = {
 }
 
 export interface Dashboard {
-  /** Of the pages that are shown, in their tables' order. */
+  /** The projects on the current pages, in table order. */
   projects: Project[]
   tables: Record<DashboardSection, DashboardTable>
-  /** The project with the newest offer that can be accepted, on whichever page it is. */
+  /** The project with the newest bid that can be accepted, on any page. */
   waiting: Project | null
 }
 
@@ -57,7 +57,7 @@ const columns: Record<string, string> = {
   ended: 's.ended_at',
 }
 
-/** Sorts come from the enumerations, never from a request as they are. */
+/** Safe to insert into SQL: sorts are enumeration values, checked by the validator. */
 function orderBy(sort: ActiveSort | ClosedSort): string {
   const [direction, column] = sort.startsWith('-') ? ['desc', sort.slice(1)] : ['asc', sort]
   return `${columns[column]} ${direction}, s.id desc`
@@ -73,7 +73,7 @@ const placeIn = (order: DashboardOrder) =>
 
 const pageOf = dashboardSections.map((section) => `when '${section}' then :${section}`).join(' ')
 
-/** Every project of the owner with its place in its table; only what is shown is joined. */
+/** Ranks all of the owner's projects in their tables; joins only those on the current pages. */
 const placed = (order: DashboardOrder) => `
   join (
     select t.*, ceil(t.place / :size::numeric)
@@ -99,7 +99,7 @@ const placed = (order: DashboardOrder) => `
     ) t
   ) l on l.id = projects.id and (l.shown or l.waiting)`
 
-/** DSH-03, DSH-04: one page of each table, in one query however many projects there are. */
+/** One page of each table, in one query. */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
   const rows = await Project.withFigures()
     .joinRaw(placed(order), {

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ReportStatus } from '#enums/report_statuses'
-import { containing } from '#models/console/listings'
+import { containing } from '#queries/admin_lists'
 import { between } from '#models/message/released'
 import MessageReport from '#models/message_report'
 import User from '#models/user'
@@ -10,19 +10,20 @@ export interface ReportFilters {
   status?: ReportStatus | null
 }
 
-/** A message as it was written, nothing hidden: for administrators alone. The moment is ISO. */
-export interface ReportedWords {
+/** A message as it was written, unmasked: for admins only. */
+export interface ReportedMessage {
   id: number
   senderId: number
   content: string
+  /** ISO. */
   createdAt: string
 }
 
-/** How many messages are read before and after the one that was reported. */
+/** How many messages are shown before and after the reported one. */
 const before = 3
 const after = 3
 
-/** R15: the reports, the newest first; the search is about either of the two people and the reason. */
+/** Reports, newest first; the search matches both people and the reason. */
 export function listReports({ q, status }: ReportFilters) {
   const query = MessageReport.query()
     .preload('reporter')
@@ -48,14 +49,14 @@ export function listReports({ q, status }: ReportFilters) {
 const pair = between('r.reporter_id', 'r.reported_id')
 
 /**
- * The reported messages with their neighbours, by report, oldest first, in one query. Without a
- * message of its own a report is about the last ones that it found.
+ * The messages around each reported one, by report id, oldest first, in one query. A report
+ * without a message is about the last one before it was filed.
  */
-export async function wordsAround(
+export async function messagesAround(
   reports: readonly { id: number }[]
-): Promise<Map<number, ReportedWords[]>> {
+): Promise<Map<number, ReportedMessage[]>> {
   if (reports.length === 0) return new Map()
-  const { rows } = await db.rawQuery<{ rows: { id: number; words: ReportedWords[] }[] }>(
+  const { rows } = await db.rawQuery<{ rows: { id: number; messages: ReportedMessage[] }[] }>(
     `select r.id, coalesce((
        select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
          'content', t.content, 'createdAt', t.created_at) order by t.id)
@@ -65,7 +66,7 @@ export async function wordsAround(
          union all
          (select m.* from messages m where ${pair} and m.id > about.id
           order by m.id limit :after)
-       ) t), '[]'::json) as words
+       ) t), '[]'::json) as messages
      from message_reports r
      cross join lateral (select coalesce(r.message_id, (
        select m.id from messages m where ${pair} and m.created_at <= r.created_at
@@ -73,5 +74,5 @@ export async function wordsAround(
      where r.id = any(:ids)`,
     { ids: reports.map(({ id }) => id) as never, before: before + 1, after }
   )
-  return new Map(rows.map(({ id, words }) => [id, words]))
+  return new Map(rows.map(({ id, messages }) => [id, messages]))
 }

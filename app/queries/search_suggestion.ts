@@ -1,24 +1,24 @@
 import db from '@adonisjs/lucid/services/db'
 import { maskedText, type Masking } from '#enums/masking'
-import { countyKey, onOffer, type SearchFilters } from '#models/project/search'
+import type { SearchFilters } from '#enums/search_enums'
+import { countyKey, onOffer } from '#queries/project_search'
 import type User from '#models/user'
 
-/** How a name that nothing is open under was probably meant, as an owner has written it. */
+/** The probable spelling of a place without results, as an owner has written it. */
 export interface Suggestion {
   city?: string
   county?: string
 }
 
-/** As the index has them. */
+/** As in the index. */
 const keys = {
   city: "coalesce(projects.city_key, '')",
   county: "coalesce(projects.county_key, '')",
 } as const
 
 /**
- * The name nearest in spelling among the places with something on offer in that state; none
- * when the name itself is among them, or when none is near. One walk along an index, nearest
- * names first, which ends at the first one.
+ * The place in that state with open projects whose name is spelled most similarly; null if the
+ * name itself is one of them or none is similar. Reads one row of an index ordered by similarity.
  */
 async function nearest(
   kind: keyof typeof keys,
@@ -43,7 +43,7 @@ async function nearest(
   return maskedText(place, kind).trim()
 }
 
-/** R22: for a search that found nothing; null when it has no state or nothing is near. */
+/** For a search without results; null if it has no state or no name is similar. */
 export async function suggestionFor(
   { city, county, state }: SearchFilters,
   stager: User

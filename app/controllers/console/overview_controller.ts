@@ -1,0 +1,41 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { adminPath } from '#config/admin'
+import { consolePageSizes } from '#enums/console_listings'
+import { suspensionCategories } from '#enums/suspension_categories'
+import { listUsers } from '#queries/admin_lists'
+import { consoleNavigation } from '#queries/console_navigation'
+import { consoleOverview } from '#queries/console_overview'
+import ActivityTransformer from '#transformers/activity_transformer'
+import ConsoleUserTransformer from '#transformers/console_user_transformer'
+import { projectShares, userShares } from '#transformers/market_shares'
+import { userListValidator } from '#validators/console'
+
+export default class OverviewController {
+  /** Leads admins from the address that the 404 page lists to the console. */
+  redirect({ response }: HttpContext) {
+    return response.redirect(adminPath)
+  }
+
+  async show({ auth, inertia, request }: HttpContext) {
+    const [, filters] = await userListValidator.tryValidate(request.qs())
+    const pageSize = consolePageSizes.users
+    const [{ stats, weeks, activity }, found, navigation] = await Promise.all([
+      consoleOverview(),
+      listUsers(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
+      consoleNavigation(),
+    ])
+    return inertia.render('console/overview', {
+      navigation,
+      stats,
+      activity: ActivityTransformer.transform(activity),
+      weeks,
+      userShares: userShares(stats),
+      projectShares: projectShares(stats),
+      categoryOptions: [...suspensionCategories.options],
+      filters: filters ?? {},
+      users: ConsoleUserTransformer.transform(found.all(), auth.user!),
+      total: found.total,
+      pageSize,
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { consolePageSizes } from '#enums/console_listings'
+import { refundReasons } from '#enums/refund_reasons'
+import { paymentStatuses } from '#lifecycles/payment_lifecycle'
+import ReconciliationRun from '#models/payment/reconciliation_run'
+import { listPayments } from '#queries/admin_lists'
+import { consoleNavigation } from '#queries/console_navigation'
+import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
+import ConsoleRunTransformer from '#transformers/console_run_transformer'
+import { ledgerValidator } from '#validators/console'
+
+export default class PaymentsController {
+  async index({ inertia, request }: HttpContext) {
+    const [, filters] = await ledgerValidator.tryValidate(request.qs())
+    const pageSize = consolePageSizes.ledger
+    const [found, runs, navigation] = await Promise.all([
+      listPayments(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
+      ReconciliationRun.latest(10),
+      consoleNavigation(),
+    ])
+    return inertia.render('console/payments', {
+      navigation,
+      statusOptions: [...paymentStatuses.options],
+      reasonOptions: [...refundReasons.options],
+      filters: filters ?? {},
+      payments: ConsolePaymentTransformer.transform(found.all()),
+      runs: ConsoleRunTransformer.transform(runs),
+      total: found.total,
+      pageSize,
+    })
+  }
+}

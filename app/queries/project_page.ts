@@ -1,0 +1,42 @@
+import { historyKinds } from '#enums/event_kinds'
+import AuditEvent from '#models/audit_event'
+import { isPaid } from '#models/bid/questions'
+import Project from '#models/project'
+import User from '#models/user'
+import { bidsForPoll, type ProjectOffers } from '#queries/bids_for_poll'
+import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
+
+export interface ProjectPage {
+  project: Project
+  listing: ProjectOffers
+  /** The project's history, for its owner. */
+  events: AuditEvent[]
+  /** For stagers who may bid on the project; null for everyone else. */
+  ownerRecord: OwnerRecord | null
+  /** The other party of the paid bid, for its two parties. */
+  contact: User | null
+}
+
+/** What the project page shows to this viewer; null if the viewer may not see the project. */
+export async function projectPage(viewer: User | null, id: number): Promise<ProjectPage | null> {
+  const project = await Project.visibleTo(viewer).where('projects.id', id).first()
+  const listing = project && (await bidsForPoll(id, viewer))
+  if (!project || !listing) return null
+
+  const isOwner = viewer?.id === project.userId
+  return {
+    project,
+    listing,
+    events: isOwner ? await AuditEvent.ofProject(id, [...historyKinds]) : [],
+    ownerRecord:
+      viewer?.isStager && !isOwner ? await ownerRecordOf(project.userId, project.id) : null,
+    contact: await contactFor(viewer, listing),
+  }
+}
+
+async function contactFor(viewer: User | null, listing: ProjectOffers): Promise<User | null> {
+  const paid = listing.offers?.find(isPaid)
+  if (!viewer || !paid) return null
+  if (viewer.id === listing.ownerId) return User.findOrFail(paid.userId)
+  return viewer.id === paid.userId ? User.findOrFail(listing.ownerId) : null
+}

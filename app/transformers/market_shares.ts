@@ -1,0 +1,19 @@
+import { userTypes } from '#enums/user_types'
+import { projectStatuses } from '#lifecycles/project_lifecycle'
+import type { MarketStats } from '#queries/market_stats'
+
+/** Users by type, largest group first; types that can't be chosen any more count as 'Other'. */
+export function userShares({ usersByType, totalUsers }: MarketStats) {
+  const offered = userTypes.options.map(({ value, label }) => ({
+    label,
+    count: usersByType[value],
+  }))
+  const other = totalUsers - offered.reduce((sum, { count }) => sum + count, 0)
+  return [
+    ...offered.toSorted((one, another) => another.count - one.count),
+    { label: 'Other', count: other },
+  ]
+}
+
+export const projectShares = ({ projectsByStatus }: MarketStats) =>
+  projectStatuses.options.map(({ value, label }) => ({ label, count: projectsByStatus[value] }))
