@@ -15,6 +15,7 @@ const allowedImports = {
       '#middleware/',
       '#models/',
       '#policies/',
+      '#queries/',
       '#services/',
       '#start/',
       '#transformers/',
@@ -23,9 +24,13 @@ const allowedImports = {
   },
   'app/enums': { allowed: [] },
   'app/exceptions': { allowed: ['#enums/', '#exceptions/', '#services/'] },
-  'app/jobs': { allowed: ['#config/', '#enums/', '#jobs/', '#mails/', '#models/', '#services/'] },
+  'app/jobs': {
+    allowed: ['#config/', '#enums/', '#jobs/', '#mails/', '#models/', '#queries/', '#services/'],
+  },
   'app/lifecycles': { allowed: ['#enums/', '#exceptions/', '#lifecycles/'] },
-  'app/mails': { allowed: ['#config/', '#enums/', '#mails/', '#models/', '#services/'] },
+  'app/mails': {
+    allowed: ['#config/', '#enums/', '#mails/', '#models/', '#queries/', '#services/'],
+  },
   'app/middleware': {
     allowed: [
       '#config/',
@@ -33,6 +38,7 @@ const allowedImports = {
       '#generated/',
       '#middleware/',
       '#models/',
+      '#queries/',
       '#services/',
       '#start/',
       '#transformers/',
@@ -49,11 +55,12 @@ const allowedImports = {
       '#models/',
       '#services/',
       '#start/env',
-      '#transformers/activity_transformer',
-      '#transformers/exported_rows',
     ],
   },
   'app/policies': { allowed: ['#enums/', '#lifecycles/', '#policies/'], types: ['#models/'] },
+  'app/queries': {
+    allowed: ['#config/', '#enums/', '#lifecycles/', '#models/', '#queries/'],
+  },
   'app/services': { allowed: ['#config/', '#enums/', '#exceptions/', '#services/', '#start/env'] },
   'app/transformers': {
     allowed: [
@@ -63,13 +70,12 @@ const allowedImports = {
       '#lifecycles/',
       '#models/',
       '#policies/',
-      '#services/',
       '#transformers/',
-      '#validators/',
     ],
+    types: ['#queries/'],
   },
   'app/validators': {
-    allowed: ['#enums/', '#lifecycles/', '#services/photos/photo_urls', '#validators/'],
+    allowed: ['#enums/', '#lifecycles/', '#validators/'],
   },
   // A later change of the code must not change what a migration does.
   'database/migrations': { allowed: ['#database/checks'] },

@@ -92,6 +92,15 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
     ],
     allowed: [type('#models/bid'), value('#lifecycles/lifecycle'), value('@adonisjs/bouncer')],
   },
+  'app/queries': {
+    rejected: [
+      value('#controllers/home_controller'),
+      value('#jobs/send_digest'),
+      value('#services/caching'),
+      value('#transformers/bid_transformer'),
+    ],
+    allowed: [value('#models/bid'), value('#enums/money'), value('#queries/dashboard')],
+  },
   'app/services': {
     rejected: [
       value('#models/bid'),
@@ -107,9 +116,13 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#mails/receipt'),
       value('#controllers/home_controller'),
       value('#middleware/request_origin'),
+      value('#queries/dashboard'),
+      value('#services/caching'),
+      value('#validators/bid'),
     ],
     allowed: [
       type('#models/bid'),
+      type('#queries/dashboard'),
       value('#lifecycles/lifecycle'),
       value('#policies/bid_policy'),
       value('#enums/money'),
