@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Stripe from 'stripe'
 import type { TestContext } from '@japa/runner/core'
 import StripeGateway, { type NewIntent } from '#services/payments/stripe_gateway'
 import { StripeSandbox, type SandboxConfig } from '#services/payments/sandbox/stripe_sandbox'
@@ -43,7 +44,7 @@ export async function startWebhookSink(cleanup: TestContext['cleanup'], answers:
   return { url, received, types: () => received.map((one) => one.type) }
 }
 
-/** A sandbox of the test's own, and a gateway that speaks to it. */
+/** A sandbox of the test's own, and Stripe's SDK and our gateway that speak to it. */
 export async function startSandbox(
   cleanup: TestContext['cleanup'],
   options: Partial<SandboxConfig> = {}
@@ -66,7 +67,18 @@ export async function startSandbox(
     if (problems.length > 0) throw new AggregateError(problems, 'The sandbox had problems')
   })
   const gateway = new StripeGateway({ ...keys, apiBase: origin, scriptUrl: `${origin}/v3/` })
-  return { sandbox, gateway, origin, directory }
+  const { hostname: host, port } = new URL(origin)
+  const stripe = new Stripe(keys.secretKey, { host, port, protocol: 'http', telemetry: false })
+  return { sandbox, gateway, stripe, origin, directory }
+}
+
+/** An intent over $49.00, as the server gets it from the SDK. */
+export async function createIntent(stripe: Stripe, idempotencyKey = 'attempt 1') {
+  const { id, client_secret: clientSecret } = await stripe.paymentIntents.create(
+    { amount: 4900, currency: 'usd', allowed_payment_method_types: ['card'] },
+    { idempotencyKey }
+  )
+  return { id, clientSecret: clientSecret! }
 }
 
 export function anIntent(overrides: Partial<NewIntent> = {}): NewIntent {
