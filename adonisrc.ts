@@ -44,7 +44,11 @@ export default defineConfig({
 
   tests: {
     suites: [
-      { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 10_000 },
+      {
+        name: 'unit',
+        files: ['tests/unit/**/*.spec.{ts,js}', 'sandbox/tests/**/*.spec.{ts,js}'],
+        timeout: 10_000,
+      },
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
       {
@@ -60,7 +64,7 @@ export default defineConfig({
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
-    { pattern: 'app/services/payments/sandbox/browser/**', reloadServer: false },
+    { pattern: 'sandbox/browser/**', reloadServer: false },
   ],
 
   hooks: {

@@ -112,7 +112,7 @@ const importRules = Object.entries(allowedImports).map(([folder, { allowed, type
 export default configApp(
   { ignores: ['.adonisjs/**', 'database/schema.ts', 'public/**', 'storage/**', 'build/**'] },
   {
-    files: ['tests/**/*.ts', 'database/demo_market/*.ts'],
+    files: ['tests/**/*.ts', 'sandbox/tests/**/*.ts', 'database/demo_market/*.ts'],
     // Scenes read better in one line: (await Bid.findOrFail(id)).status
     rules: { '@unicorn/no-await-expression-member': 'off' },
   },

@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import type { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+import type { StripeSandbox } from '#sandbox/stripe_sandbox'
 
 /** Without Stripe keys the payment sandbox runs beside the web server, and ends with it. */
 export default class PaymentsProvider {
@@ -12,7 +12,7 @@ export default class PaymentsProvider {
     const { default: config } = await import('#config/payments')
     if (!config.sandbox.runs) return
 
-    const { StripeSandbox } = await import('#services/payments/sandbox/stripe_sandbox')
+    const { StripeSandbox } = await import('#sandbox/stripe_sandbox')
     const logger = await this.app.container.make('logger')
     this.#sandbox = new StripeSandbox({
       ...config.sandbox,

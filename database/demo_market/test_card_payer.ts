@@ -2,7 +2,7 @@ import paymentsConfig from '#config/payments'
 import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
-import { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+import { StripeSandbox } from '#sandbox/stripe_sandbox'
 
 /** Pays platform fees with the test card, as a company's browser would at the checkout. */
 export class TestCardPayer {

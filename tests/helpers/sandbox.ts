@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import paymentsConfig from '#config/payments'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
-import { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+import { StripeSandbox } from '#sandbox/stripe_sandbox'
 
 export let sandbox: StripeSandbox
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { readCard } from '#services/payments/sandbox/test_cards'
-import { Cardholder } from '#tests/unit/payments/cardholder'
-import { createIntent, startSandbox } from '#tests/unit/payments/setup'
+import { readCard } from '#sandbox/test_cards'
+import { Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | test cards', () => {
   test('declines {0} with {1}')

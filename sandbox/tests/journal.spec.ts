@@ -2,8 +2,8 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { Cardholder } from '#tests/unit/payments/cardholder'
-import { createIntent, startSandbox, startWebhookSink } from '#tests/unit/payments/setup'
+import { Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | journal', () => {
   test('knows after a restart what it knew before', async ({ assert, cleanup }) => {

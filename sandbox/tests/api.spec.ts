@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { createIntent, keys, startSandbox } from '#tests/unit/payments/setup'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, keys, startSandbox } from '#sandbox/tests/setup'
 
 const create = 'POST /v1/payment_intents'
 const wish = { amount: '4900', currency: 'usd' }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { createIntent, keys, startSandbox, startWebhookSink } from '#tests/unit/payments/setup'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, keys, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | webhooks', () => {
   test('sends signed events that the SDK accepts', async ({ assert, cleanup }) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import Stripe from 'stripe'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { createIntent, startSandbox } from '#tests/unit/payments/setup'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox } from '#sandbox/tests/setup'
 
 const create = 'POST /v1/payment_intents'
 const wish = { amount: '4900', currency: 'usd' }
@@ -82,7 +82,8 @@ test.group('Payment sandbox | faults', () => {
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
     sandbox.dispute(id)
 
-    const refused = await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: 'refund:1' })
+    const refused = await stripe.refunds
+      .create({ payment_intent: id }, { idempotencyKey: 'refund:1' })
       .catch((error: unknown) => error)
 
     assert.instanceOf(refused, Stripe.errors.StripeInvalidRequestError)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { createIntent, startSandbox } from '#tests/unit/payments/setup'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox } from '#sandbox/tests/setup'
 
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
