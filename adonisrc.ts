@@ -31,7 +31,6 @@ export default defineConfig({
     () => import('@adonisjs/queue/queue_provider'),
     () => import('#providers/api_provider'),
     () => import('#providers/proxy_provider'),
-    () => import('#providers/payments_provider'),
     () => import('#providers/worker_provider'),
     () => import('#providers/http_server_provider'),
   ],
