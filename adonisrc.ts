@@ -31,7 +31,6 @@ export default defineConfig({
     () => import('@adonisjs/queue/queue_provider'),
     () => import('#providers/api_provider'),
     () => import('#providers/proxy_provider'),
-    () => import('#providers/payments_provider'),
     () => import('#providers/worker_provider'),
     () => import('#providers/http_server_provider'),
   ],
@@ -44,7 +43,11 @@ export default defineConfig({
 
   tests: {
     suites: [
-      { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 10_000 },
+      {
+        name: 'unit',
+        files: ['tests/unit/**/*.spec.{ts,js}', 'sandbox/tests/**/*.spec.{ts,js}'],
+        timeout: 10_000,
+      },
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 120_000 },
       {
@@ -60,7 +63,7 @@ export default defineConfig({
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
-    { pattern: 'app/services/payments/sandbox/browser/**', reloadServer: false },
+    { pattern: 'sandbox/browser/**', reloadServer: false },
   ],
 
   hooks: {

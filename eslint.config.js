@@ -109,10 +109,59 @@ const importRules = Object.entries(allowedImports).map(([folder, { allowed, type
   }
 })
 
+/** Forbids static and dynamic imports of all modules that match. */
+const forbidImports = (regex, message) => ({
+  'no-restricted-imports': ['error', { patterns: [{ regex, message }] }],
+  'no-restricted-syntax': [
+    'error',
+    { selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`, message },
+  ],
+})
+
+/** The payment sandbox and the product know nothing about each other. */
+const sandboxBoundary = [
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['sandbox/**'],
+    rules: forbidImports(
+      '^#sandbox/|^(\\.\\.?/)+sandbox/',
+      'The payment sandbox is reached over HTTP; only commands/sandbox_serve.ts starts it.'
+    ),
+  },
+  {
+    files: ['commands/sandbox_serve.ts'],
+    rules: forbidImports(
+      '^#sandbox/(?!stripe_sandbox$)|^(\\.\\.?/)+sandbox/',
+      'Import the entry file, #sandbox/stripe_sandbox.'
+    ),
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: forbidImports(
+      '^#sandbox/(?!stripe_sandbox$|tests/)|^(\\.\\.?/)+sandbox/',
+      'Import the entry file, #sandbox/stripe_sandbox, or its test helpers.'
+    ),
+  },
+  {
+    files: ['sandbox/**/*.ts'],
+    rules: forbidImports(
+      '^(?!node:|#sandbox/)',
+      'The payment sandbox is plain Node.js and knows nothing about Stagely.'
+    ),
+  },
+  {
+    files: ['sandbox/tests/**/*.ts'],
+    rules: forbidImports(
+      '^#(?!sandbox/)|^\\.|^@adonisjs/',
+      'The tests of the payment sandbox know nothing about Stagely.'
+    ),
+  },
+]
+
 export default configApp(
   { ignores: ['.adonisjs/**', 'database/schema.ts', 'public/**', 'storage/**', 'build/**'] },
   {
-    files: ['tests/**/*.ts', 'database/demo_market/*.ts'],
+    files: ['tests/**/*.ts', 'sandbox/tests/**/*.ts', 'database/demo_market/*.ts'],
     // Scenes read better in one line: (await Bid.findOrFail(id)).status
     rules: { '@unicorn/no-await-expression-member': 'off' },
   },
@@ -121,5 +170,7 @@ export default configApp(
     // Pages link by address: typed links would ship the table of every route, the hidden ones too.
     rules: { '@adonisjs/prefer-adonisjs-inertia-link': 'off' },
   },
+  ...sandboxBoundary,
+  // After the boundary: for the same file the later block replaces the earlier one.
   ...importRules
 )

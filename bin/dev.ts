@@ -1,11 +1,13 @@
 /** `npm run dev`: the demonstration with changes to the sources showing at once. */
-import { prepareMarket, withDemo } from './setup/demo.ts'
+import { prepareMarket, startSandbox, withDemo } from './setup/demo.ts'
 import { runInTerminal } from './setup/processes.ts'
 import { runScript } from './setup/project.ts'
 
 await runScript(() =>
   withDemo('npm run dev', async (demo) => {
     await prepareMarket(demo)
-    return runInTerminal(['ace.js', 'serve', '--hmr'], demo.env)
+    const sandbox = await Promise.all(startSandbox(demo))
+    const pages = runInTerminal(['ace.js', 'serve', '--hmr'], demo.env)
+    return Promise.race([pages, ...sandbox.map(({ ended }) => ended)])
   })
 )

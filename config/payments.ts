@@ -2,14 +2,19 @@ import { join } from 'node:path'
 import env from '#start/env'
 import { appUrl } from '#config/app'
 import { storagePath } from '#config/storage'
+import { paymentMode } from '#start/env_rules'
 
 const secretKey = env.get('STRIPE_SECRET_KEY')
 const publishableKey = env.get('STRIPE_PUBLISHABLE_KEY')
 const webhookSecret = env.get('STRIPE_WEBHOOK_SECRET')
-const hasKeys = Boolean(secretKey && publishableKey && webhookSecret)
 
-/** Real Stripe when its three keys are set, else the sandbox; never unasked in production. */
-const mode = env.get('PAYMENTS') ?? (hasKeys ? 'stripe' : 'sandbox')
+/** Production has to ask for the sandbox with PAYMENTS=sandbox (start/env_rules.ts). */
+const mode = paymentMode({
+  PAYMENTS: env.get('PAYMENTS'),
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+})
 
 const sandboxPort = env.get('SANDBOX_PORT', env.get('PORT') + 1)
 const sandboxOrigin = `http://${env.get('HOST') === '0.0.0.0' ? '127.0.0.1' : env.get('HOST')}:${sandboxPort}`
@@ -26,9 +31,8 @@ const paymentsConfig = {
   ),
   /** Kept in the metadata of intents, to tell them from those of other installations. */
   site: new URL(appUrl).host,
+  /** How `node ace sandbox:serve` runs. */
   sandbox: {
-    /** Another address for the provider's API means that somebody else answers it. */
-    runs: mode === 'sandbox' && env.get('STRIPE_API_BASE') === undefined,
     port: sandboxPort,
     directory: join(storagePath, 'sandbox'),
     webhookUrl: `http://127.0.0.1:${env.get('PORT')}/api/webhooks/stripe`,

@@ -51,7 +51,6 @@ const env = await Env.create(new URL('../', import.meta.url), {
   STRIPE_JS_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   SANDBOX_PORT: Env.schema.number.optional(),
   PAYMENT_WINDOW_HOURS: Env.schema.number.optional(),
-  FAIL_AT: Env.schema.string.optional(),
 
   SMTP_HOST: Env.schema.string.optional(),
   SMTP_PORT: Env.schema.number.optional(),

@@ -10,6 +10,17 @@ export function allowance(name: string, value?: string): string | undefined {
   )
 }
 
+/** Where payments go: to Stripe when its three keys are set, else to the sandbox. */
+export function paymentMode(values: Values): 'stripe' | 'sandbox' {
+  if (values.PAYMENTS) return values.PAYMENTS === 'stripe' ? 'stripe' : 'sandbox'
+  return missing(values, stripeKeys).length === 0 ? 'stripe' : 'sandbox'
+}
+
+/** Whether this configuration expects `node ace sandbox:serve`: another API base is run by others. */
+export function needsSandbox(values: Values): boolean {
+  return paymentMode(values) === 'sandbox' && !values.STRIPE_API_BASE
+}
+
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 const bucketKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 

@@ -1,14 +1,16 @@
+import { needsSandbox } from '../../start/env_rules.ts'
 import { isEmptyMarket, needsMigrations, requireDatabase } from './database_state.ts'
 import { demoDatabase, demoFolder, EmbeddedPostgres } from './embedded_postgres.ts'
 import { ensureEnvFile, readEnvironment } from './environment.ts'
 import { firstFreePort, requirePort } from './ports.ts'
-import { onStopRequest, runNode, stopAll } from './processes.ts'
+import { onStopRequest, runNode, type RunningServer, startServer, stopAll } from './processes.ts'
 import { secondsSince, SetupError } from './project.ts'
 
 /** Everything the demonstration's processes need to know. */
 export interface Demo {
   address: string
   env: NodeJS.ProcessEnv
+  needsSandbox: boolean
 }
 
 const times: string[] = []
@@ -87,7 +89,7 @@ export async function withDemo(
       SANDBOX_PORT: settings.SANDBOX_PORT ?? String(await firstFreePort(port + 1, host)),
       DATABASE_URL: settings.DATABASE_URL ?? (await server?.database(demoDatabase)),
     }
-    return await work({ address, env })
+    return await work({ address, env, needsSandbox: needsSandbox(settings) })
   } catch (error) {
     if (isAskedToStop) return 0
     throw isLost ? new SetupError('The embedded PostgreSQL ended, so Stagely stopped.') : error
@@ -108,4 +110,10 @@ export async function prepareMarket({ env }: Demo): Promise<void> {
     console.log('Moving in the sample market…')
     await timed('sample market', () => runAce(['db:seed'], env))
   }
+}
+
+/** Starts the payment sandbox, unless payments go elsewhere. */
+export function startSandbox(demo: Demo): Promise<RunningServer>[] {
+  if (!demo.needsSandbox) return []
+  return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env)]
 }

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { projectRoot, Stopped } from './project.ts'
+import { on, once } from 'node:events'
+import { projectRoot, SetupError, Stopped } from './project.ts'
 
 /** Longer than the application gives open requests before it closes them. */
 const PATIENCE_MS = 12_000
 
 const PARENT_CHECK_MS = 300
+
+const READY_LIMIT_MS = 60_000
+
+/** A small V8 young generation, to keep the idle memory of the demonstration low. */
+const SMALL_MEMORY = ['--max-semi-space-size=4', '--optimize-for-size']
 
 const FOLLOW_PARENT = '--import=./bin/setup/follow_parent.ts'
 
@@ -43,6 +48,41 @@ export function launchNode(
       stdio: ['ignore', output, output, 'ipc'],
     })
   )
+}
+
+export interface RunningServer {
+  /** Rejects with a SetupError when the server ends. */
+  ended: Promise<never>
+  stop: () => Promise<void>
+}
+
+/** Starts a server and waits until it says that it is ready, as the framework does. */
+export async function startServer(
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv
+): Promise<RunningServer> {
+  const child = launchNode([...SMALL_MEMORY, ...args], env, 'inherit')
+  const ended = once(child, 'exit').then(() => {
+    throw new SetupError(`${name} ended; it says why above.`)
+  })
+  await Promise.race([untilReady(name, child), ended])
+  const stop = async () => {
+    signal(child, 'SIGTERM')
+    await ended.catch(() => {})
+  }
+  return { ended, stop }
+}
+
+async function untilReady(name: string, child: ChildProcess): Promise<void> {
+  const limit = AbortSignal.timeout(READY_LIMIT_MS)
+  try {
+    for await (const [message] of on(child, 'message', { signal: limit })) {
+      if (message === 'ready') return
+    }
+  } catch {
+    throw new SetupError(`${name} did not get ready within a minute; it says why above.`)
+  }
 }
 
 /**

@@ -35,7 +35,7 @@ function listedIds(): string[] {
 }
 
 function specFiles(): Map<string, string> {
-  const paths = globSync('tests/**/*.spec.ts', { cwd: projectRoot }).sort()
+  const paths = globSync('{tests,sandbox/tests}/**/*.spec.ts', { cwd: projectRoot }).sort()
   return new Map(paths.map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]))
 }
 

@@ -2,20 +2,22 @@ import paymentsConfig from '#config/payments'
 import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
-import { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+import { needsSandbox } from '#start/env_rules'
+import type { RunningServer } from '../../bin/setup/processes.ts'
 
 /** Pays platform fees with the test card, as a company's browser would at the checkout. */
 export class TestCardPayer {
-  #sandbox: StripeSandbox | null = null
+  #sandbox: RunningServer | null = null
 
-  /** Starts the payment sandbox unless a running server has it already. */
+  /** Starts the payment sandbox unless it runs already. */
   async ready() {
     if (paymentsConfig.mode !== 'sandbox') {
       throw new Error('The demo market pays with test cards: seed it without Stripe keys.')
     }
-    if (!paymentsConfig.sandbox.runs || (await this.#answers())) return
-    this.#sandbox = new StripeSandbox({ ...paymentsConfig, ...paymentsConfig.sandbox })
-    await this.#sandbox.start(paymentsConfig.sandbox.port)
+    if (!needsSandbox(process.env) || (await this.#answers())) return
+    const { startServer } = await import('../../bin/setup/processes.ts')
+    const command = ['ace.js', 'sandbox:serve']
+    this.#sandbox = await startServer('The payment sandbox', command, process.env)
   }
 
   async close() {
@@ -24,8 +26,8 @@ export class TestCardPayer {
 
   async #answers(): Promise<boolean> {
     try {
-      const answer = await fetch(new URL('/sandbox/state', paymentsConfig.apiBase))
-      return answer.status < 500
+      await fetch(paymentsConfig.apiBase)
+      return true
     } catch {
       return false
     }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import paymentsConfig from '#config/payments'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
-import { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
+import { StripeSandbox } from '#sandbox/stripe_sandbox'
 
 export let sandbox: StripeSandbox
 
@@ -27,9 +27,10 @@ export const testCards = {
 /** Confirms an intent as the page's card form does, with the publishable key. */
 export async function payByCard(
   intent: Pick<IntentSnapshot, 'id' | 'clientSecret'>,
-  number: string = testCards.success
+  number: string = testCards.success,
+  apiBase = paymentsConfig.apiBase
 ): Promise<Response> {
-  return fetch(new URL(`/v1/payment_intents/${intent.id}/confirm`, paymentsConfig.apiBase), {
+  return fetch(new URL(`/v1/payment_intents/${intent.id}/confirm`, apiBase), {
     method: 'POST',
     body: new URLSearchParams({
       'key': paymentsConfig.publishableKey,

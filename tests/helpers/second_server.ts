@@ -42,8 +42,12 @@ function startProcess(script: string[], settings: Record<string, string>) {
  * A command in a process of its own, with the database and the payment provider of the tests.
  * @returns its exit code, or the signal that ended it
  */
-export async function runCommand(name: string, settings: Record<string, string> = {}) {
-  const { child, ended } = startProcess(['ace.js', name], settings)
+export async function runCommand(
+  name: string,
+  settings: Record<string, string> = {},
+  script = ['ace.js', name]
+) {
+  const { child, ended } = startProcess(script, settings)
   child.stdout.resume()
   child.stderr.resume()
   return (await ended) ?? child.exitCode
@@ -68,9 +72,11 @@ export async function readCommand(args: string[], settings: Record<string, strin
  * Another process of the same application, on a port of its own, with other settings. It works
  * no queue and pays with the sandbox of the tests.
  */
-export async function startSecondServer(settings: Record<string, string>): Promise<SecondServer> {
+export async function startSecondServer(
+  settings: Record<string, string>,
+  script = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+): Promise<SecondServer> {
   const port = await freePort()
-  const script = ['--import=@poppinss/ts-exec', 'bin/server.ts']
   const { child, ended } = startProcess(script, {
     PORT: String(port),
     QUEUE_WORKER: 'off',

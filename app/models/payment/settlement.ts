@@ -16,7 +16,6 @@ import {
 } from '#models/payment/reversals'
 import Project from '#models/project'
 import SupportAlert from '#models/support_alert'
-import { failPoint } from '#services/payments/fail_points'
 import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
@@ -58,7 +57,7 @@ export default class Settlement {
     if (!payment.intentId) await payment.attach(intent)
 
     const bid = await payment.related('bid').query().firstOrFail()
-    const settled = await Project.underLock(
+    return Project.underLock(
       bid.projectId,
       async (locked) => {
         if (event && !(await this.#remember(event, locked.trx))) return payment
@@ -68,13 +67,10 @@ export default class Settlement {
           .firstOrFail()
         const own = locked.bids.find((candidate) => candidate.id === bid.id)!
         await this.#apply(intent, { ...locked, bid: own, payment: current }, event)
-        failPoint('while settling')
         return current
       },
       { evenDeleted: true }
     )
-    failPoint('once settled')
-    return settled
   }
 
   /** A payment that could not be looked at: named in the log, tried again by the next run. */

@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { failPoint, type ProviderCall } from '#services/payments/fail_points'
 import {
   listedDispute,
   listedIntent,
@@ -112,7 +111,7 @@ export default class StripeGateway {
         },
         { idempotencyKey: wish.idempotencyKey }
       )
-    return inTime(async () => snapshotOf(await this.#ask('create', create)))
+    return inTime(async () => snapshotOf(await this.#ask(create)))
   }
 
   async retrieveIntent(id: string): Promise<IntentSnapshot> {
@@ -121,7 +120,7 @@ export default class StripeGateway {
 
   async #retrieve(id: string): Promise<IntentSnapshot> {
     const retrieve = () => this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-    return snapshotOf(await this.#ask('retrieve', retrieve))
+    return snapshotOf(await this.#ask(retrieve))
   }
 
   /**
@@ -132,7 +131,7 @@ export default class StripeGateway {
     const cancel = () => this.#stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] })
     return inTime(async () => {
       try {
-        return snapshotOf(await this.#ask('cancel', cancel))
+        return snapshotOf(await this.#ask(cancel))
       } catch (error) {
         if (refusedAs(error, 'payment_intent_unexpected_state')) return this.#retrieve(id)
         throw error
@@ -152,7 +151,7 @@ export default class StripeGateway {
       const before = await this.#retrieve(intentId)
       if (before.refundedCents > 0 && before.refundedCents >= before.amountCents) return before
       try {
-        await this.#ask('refund', refund)
+        await this.#ask(refund)
       } catch (error) {
         if (!refusedAs(error, 'charge_already_refunded')) throw error
       }
@@ -189,7 +188,7 @@ export default class StripeGateway {
     let after: string | undefined
     do {
       const page = { limit: 100, ...(after && { starting_after: after }) }
-      const { data, has_more: hasMore } = await inTime(() => this.#ask('list', () => list(page)))
+      const { data, has_more: hasMore } = await inTime(() => this.#ask(() => list(page)))
       yield data
       after = hasMore ? data.at(-1)?.id : undefined
     } while (after)
@@ -198,7 +197,7 @@ export default class StripeGateway {
   /** Whether the provider answers us; says nothing of any payment. @throws PaymentProviderUnavailable */
   async ping(): Promise<void> {
     const list = () => this.#stripe.paymentIntents.list({ limit: 1 })
-    await inTime(() => this.#ask('list', list))
+    await inTime(() => this.#ask(list))
   }
 
   /**
@@ -234,12 +233,9 @@ export default class StripeGateway {
     throw new InvalidSignature()
   }
 
-  async #ask<T>(name: ProviderCall, call: () => Promise<T>): Promise<T> {
-    failPoint(`before ${name}`)
+  async #ask<T>(call: () => Promise<T>): Promise<T> {
     try {
-      const answer = await call()
-      failPoint(`after ${name}`)
-      return answer
+      return await call()
     } catch (error) {
       throw faultOf(error)
     }

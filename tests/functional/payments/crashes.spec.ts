@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import type { FailPoint } from '#services/payments/fail_points'
 import Payment from '#models/payment'
 import { call } from '#tests/helpers/calls'
 import { chargedTooLate, stateOf } from '#tests/helpers/checkout'
+import { runCrashingCommand, startCrashingServer, type CrashMoment } from '#tests/helpers/crashes'
 import { letPass, toldTo } from '#tests/helpers/facts'
 import { assertInvariants, checkInvariants } from '#tests/helpers/invariants'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#tests/helpers/payments'
 import { acceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
-import { runCommand, startSecondServer } from '#tests/helpers/second_server'
+import { runCommand } from '#tests/helpers/second_server'
 
 async function atTheCheckout() {
   const scene = await acceptedBid()
@@ -47,7 +47,7 @@ const steps = {
 }
 
 interface Drill {
-  point: FailPoint
+  point: CrashMoment
   set: () => Promise<Scene>
   step: keyof typeof steps
   /** How bid and payment stand once a fresh process has reconciled the books. */
@@ -100,7 +100,7 @@ test.group('A crash in the middle of a payment', (group) => {
 
     await Promise.all(
       drills.map(async (drill) => {
-        const server = await startSecondServer({ FAIL_AT: drill.point })
+        const server = await startCrashingServer(drill.point)
         await assert.rejects(() => steps[drill.step](scenes.get(drill)!, server.port))
         assert.equal(await server.ended, 'SIGKILL', drill.point)
       })
@@ -130,7 +130,7 @@ test.group('A crash in the middle of a payment', (group) => {
     assert,
   }) => {
     const scene = await acceptedBid()
-    const server = await startSecondServer({ FAIL_AT: 'after create' })
+    const server = await startCrashingServer('after create')
     await assert.rejects(() => steps.open(scene, server.port))
     assert.equal(await server.ended, 'SIGKILL')
 
@@ -146,7 +146,7 @@ test.group('A crash in the middle of a payment', (group) => {
     const scene = await atTheCheckout()
     await letPass(scene.bid.id, 73)
 
-    assert.equal(await runCommand('bids:expire', { FAIL_AT: 'after cancel' }), 'SIGKILL')
+    assert.equal(await runCrashingCommand('bids:expire', 'after cancel'), 'SIGKILL')
     assert.equal(await standing(scene), `${due}, created`)
     assert.equal((await payByCard(scene.intent)).status, 400)
 

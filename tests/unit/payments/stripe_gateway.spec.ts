@@ -4,12 +4,13 @@ import {
   PaymentProviderUnavailable,
 } from '#services/payments/payment_faults'
 import StripeGateway from '#services/payments/stripe_gateway'
-import { Cardholder } from '#tests/unit/payments/cardholder'
-import { anIntent, keys, startSandbox } from '#tests/unit/payments/setup'
+import { Cardholder } from '#sandbox/tests/cardholder'
+import { keys } from '#sandbox/tests/setup'
+import { anIntent, startGateway } from '#tests/unit/payments/setup'
 
 test.group('Stripe gateway', () => {
   test('creates an intent that carries our ids', async ({ assert, cleanup }) => {
-    const { gateway } = await startSandbox(cleanup)
+    const { gateway } = await startGateway(cleanup)
     const intent = await gateway.createIntent(anIntent({ receiptEmail: 'sam@example.com' }))
 
     assert.match(intent.id, /^pi_[A-Za-z0-9]{24}$/)
@@ -31,7 +32,7 @@ test.group('Stripe gateway', () => {
     assert,
     cleanup,
   }) => {
-    const { gateway, sandbox } = await startSandbox(cleanup)
+    const { gateway, sandbox } = await startGateway(cleanup)
     const first = await gateway.createIntent(anIntent())
     await gateway.cancelIntent(first.id)
     const again = await gateway.createIntent(anIntent())
@@ -43,7 +44,7 @@ test.group('Stripe gateway', () => {
   })
 
   test('refuses a key that is used for another amount', async ({ assert, cleanup }) => {
-    const { gateway } = await startSandbox(cleanup)
+    const { gateway } = await startGateway(cleanup)
     await gateway.createIntent(anIntent())
     await assert.rejects(
       () => gateway.createIntent(anIntent({ amountCents: 2900 })),
@@ -52,7 +53,7 @@ test.group('Stripe gateway', () => {
   })
 
   test('shows what was paid and with which card', async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
+    const { gateway, origin } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4242 4242 4242 4242')
 
@@ -65,7 +66,7 @@ test.group('Stripe gateway', () => {
   })
 
   test("shows the provider's sentence after a decline", async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
+    const { gateway, origin } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4000000000000002')
 
@@ -77,7 +78,7 @@ test.group('Stripe gateway', () => {
   })
 
   test('cancels an open intent, also twice', async ({ assert, cleanup }) => {
-    const { gateway } = await startSandbox(cleanup)
+    const { gateway } = await startGateway(cleanup)
     const { id } = await gateway.createIntent(anIntent())
     const first = await gateway.cancelIntent(id)
     const second = await gateway.cancelIntent(id)
@@ -85,7 +86,7 @@ test.group('Stripe gateway', () => {
   })
 
   test('says that the payment won when it is too late to cancel', async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup, { processingMs: 60_000 })
+    const { gateway, origin } = await startGateway(cleanup, { processingMs: 60_000 })
     const paid = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(paid.clientSecret, '4242424242424242')
     const slow = await gateway.createIntent(anIntent({ idempotencyKey: 'bid:8:try:1' }))
@@ -98,7 +99,7 @@ test.group('Stripe gateway', () => {
   })
 
   test('sends the whole amount back once', async ({ assert, cleanup }) => {
-    const { gateway, origin, sandbox } = await startSandbox(cleanup)
+    const { gateway, origin, sandbox } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
 
@@ -115,7 +116,7 @@ test.group('Stripe gateway', () => {
   })
 
   test('refuses with the words of the provider', async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
+    const { gateway, origin } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4000000000000002')
     const refused = async (call: Promise<unknown>) => {
@@ -141,7 +142,7 @@ test.group('Stripe gateway', () => {
     assert,
     cleanup,
   }) => {
-    const { origin } = await startSandbox(cleanup)
+    const { origin } = await startGateway(cleanup)
     const gateway = new StripeGateway({
       ...keys,
       secretKey: 'sk_test_of_somebody_else',

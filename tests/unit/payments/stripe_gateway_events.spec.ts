@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { test } from '@japa/runner'
 import { InvalidSignature } from '#services/payments/payment_faults'
 import StripeGateway from '#services/payments/stripe_gateway'
-import { keys } from '#tests/unit/payments/setup'
+import { keys } from '#sandbox/tests/setup'
 
 test.group('Stripe gateway | events', () => {
   const gateway = new StripeGateway({ ...keys, apiBase: 'http://127.0.0.1:9', scriptUrl: '' })

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
 import StripeGateway from '#services/payments/stripe_gateway'
-import { anIntent, keys, listen, startSandbox } from '#tests/unit/payments/setup'
+import { keys, listen } from '#sandbox/tests/setup'
+import { anIntent, startGateway } from '#tests/unit/payments/setup'
 
 const create = { path: '/v1/payment_intents', method: 'POST' }
 
@@ -13,7 +14,7 @@ test.group('Stripe gateway | faults', () => {
       ['cut_after'],
     ])
     .run(async ({ assert, cleanup }, [effect]) => {
-      const { gateway, sandbox } = await startSandbox(cleanup)
+      const { gateway, sandbox } = await startGateway(cleanup)
       sandbox.plan({ ...create, effect, times: 2 })
       const intent = await gateway.createIntent(anIntent())
 
@@ -30,7 +31,7 @@ test.group('Stripe gateway | faults', () => {
       ['rate_limit'],
     ])
     .run(async ({ assert, cleanup }, [effect]) => {
-      const { gateway, sandbox } = await startSandbox(cleanup)
+      const { gateway, sandbox } = await startGateway(cleanup)
       sandbox.plan({ ...create, effect, times: 100 })
       const error = await gateway.createIntent(anIntent()).catch((fault: unknown) => fault)
       assert.instanceOf(error, PaymentProviderUnavailable)
@@ -49,7 +50,7 @@ test.group('Stripe gateway | faults', () => {
     assert,
     cleanup,
   }) => {
-    const { gateway, sandbox } = await startSandbox(cleanup)
+    const { gateway, sandbox } = await startGateway(cleanup)
     sandbox.plan({ ...create, effect: 'error_after' })
     await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
     await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)

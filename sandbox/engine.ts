@@ -1,23 +1,11 @@
-import { SandboxApi, type Caller } from '#services/payments/sandbox/api'
-import { Charges } from '#services/payments/sandbox/charges'
-import {
-  delay,
-  refuseAfter,
-  refuseBefore,
-  refuseStored,
-  type Fault,
-} from '#services/payments/sandbox/faults'
-import { Idempotency, type Answer } from '#services/payments/sandbox/idempotency'
-import { PaymentIntents } from '#services/payments/sandbox/payment_intents'
-import {
-  chargeJson,
-  disputeJson,
-  eventJson,
-  intentJson,
-  refundJson,
-} from '#services/payments/sandbox/shapes'
-import { SandboxStore } from '#services/payments/sandbox/store'
-import { WebhookSender } from '#services/payments/sandbox/webhook_sender'
+import { SandboxApi, type Caller } from '#sandbox/api'
+import { Charges } from '#sandbox/charges'
+import { delay, refuseAfter, refuseBefore, refuseStored, type Fault } from '#sandbox/faults'
+import { Idempotency, type Answer } from '#sandbox/idempotency'
+import { PaymentIntents } from '#sandbox/payment_intents'
+import { chargeJson, disputeJson, eventJson, intentJson, refundJson } from '#sandbox/shapes'
+import { SandboxStore } from '#sandbox/store'
+import { WebhookSender } from '#sandbox/webhook_sender'
 
 export type EngineConfig = {
   webhookSecret: string

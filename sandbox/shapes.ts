@@ -5,7 +5,7 @@ import type {
   EventRecord,
   IntentRecord,
   RefundRecord,
-} from '#services/payments/sandbox/records'
+} from '#sandbox/records'
 
 /** The records as Stripe's API words them (version 2026-10-28), as far as cards need it. */
 

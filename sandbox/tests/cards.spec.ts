@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { readCard } from '#services/payments/sandbox/test_cards'
-import { Cardholder } from '#tests/unit/payments/cardholder'
-import { anIntent, startSandbox } from '#tests/unit/payments/setup'
+import { readCard } from '#sandbox/test_cards'
+import { Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | test cards', () => {
   test('declines {0} with {1}')
@@ -19,8 +19,8 @@ test.group('Payment sandbox | test cards', () => {
       ['4000000000000127', 'incorrect_cvc', undefined, "Your card's security code is incorrect."],
     ])
     .run(async ({ assert, cleanup }, [number, code, declineCode, message]) => {
-      const { gateway, origin, sandbox } = await startSandbox(cleanup)
-      const { clientSecret } = await gateway.createIntent(anIntent())
+      const { stripe, origin, sandbox } = await startSandbox(cleanup)
+      const { clientSecret } = await createIntent(stripe)
       const cardholder = new Cardholder(origin)
       const { status, body } = await cardholder.pay(clientSecret, number)
 
@@ -39,8 +39,8 @@ test.group('Payment sandbox | test cards', () => {
   test('asks the cardholder of {0}, and pays once they agree')
     .with(['4000002500003155', '4000002760003184'])
     .run(async ({ assert, cleanup }, number) => {
-      const { gateway, origin } = await startSandbox(cleanup)
-      const { clientSecret } = await gateway.createIntent(anIntent())
+      const { stripe, origin } = await startSandbox(cleanup)
+      const { clientSecret } = await createIntent(stripe)
       const cardholder = new Cardholder(origin)
       const asked = await cardholder.pay(clientSecret, number)
       assert.equal(asked.body.status, 'requires_action')
@@ -58,8 +58,8 @@ test.group('Payment sandbox | test cards', () => {
     })
 
   test('declines a card after its cardholder agreed', async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
-    const { clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin } = await startSandbox(cleanup)
+    const { clientSecret } = await createIntent(stripe)
     const cardholder = new Cardholder(origin)
     await cardholder.pay(clientSecret, '4000008260003178')
     const { body } = await cardholder.authenticate(clientSecret, 'complete')
@@ -68,8 +68,8 @@ test.group('Payment sandbox | test cards', () => {
   })
 
   test('takes another card while the cardholder is asked', async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
-    const { clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin } = await startSandbox(cleanup)
+    const { clientSecret } = await createIntent(stripe)
     const cardholder = new Cardholder(origin)
     await cardholder.pay(clientSecret, '4000002500003155')
     const { body } = await cardholder.pay(clientSecret, '4242424242424242')
@@ -82,20 +82,20 @@ test.group('Payment sandbox | test cards', () => {
       ['4000000000005100', 'fails', 'requires_payment_method'],
     ])
     .run(async ({ assert, cleanup }, [number, , status]) => {
-      const { gateway, origin } = await startSandbox(cleanup)
-      const { id, clientSecret } = await gateway.createIntent(anIntent())
+      const { stripe, origin } = await startSandbox(cleanup)
+      const { id, clientSecret } = await createIntent(stripe)
       const slow = await new Cardholder(origin).pay(clientSecret, number)
       assert.equal(slow.body.status, 'processing')
 
       await setTimeout(60)
-      const settled = await gateway.retrieveIntent(id)
+      const settled = await stripe.paymentIntents.retrieve(id)
       assert.equal(settled.status, status)
-      assert.equal(settled.amountReceivedCents, status === 'succeeded' ? 4900 : 0)
+      assert.equal(settled.amount_received, status === 'succeeded' ? 4900 : 0)
     })
 
   test('charges a card at most once', async ({ assert, cleanup }) => {
-    const { gateway, origin, sandbox } = await startSandbox(cleanup)
-    const { clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup)
+    const { clientSecret } = await createIntent(stripe)
     const tabs = await Promise.all(
       Array.from({ length: 5 }, () => new Cardholder(origin).pay(clientSecret, '4242424242424242'))
     )

@@ -1,14 +1,14 @@
-import { ApiError, badRequest, notFound } from '#services/payments/sandbox/api_error'
-import { newId, nowSeconds, type Publish } from '#services/payments/sandbox/objects'
-import { chargeJson, disputeJson, refundJson } from '#services/payments/sandbox/shapes'
-import type { SandboxStore } from '#services/payments/sandbox/store'
+import { ApiError, badRequest, notFound } from '#sandbox/api_error'
+import { newId, nowSeconds, type Publish } from '#sandbox/objects'
+import { chargeJson, disputeJson, refundJson } from '#sandbox/shapes'
+import type { SandboxStore } from '#sandbox/store'
 import type {
   CardRecord,
   ChargeRecord,
   DisputeRecord,
   IntentRecord,
   RefundRecord,
-} from '#services/payments/sandbox/records'
+} from '#sandbox/records'
 
 /** Charges, and what becomes of them: refunds and disputes. */
 export class Charges {

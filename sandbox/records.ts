@@ -1,4 +1,11 @@
-import type { IntentStatus } from '#services/payments/intent_snapshot'
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled'
 
 /** Why a card was refused, in Stripe's words. */
 export type Decline = { code: string; declineCode?: string; message: string }

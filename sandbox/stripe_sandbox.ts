@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { ApiError, unauthorized } from '#services/payments/sandbox/api_error'
-import { control } from '#services/payments/sandbox/control'
-import { Engine, type ApiCall, type EngineConfig } from '#services/payments/sandbox/engine'
-import { Faults, type Fault } from '#services/payments/sandbox/faults'
-import { readBody, sendFile, sendJson, sendPreflight } from '#services/payments/sandbox/http'
-import { pageFile } from '#services/payments/sandbox/pages'
-import type { Caller } from '#services/payments/sandbox/api'
-import type { WebhookOrders } from '#services/payments/sandbox/webhook_sender'
+import { ApiError, unauthorized } from '#sandbox/api_error'
+import { control } from '#sandbox/control'
+import { Engine, type ApiCall, type EngineConfig } from '#sandbox/engine'
+import { Faults, type Fault } from '#sandbox/faults'
+import { readBody, sendFile, sendJson, sendPreflight } from '#sandbox/http'
+import { pageFile } from '#sandbox/pages'
+import type { Caller } from '#sandbox/api'
+import type { WebhookOrders } from '#sandbox/webhook_sender'
 
 export type SandboxConfig = EngineConfig & { secretKey: string; publishableKey: string }
 type Running = { engine: Engine; server: Server; origin: string }

@@ -2,15 +2,15 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { Cardholder } from '#tests/unit/payments/cardholder'
-import { anIntent, startSandbox, startWebhookSink } from '#tests/unit/payments/setup'
+import { Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | journal', () => {
   test('knows after a restart what it knew before', async ({ assert, cleanup }) => {
-    const { gateway, origin, sandbox } = await startSandbox(cleanup)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup)
+    const { id, clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
-    await gateway.refund({ intentId: id, idempotencyKey: 'refund:1' })
+    await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: 'refund:1' })
     const before = sandbox.state()
     await sandbox.stop()
     await sandbox.start(Number(new URL(origin).port))
@@ -19,7 +19,7 @@ test.group('Payment sandbox | journal', () => {
     assert.deepEqual(after.intents, before.intents)
     assert.deepEqual(after.charges, before.charges)
     assert.deepEqual(after.refunds, before.refunds)
-    const again = await gateway.createIntent(anIntent())
+    const again = await createIntent(stripe)
     assert.equal(again.id, id)
   })
 
@@ -29,26 +29,26 @@ test.group('Payment sandbox | journal', () => {
   }) => {
     const { url, types } = await startWebhookSink(cleanup, [500])
     const options = { webhookUrl: url, webhookRetryMs: 60_000 }
-    const { gateway, origin, sandbox } = await startSandbox(cleanup, options)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup, options)
+    const { id, clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4000000000005001')
     await sandbox.stop()
     await sandbox.start(Number(new URL(origin).port))
     await setTimeout(60)
     await sandbox.webhooksArrived()
 
-    const settled = await gateway.retrieveIntent(id)
+    const settled = await stripe.paymentIntents.retrieve(id)
     assert.equal(settled.status, 'succeeded')
     assert.includeMembers(types(), ['payment_intent.created', 'payment_intent.succeeded'])
   })
 
   test('gets over a line that was torn by a kill', async ({ assert, cleanup }) => {
-    const { gateway, origin, sandbox, directory } = await startSandbox(cleanup)
-    const { id } = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox, directory } = await startSandbox(cleanup)
+    const { id } = await createIntent(stripe)
     await sandbox.stop()
     await appendFile(join(directory, 'stripe.jsonl'), '[{"table":"intents","record":{"id":"pi')
     await sandbox.start(Number(new URL(origin).port))
-    const next = await gateway.createIntent(anIntent({ idempotencyKey: 'next' }))
+    const next = await createIntent(stripe, 'next')
     await sandbox.stop()
     await sandbox.start(Number(new URL(origin).port))
     assert.sameMembers(
@@ -58,8 +58,8 @@ test.group('Payment sandbox | journal', () => {
   })
 
   test('writes no card number and no security code', async ({ assert, cleanup }) => {
-    const { gateway, origin, directory } = await startSandbox(cleanup)
-    const { clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, directory } = await startSandbox(cleanup)
+    const { clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242', { cvc: '987' })
     const journal = await readFile(join(directory, 'stripe.jsonl'), 'utf8')
     assert.include(journal, 'succeeded')
@@ -68,8 +68,8 @@ test.group('Payment sandbox | journal', () => {
   })
 
   test('keeps a payment and what belongs to it on one line', async ({ assert, cleanup }) => {
-    const { gateway, origin, directory } = await startSandbox(cleanup)
-    const { clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, directory } = await startSandbox(cleanup)
+    const { clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
     const journal = await readFile(join(directory, 'stripe.jsonl'), 'utf8')
     const payment = journal.split('\n').find((line) => line.includes('"charges"')) ?? '[]'

@@ -16,7 +16,7 @@ import type {
   EventRecord,
   IntentRecord,
   RefundRecord,
-} from '#services/payments/sandbox/records'
+} from '#sandbox/records'
 
 type Tables = {
   intents: IntentRecord

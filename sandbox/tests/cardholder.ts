@@ -1,4 +1,4 @@
-import { keys } from '#tests/unit/payments/setup'
+import { keys } from '#sandbox/tests/setup'
 
 type PublicIntent = { id: string; status: string; client_secret: string; [field: string]: unknown }
 type ApiFault = {

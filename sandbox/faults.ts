@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { ApiError, badRequest } from '#services/payments/sandbox/api_error'
+import { ApiError, badRequest } from '#sandbox/api_error'
 
 const effects = [
   ...(['error_before', 'error_after', 'error_stored', 'refusal_stored'] as const),

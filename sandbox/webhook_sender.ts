@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { newId, nowSeconds } from '#services/payments/sandbox/objects'
-import { eventJson } from '#services/payments/sandbox/shapes'
-import type { SandboxStore } from '#services/payments/sandbox/store'
-import type { EventRecord } from '#services/payments/sandbox/records'
+import { newId, nowSeconds } from '#sandbox/objects'
+import { eventJson } from '#sandbox/shapes'
+import type { SandboxStore } from '#sandbox/store'
+import type { EventRecord } from '#sandbox/records'
 
 export type WebhookTarget = { url: string; secret: string; retryMs: number }
 export type WebhookOrders = {

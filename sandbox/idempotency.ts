@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ApiError, badRequest } from '#services/payments/sandbox/api_error'
-import { isForgotten, type SandboxStore } from '#services/payments/sandbox/store'
+import { ApiError, badRequest } from '#sandbox/api_error'
+import { isForgotten, type SandboxStore } from '#sandbox/store'
 
 export type Answer = { status: number; body: object; headers?: Record<string, string> }
 export type Keyed = { key: string; path: string; parameters: string }

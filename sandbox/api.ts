@@ -1,17 +1,12 @@
-import { ApiError, badRequest, unauthorized } from '#services/payments/sandbox/api_error'
-import { Parameters } from '#services/payments/sandbox/parameters'
-import { readCard, testPaymentMethod } from '#services/payments/sandbox/test_cards'
-import {
-  disputeJson,
-  intentJson,
-  publicIntentJson,
-  refundJson,
-} from '#services/payments/sandbox/shapes'
-import { ofIntent, pageOf } from '#services/payments/sandbox/lists'
-import type { Charges } from '#services/payments/sandbox/charges'
-import type { PaymentIntents } from '#services/payments/sandbox/payment_intents'
-import type { SandboxStore } from '#services/payments/sandbox/store'
-import type { IntentRecord } from '#services/payments/sandbox/records'
+import { ApiError, badRequest, unauthorized } from '#sandbox/api_error'
+import { Parameters } from '#sandbox/parameters'
+import { readCard, testPaymentMethod } from '#sandbox/test_cards'
+import { disputeJson, intentJson, publicIntentJson, refundJson } from '#sandbox/shapes'
+import { ofIntent, pageOf } from '#sandbox/lists'
+import type { Charges } from '#sandbox/charges'
+import type { PaymentIntents } from '#sandbox/payment_intents'
+import type { SandboxStore } from '#sandbox/store'
+import type { IntentRecord } from '#sandbox/records'
 
 export type Caller = 'secret' | 'publishable'
 type Endpoint = (parameters: Parameters, id: string, caller: Caller) => object

@@ -1,9 +1,9 @@
-import { ApiError, badRequest, notFound } from '#services/payments/sandbox/api_error'
-import { intentJson } from '#services/payments/sandbox/shapes'
-import type { SandboxStore } from '#services/payments/sandbox/store'
-import { newId, nowSeconds, type Publish } from '#services/payments/sandbox/objects'
-import type { Charges } from '#services/payments/sandbox/charges'
-import type { CardRecord, IntentRecord } from '#services/payments/sandbox/records'
+import { ApiError, badRequest, notFound } from '#sandbox/api_error'
+import { intentJson } from '#sandbox/shapes'
+import type { SandboxStore } from '#sandbox/store'
+import { newId, nowSeconds, type Publish } from '#sandbox/objects'
+import type { Charges } from '#sandbox/charges'
+import type { CardRecord, IntentRecord } from '#sandbox/records'
 
 type NewIntent = Pick<
   IntentRecord,

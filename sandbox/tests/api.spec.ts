@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { anIntent, keys, startSandbox } from '#tests/unit/payments/setup'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, keys, startSandbox } from '#sandbox/tests/setup'
 
 const create = 'POST /v1/payment_intents'
 const wish = { amount: '4900', currency: 'usd' }
@@ -47,8 +47,8 @@ test.group('Payment sandbox | API', () => {
     assert,
     cleanup,
   }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin } = await startSandbox(cleanup)
+    const { id, clientSecret } = await createIntent(stripe)
     const { body } = await new Cardholder(origin).look(clientSecret)
     assert.deepInclude(body, { id, amount: 4900, status: 'requires_payment_method' })
     assert.notProperty(body, 'metadata')
@@ -68,10 +68,10 @@ test.group('Payment sandbox | API', () => {
   })
 
   test('lists the newest intents first, in pages', async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
+    const { stripe, origin } = await startSandbox(cleanup)
     const ids: string[] = []
     for (const idempotencyKey of ['a', 'b', 'c']) {
-      const { id } = await gateway.createIntent(anIntent({ idempotencyKey }))
+      const { id } = await createIntent(stripe, idempotencyKey)
       ids.unshift(id)
     }
     const list = async (parameters: Record<string, string>) => {

@@ -1,5 +1,5 @@
-import { notFound } from '#services/payments/sandbox/api_error'
-import type { CardRecord, Decline } from '#services/payments/sandbox/records'
+import { notFound } from '#sandbox/api_error'
+import type { CardRecord, Decline } from '#sandbox/records'
 
 type Behaviour = Pick<CardRecord, 'asksCardholder' | 'processes' | 'disputes' | 'decline'>
 

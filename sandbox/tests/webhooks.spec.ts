@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { anIntent, startSandbox, startWebhookSink } from '#tests/unit/payments/setup'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, keys, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | webhooks', () => {
-  test('sends signed events that the gateway believes', async ({ assert, cleanup }) => {
+  test('sends signed events that the SDK accepts', async ({ assert, cleanup }) => {
     const { url, received, types } = await startWebhookSink(cleanup)
-    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const { id, clientSecret } = await createIntent(stripe)
     const cardholder = new Cardholder(origin)
     await cardholder.pay(clientSecret, '4000000000000002')
     await cardholder.pay(clientSecret, '4000002500003155')
     await cardholder.authenticate(clientSecret, 'complete')
-    await gateway.refund({ intentId: id, idempotencyKey: 'refund:1' })
+    await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: 'refund:1' })
     sandbox.dispute(id)
     await sandbox.webhooksArrived()
 
@@ -24,18 +24,23 @@ test.group('Payment sandbox | webhooks', () => {
       'charge.refunded',
       'charge.dispute.created',
     ])
-    const events = received.map(({ body, signature }) => gateway.readEvent(body, signature))
-    assert.deepEqual([...new Set(events.map(({ intentId }) => intentId))], [id])
+    const events = received.map(({ body, signature }) =>
+      stripe.webhooks.constructEvent(body, signature, keys.webhookSecret)
+    )
+    for (const { data } of events) {
+      const intentId = data.object.object === 'payment_intent' ? 'id' : 'payment_intent'
+      assert.propertyVal(data.object, intentId, id)
+    }
     assert.lengthOf([...new Set(events.map((event) => event.id))], 6)
   })
 
   test('tells of processing and of cancelling', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup)
-    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
-    const slow = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const slow = await createIntent(stripe)
     await new Cardholder(origin).pay(slow.clientSecret, '4000000000005001')
-    const other = await gateway.createIntent(anIntent({ idempotencyKey: 'other' }))
-    await gateway.cancelIntent(other.id)
+    const other = await createIntent(stripe, 'other')
+    await stripe.paymentIntents.cancel(other.id)
     await setTimeout(60)
     await sandbox.webhooksArrived()
     assert.includeMembers(types(), [
@@ -47,8 +52,8 @@ test.group('Payment sandbox | webhooks', () => {
 
   test('tries again until a 2xx comes', async ({ assert, cleanup }) => {
     const { url, received } = await startWebhookSink(cleanup, [500, 302, 404])
-    const { gateway, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
-    await gateway.createIntent(anIntent())
+    const { stripe, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    await createIntent(stripe)
     await sandbox.webhooksArrived()
     assert.lengthOf(received, 4)
     assert.lengthOf([...new Set(received.map(({ body }) => body))], 1)
@@ -59,10 +64,10 @@ test.group('Payment sandbox | webhooks', () => {
     cleanup,
   }) => {
     const { url, types } = await startWebhookSink(cleanup)
-    const { gateway, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const { stripe, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
     sandbox.orderWebhooks({ hold: true, copies: 2 })
-    const { id } = await gateway.createIntent(anIntent())
-    await gateway.cancelIntent(id)
+    const { id } = await createIntent(stripe)
+    await stripe.paymentIntents.cancel(id)
     await sandbox.webhooksArrived()
     assert.lengthOf(types(), 0)
 
@@ -74,19 +79,19 @@ test.group('Payment sandbox | webhooks', () => {
 
   test('loses events when told to', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup)
-    const { gateway, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const { stripe, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
     sandbox.orderWebhooks({ drop: true })
-    const { id } = await gateway.createIntent(anIntent())
+    const { id } = await createIntent(stripe)
     sandbox.orderWebhooks({ drop: false })
-    await gateway.cancelIntent(id)
+    await stripe.paymentIntents.cancel(id)
     await sandbox.webhooksArrived()
     assert.deepEqual(types(), ['payment_intent.canceled'])
   })
 
   test('disputes the charge of the dispute card', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup)
-    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
-    const { clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const { clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4000000000000259')
     await sandbox.webhooksArrived()
     assert.equal(types().at(-1), 'charge.dispute.created')
@@ -94,7 +99,7 @@ test.group('Payment sandbox | webhooks', () => {
 
   test('takes the same orders over HTTP', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup)
-    const { gateway, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
+    const { stripe, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
     const order = (path: string, body: object) =>
       fetch(`${origin}${path}`, {
         method: 'POST',
@@ -103,7 +108,7 @@ test.group('Payment sandbox | webhooks', () => {
       })
     await order('/sandbox/webhooks', { drop: true })
     await order('/sandbox/faults', { path: '/v1/payment_intents/*', effect: 'rate_limit' })
-    const { id } = await gateway.createIntent(anIntent())
+    const { id } = await createIntent(stripe)
     const limited = await callApi(origin, `GET /v1/payment_intents/${id}`)
     const free = await callApi(origin, `GET /v1/payment_intents/${id}`)
     await sandbox.webhooksArrived()

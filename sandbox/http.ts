@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ApiError } from '#services/payments/sandbox/api_error'
-import { newId } from '#services/payments/sandbox/objects'
+import { ApiError } from '#sandbox/api_error'
+import { newId } from '#sandbox/objects'
 
 const bodyLimit = 64 * 1024
 

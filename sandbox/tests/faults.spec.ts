@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { PaymentProviderRefused } from '#services/payments/payment_faults'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { anIntent, startSandbox } from '#tests/unit/payments/setup'
+import Stripe from 'stripe'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox } from '#sandbox/tests/setup'
 
 const create = 'POST /v1/payment_intents'
 const wish = { amount: '4900', currency: 'usd' }
@@ -33,9 +33,9 @@ test.group('Payment sandbox | faults', () => {
     assert,
     cleanup,
   }) => {
-    const { gateway, origin, sandbox } = await startSandbox(cleanup)
-    const { id } = await gateway.createIntent(anIntent())
-    const other = await gateway.createIntent(anIntent({ idempotencyKey: 'other' }))
+    const { stripe, origin, sandbox } = await startSandbox(cleanup)
+    const { id } = await createIntent(stripe)
+    const other = await createIntent(stripe, 'other')
     sandbox.plan({
       ...{ path: `/v1/payment_intents/${id}*`, method: 'GET' },
       ...{ effect: 'rate_limit', times: 2 },
@@ -77,17 +77,17 @@ test.group('Payment sandbox | faults', () => {
     })
 
   test('refunds no charge that is disputed', async ({ assert, cleanup }) => {
-    const { gateway, origin, sandbox } = await startSandbox(cleanup)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup)
+    const { id, clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
     sandbox.dispute(id)
 
-    const refused = await gateway
-      .refund({ intentId: id, idempotencyKey: 'refund:1' })
+    const refused = await stripe.refunds
+      .create({ payment_intent: id }, { idempotencyKey: 'refund:1' })
       .catch((error: unknown) => error)
 
-    assert.instanceOf(refused, PaymentProviderRefused)
-    assert.equal((refused as PaymentProviderRefused).providerCode, 'charge_disputed')
+    assert.instanceOf(refused, Stripe.errors.StripeInvalidRequestError)
+    assert.propertyVal(refused, 'code', 'charge_disputed')
     assert.isEmpty(sandbox.state().refunds)
   })
 })

@@ -1,7 +1,7 @@
-import { ApiError, badRequest } from '#services/payments/sandbox/api_error'
-import type { Fault } from '#services/payments/sandbox/faults'
-import type { StripeSandbox } from '#services/payments/sandbox/stripe_sandbox'
-import type { WebhookOrders } from '#services/payments/sandbox/webhook_sender'
+import { ApiError, badRequest } from '#sandbox/api_error'
+import type { Fault } from '#sandbox/faults'
+import type { StripeSandbox } from '#sandbox/stripe_sandbox'
+import type { WebhookOrders } from '#sandbox/webhook_sender'
 
 /**
  * The sandbox's own doors for tests and drills, JSON in and out, with the secret key.

@@ -1,4 +1,4 @@
-import { badRequest } from '#services/payments/sandbox/api_error'
+import { badRequest } from '#sandbox/api_error'
 
 type Fields = { [name: string]: string | Fields }
 

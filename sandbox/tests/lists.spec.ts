@@ -1,53 +1,49 @@
 import { test } from '@japa/runner'
-import { callApi, Cardholder } from '#tests/unit/payments/cardholder'
-import { anIntent, startSandbox } from '#tests/unit/payments/setup'
+import { callApi, Cardholder } from '#sandbox/tests/cardholder'
+import { createIntent, startSandbox } from '#sandbox/tests/setup'
 
-const anHourAgo = () => new Date(Date.now() - 3_600_000)
-
-async function inPages<Item>(pages: AsyncIterable<Item[]>): Promise<Item[]> {
-  const items: Item[] = []
-  for await (const page of pages) items.push(...page)
-  return items
-}
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 test.group('Payment sandbox | lists', () => {
   test('give intents, refunds and disputes, the newest first', async ({ assert, cleanup }) => {
-    const { gateway, origin, sandbox } = await startSandbox(cleanup)
+    const { stripe, origin, sandbox } = await startSandbox(cleanup)
     const cardholder = new Cardholder(origin)
     const ids: string[] = []
     for (const key of ['a', 'b']) {
-      const intent = await gateway.createIntent(anIntent({ idempotencyKey: key }))
+      const intent = await createIntent(stripe, key)
       await cardholder.pay(intent.clientSecret, '4242424242424242')
       ids.push(intent.id)
     }
-    await gateway.refund({ intentId: ids[0], idempotencyKey: 'refund' })
+    await stripe.refunds.create({ payment_intent: ids[0] }, { idempotencyKey: 'refund' })
     sandbox.dispute(ids[1])
     sandbox.dispute(ids[1], 'lost')
-    const since = anHourAgo()
+    const created = { gte: secondsFromNow(-3600) }
 
-    assert.containSubset(await inPages(gateway.listIntents(since)), [
-      { id: ids[1], status: 'succeeded', amountCents: 4900, refundedCents: 0, site: null },
-      { id: ids[0], status: 'succeeded', amountCents: 4900, refundedCents: 4900 },
+    const expand = ['data.latest_charge']
+    assert.containSubset((await stripe.paymentIntents.list({ created, expand })).data, [
+      { id: ids[1], status: 'succeeded', amount: 4900, latest_charge: { amount_refunded: 0 } },
+      { id: ids[0], status: 'succeeded', amount: 4900, latest_charge: { amount_refunded: 4900 } },
     ])
-    const [refund] = await inPages(gateway.listRefunds({ since }))
-    assert.containSubset(refund, { intentId: ids[0], amountCents: 4900, status: 'succeeded' })
-    assert.containSubset(await inPages(gateway.listDisputes({ since })), [
-      { intentId: ids[1], status: 'lost' },
+    const [refund] = (await stripe.refunds.list({ created })).data
+    assert.containSubset(refund, { payment_intent: ids[0], amount: 4900, status: 'succeeded' })
+    assert.containSubset((await stripe.disputes.list({ created })).data, [
+      { payment_intent: ids[1], status: 'lost' },
     ])
-    assert.lengthOf(await inPages(gateway.listRefunds({ intentId: ids[1] })), 0)
-    assert.lengthOf(await inPages(gateway.listDisputes({ intentId: ids[1] })), 1)
+    assert.lengthOf((await stripe.refunds.list({ payment_intent: ids[1] })).data, 0)
+    assert.lengthOf((await stripe.disputes.list({ payment_intent: ids[1] })).data, 1)
 
     sandbox.endRefund(refund.id)
-    const [returned] = await inPages(gateway.listRefunds({ intentId: ids[0] }))
+    const [returned] = (await stripe.refunds.list({ payment_intent: ids[0] })).data
     assert.equal(returned.status, 'failed')
-    assert.equal((await gateway.retrieveIntent(ids[0])).refundedCents, 0)
+    const charged = await stripe.paymentIntents.retrieve(ids[0], { expand: ['latest_charge'] })
+    assert.containSubset(charged.latest_charge, { amount_refunded: 0 })
     assert.throws(() => sandbox.endRefund(refund.id), /has ended/)
   })
 
   test('begin at a moment, and go on after an object', async ({ assert, cleanup }) => {
-    const { gateway, origin } = await startSandbox(cleanup)
+    const { stripe, origin } = await startSandbox(cleanup)
     for (const key of ['a', 'b', 'c']) {
-      await gateway.createIntent(anIntent({ idempotencyKey: key }))
+      await createIntent(stripe, key)
     }
     const list = async (parameters: Record<string, string>) =>
       (await callApi(origin, 'GET /v1/payment_intents', parameters)).body
@@ -57,8 +53,8 @@ test.group('Payment sandbox | lists', () => {
       [first.data.length, first.has_more, second.data.length, second.has_more],
       [2, true, 1, false]
     )
-    const tomorrow = new Date(Date.now() + 86_400_000)
-    assert.isEmpty(await inPages(gateway.listIntents(tomorrow)))
+    const created = { gte: secondsFromNow(86_400) }
+    assert.isEmpty((await stripe.paymentIntents.list({ created })).data)
     for (const call of ['refunds', 'disputes', 'payment_intents']) {
       const { status } = await callApi(origin, `GET /v1/${call}`, { limit: '101' })
       assert.equal(status, 400, call)
@@ -67,9 +63,9 @@ test.group('Payment sandbox | lists', () => {
 
   test('survive a restart, returned refunds and disputes too', async ({ assert, cleanup }) => {
     const first = await startSandbox(cleanup)
-    const intent = await first.gateway.createIntent(anIntent())
+    const intent = await createIntent(first.stripe)
     await new Cardholder(first.origin).pay(intent.clientSecret, '4242424242424242')
-    await first.gateway.refund({ intentId: intent.id, idempotencyKey: 'refund' })
+    await first.stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: 'refund' })
     first.sandbox.endRefund(first.sandbox.state().refunds[0].id, 'canceled')
     first.sandbox.dispute(intent.id)
     const { refunds, disputes } = first.sandbox.state()
@@ -83,10 +79,10 @@ test.group('Payment sandbox | lists', () => {
     assert,
     cleanup,
   }) => {
-    const { gateway, origin, sandbox } = await startSandbox(cleanup)
-    const intent = await gateway.createIntent(anIntent())
+    const { stripe, origin, sandbox } = await startSandbox(cleanup)
+    const intent = await createIntent(stripe)
     await new Cardholder(origin).pay(intent.clientSecret, '4242424242424242')
-    await gateway.refund({ intentId: intent.id, idempotencyKey: 'refund' })
+    await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: 'refund' })
     const order = (path: string, body: object) =>
       fetch(`${origin}${path}`, {
         method: 'POST',

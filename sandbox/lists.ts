@@ -1,5 +1,5 @@
-import { badRequest } from '#services/payments/sandbox/api_error'
-import type { Parameters } from '#services/payments/sandbox/parameters'
+import { badRequest } from '#sandbox/api_error'
+import type { Parameters } from '#sandbox/parameters'
 
 /**
  * A page of a list, the newest first, as Stripe's list calls answer: `limit` (10, up to 100),
