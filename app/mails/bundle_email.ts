@@ -1,13 +1,13 @@
 import { appUrl } from '#config/app'
 import { topicOf, type ChoosableTopic } from '#enums/notification_types'
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import { letterOf, titleFor } from '#mails/notification_texts'
-import { unsubscribeUrl } from '#mails/unsubscribe_link'
 import type Notification from '#models/notification'
 import { hrefOf } from '#models/notification/places'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
 /** Several notifications about one project in one email, oldest first. */
-export default class BundleEmail extends Letter {
+export default class BundleEmail extends Email {
   subject: string
   protected template = 'bundle'
 

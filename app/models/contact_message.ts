@@ -3,11 +3,10 @@ import db from '@adonisjs/lucid/services/db'
 import { ContactMessageSchema } from '#database/schema'
 import type { ContactStatus } from '#enums/contact_statuses'
 import { contactSubjects, type ContactSubject } from '#enums/contact_subjects'
-import SendInquiry from '#jobs/send_inquiry'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import type User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 
 interface Inquiry {
   name: string
@@ -34,7 +33,7 @@ export default class ContactMessage extends ContactMessageSchema {
         title: 'New inquiry',
         message: `Somebody wrote by the contact form: ${contactSubjects.label(subject)}.`,
       })
-      await dispatchWithin(trx, SendInquiry.dispatch({ contactMessageId: kept.id }))
+      await queueEmail(trx, 'SendInquiry', { contactMessageId: kept.id })
       return kept
     })
   }

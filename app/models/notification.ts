@@ -7,7 +7,7 @@ import { NotificationSchema } from '#database/schema'
 import { typesOf, type NotificationTopic, type NotificationType } from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
-import { bundleOf, queueEmail } from '#models/notification/bundles'
+import { bundleOf, scheduleEmail } from '#models/notification/bundles'
 import { deliveryTo } from '#models/notification/preferences'
 import { relevantOf } from '#models/notification/relevance'
 import { tellOfMessage, type ToldMessage } from '#models/notification/messages'
@@ -72,7 +72,7 @@ export default class Notification extends NotificationSchema {
     const delivery = await deliveryTo(row.userId, row.type, trx)
     if (delivery === 'off') return
     const told = await this.create({ ...row, delivery, read: false }, { client: trx })
-    if (delivery === 'email') await queueEmail(told, trx)
+    if (delivery === 'email') await scheduleEmail(told, trx)
   }
 
   /** What a person was told, newest first. */

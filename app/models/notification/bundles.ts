@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isUrgent } from '#enums/notification_types'
-import SendNotification from '#jobs/send_notification'
 import Notification from '#models/notification'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 
 /** Between two emails to one person about one project and one other person. */
 const intervalMinutes = 5
@@ -14,13 +13,14 @@ const marginSeconds = 10
  * Queues the email of a stored notification. Urgent ones leave at once. Of the others, the
  * first leaves at once, and what follows within five minutes leaves together after them.
  */
-export async function queueEmail(row: Notification, trx: TransactionClientContract) {
-  if (isUrgent(row.type)) return dispatchWithin(trx, SendNotification.of(row.id))
+export async function scheduleEmail(row: Notification, trx: TransactionClientContract) {
+  const payload = { notificationId: row.id }
+  if (isUrgent(row.type)) return queueEmail(trx, 'SendNotification', payload)
   const now = DateTime.utc()
   const last = await lastEmailAt(row, now, trx)
   if (!last) {
     await row.merge({ emailDueAt: now }).save()
-    return dispatchWithin(trx, SendNotification.of(row.id))
+    return queueEmail(trx, 'SendNotification', payload)
   }
   if (last > now.plus({ seconds: marginSeconds })) {
     await row.merge({ emailDueAt: last }).save()
@@ -28,8 +28,8 @@ export async function queueEmail(row: Notification, trx: TransactionClientContra
   }
   const due = last.plus({ minutes: intervalMinutes })
   await row.merge({ emailDueAt: due }).save()
-  const milliseconds = Math.max(0, due.toMillis() - now.toMillis())
-  await dispatchWithin(trx, SendNotification.of(row.id).in(milliseconds))
+  const delay = Math.max(0, due.toMillis() - now.toMillis())
+  await queueEmail(trx, 'SendNotification', payload, { delay })
 }
 
 /** When the latest email of the same bundle leaves or left, unless that is five minutes ago. */

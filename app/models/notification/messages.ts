@@ -1,10 +1,9 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import SendNotification from '#jobs/send_notification'
 import { deliveryTo } from '#models/notification/preferences'
 import type Project from '#models/project'
 import type User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 
 export interface ToldMessage {
   receiverId: number
@@ -12,8 +11,8 @@ export interface ToldMessage {
   project?: Project
 }
 
-/** How long a message may stay unread before a letter says so: who is writing back needs none. */
-const patience = '5m'
+/** How long a message may stay unread before it is emailed; someone writing back needs no email. */
+const delayMinutes = 5
 
 /** R15: names are told with the contact details, and a notification outlives that moment. */
 function nameOf({ sender, project }: ToldMessage): string {
@@ -57,6 +56,7 @@ export async function tellOfMessage(trx: TransactionClientContract, told: ToldMe
   )
   const [{ id, count }] = rows
   if (delivery === 'email' && count === 1) {
-    await dispatchWithin(trx, SendNotification.of(id).in(patience))
+    const delay = delayMinutes * 60_000
+    await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
   }
 }

@@ -1,15 +1,14 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import { RuleViolation } from '#exceptions/rule_violation'
-import SendConfirmation from '#jobs/send_confirmation'
-import SendEmailChanged from '#jobs/send_email_changed'
 import AuditEvent from '#models/audit_event'
 import EmailLink from '#models/email_link'
 import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { unknownPassword } from '#models/user/password'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
+import { sealToken } from '#services/queue/sealed_token'
 
 export const addressTaken = 'An account with this email address already exists.'
 
@@ -29,8 +28,9 @@ export async function requestConfirmation(
   trx: TransactionClientContract,
   { welcome = false } = {}
 ) {
-  const link = await EmailLink.issue('confirm', user, trx)
-  await dispatchWithin(trx, SendConfirmation.of(link, { welcome }))
+  const { id, token } = await EmailLink.issue('confirm', user, trx)
+  const sealedToken = sealToken('SendConfirmation', token)
+  await queueEmail(trx, 'SendConfirmation', { linkId: id, sealedToken, welcome })
 }
 
 /**
@@ -51,8 +51,10 @@ export async function followChange(
   })
   await requestConfirmation(user, trx)
   if (!former.emailConfirmed) return
-  const link = await EmailLink.issue('restore', { id: user.id, email: former.email }, trx)
-  await dispatchWithin(trx, SendEmailChanged.of(link))
+  const formerAddress = { id: user.id, email: former.email }
+  const { id, token } = await EmailLink.issue('restore', formerAddress, trx)
+  const sealedToken = sealToken('SendEmailChanged', token)
+  await queueEmail(trx, 'SendEmailChanged', { linkId: id, sealedToken })
 }
 
 /** @throws RuleViolation (409) when the address is confirmed already */

@@ -1,12 +1,12 @@
 import { appUrl } from '#config/app'
 import { topicOf, type ChoosableTopic } from '#enums/notification_types'
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import { letterOf, placeOf } from '#mails/notification_texts'
-import { unsubscribeUrl } from '#mails/unsubscribe_link'
 import type Notification from '#models/notification'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
 /** R48: one fact of the market, with what to do about it and one press to end such letters. */
-export default class NotificationLetter extends Letter {
+export default class NotificationEmail extends Email {
   subject: string
   protected template = 'notification'
 

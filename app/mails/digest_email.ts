@@ -1,11 +1,11 @@
 import { appUrl } from '#config/app'
-import { Letter } from '#mails/letter'
-import { unsubscribeUrl } from '#mails/unsubscribe_link'
+import { Email } from '#mails/email'
 import type Notification from '#models/notification'
 import { hrefOf } from '#models/notification/places'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
 /** R48: a day's news in one letter, for those who chose it. */
-export default class DigestLetter extends Letter {
+export default class DigestEmail extends Email {
   subject: string
   protected template = 'digest'
 
