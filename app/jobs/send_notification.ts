@@ -2,6 +2,7 @@ import { EmailJob, emailOptions } from '#jobs/email_job'
 import BundleEmail from '#mails/bundle_email'
 import NotificationEmail from '#mails/notification_email'
 import Notification from '#models/notification'
+import { emailContents } from '#models/notification/email_contents'
 
 /** The email of a notification, together with those that were bundled with it. */
 export default class SendNotification extends EmailJob<'SendNotification'> {
@@ -10,7 +11,7 @@ export default class SendNotification extends EmailJob<'SendNotification'> {
   #rows: Notification[] = []
 
   protected async email() {
-    this.#rows = await Notification.toMail(this.payload.notificationId)
+    this.#rows = await emailContents(this.payload.notificationId)
     if (this.#rows.length > 1) return new BundleEmail(this.#rows)
     return this.#rows.length === 1 ? new NotificationEmail(this.#rows[0]) : null
   }

@@ -1,25 +1,26 @@
 import { appUrl } from '#config/app'
 import { Email } from '#mails/email'
 import type Notification from '#models/notification'
-import { hrefOf } from '#models/notification/places'
+import { hrefOf } from '#notifications/catalog'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
-/** R48: a day's news in one letter, for those who chose it. */
+/** A day's notifications in one email, for those who chose it. */
 export default class DigestEmail extends Email {
   subject: string
   protected template = 'digest'
 
-  constructor(private news: Notification[]) {
-    super(news[0].user)
-    this.subject = news.length === 1 ? 'One update on Stagely' : `${news.length} updates on Stagely`
+  constructor(private notifications: Notification[]) {
+    super(notifications[0].user)
+    const { length } = notifications
+    this.subject = length === 1 ? 'One update on Stagely' : `${length} updates on Stagely`
   }
 
   protected facts() {
     return {
-      items: this.news.map((told) => ({
-        title: told.title,
-        message: told.message,
-        href: `${appUrl}${hrefOf(told) ?? '/notifications'}`,
+      items: this.notifications.map((notification) => ({
+        title: notification.title,
+        message: notification.message,
+        href: `${appUrl}${hrefOf(notification) ?? '/notifications'}`,
       })),
       href: `${appUrl}/notifications`,
       unsubscribeUrl: this.#unsubscribeUrl,
@@ -33,6 +34,6 @@ export default class DigestEmail extends Email {
   }
 
   get #unsubscribeUrl(): string {
-    return unsubscribeUrl(this.news[0].userId, 'digest')
+    return unsubscribeUrl(this.notifications[0].userId, 'digest')
   }
 }

@@ -1,30 +1,30 @@
 import { appUrl } from '#config/app'
-import { topicOf, type ChoosableTopic } from '#enums/notification_types'
+import type { ChoosableTopic } from '#enums/notification_types'
 import { Email } from '#mails/email'
-import { letterOf, placeOf } from '#mails/notification_texts'
 import type Notification from '#models/notification'
+import { emailTextOf, topicOf } from '#notifications/catalog'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
-/** R48: one fact of the market, with what to do about it and one press to end such letters. */
+/** One notification, with what to do about it and a link that ends emails of its topic. */
 export default class NotificationEmail extends Email {
   subject: string
   protected template = 'notification'
 
-  constructor(private told: Notification) {
-    super(told.user)
-    this.subject = letterOf(told).subject
+  constructor(private notification: Notification) {
+    super(notification.user)
+    this.subject = emailTextOf(notification).subject
   }
 
   protected facts() {
-    const { told } = this
-    const { rows, next, action } = letterOf(told)
+    const { title, message } = this.notification
+    const { details, next, button, path } = emailTextOf(this.notification)
     return {
-      heading: told.title,
-      lead: told.message,
-      rows,
+      heading: title,
+      lead: message,
+      rows: details,
       next,
-      action,
-      href: `${appUrl}${placeOf(told)}`,
+      action: button,
+      href: `${appUrl}${path}`,
       unsubscribeUrl: this.#unsubscribeUrl,
       preferencesUrl: `${appUrl}/notifications/preferences`,
     }
@@ -36,6 +36,7 @@ export default class NotificationEmail extends Email {
   }
 
   get #unsubscribeUrl(): string {
-    return unsubscribeUrl(this.told.userId, topicOf[this.told.type] as ChoosableTopic)
+    const { userId, type } = this.notification
+    return unsubscribeUrl(userId, topicOf(type) as ChoosableTopic)
   }
 }

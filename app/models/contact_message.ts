@@ -4,8 +4,9 @@ import { ContactMessageSchema } from '#database/schema'
 import type { ContactStatus } from '#enums/contact_statuses'
 import { contactSubjects, type ContactSubject } from '#enums/contact_subjects'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
 import type User from '#models/user'
+import { adminNotices } from '#notifications/account'
+import { notifyAdmins } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 
 interface Inquiry {
@@ -22,17 +23,14 @@ interface Handling {
 
 /** DAT-08: what somebody wrote to the support address. */
 export default class ContactMessage extends ContactMessageSchema {
-  /** Keeps the inquiry; the support address gets it by letter, administrators are told. */
+  /** Stores an inquiry, emails it to the support address and notifies the admins. */
   static async receive({ name, email, subject, message }: Inquiry) {
     return db.transaction(async (trx) => {
       const kept = await this.create(
         { name, email, subject, message, status: 'unread' },
         { client: trx }
       )
-      await Notification.noticeToAdmins(trx, {
-        title: 'New inquiry',
-        message: `Somebody wrote by the contact form: ${contactSubjects.label(subject)}.`,
-      })
+      await notifyAdmins(trx, adminNotices.inquiry(contactSubjects.label(subject)))
       await queueEmail(trx, 'SendInquiry', { contactMessageId: kept.id })
       return kept
     })

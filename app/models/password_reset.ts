@@ -6,10 +6,11 @@ import { appUrl } from '#config/app'
 import { PasswordResetSchema } from '#database/schema'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
+import { accountNotices } from '#notifications/account'
+import { notifyOfAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
@@ -105,10 +106,7 @@ export default class PasswordReset extends PasswordResetSchema {
       await user.merge({ password }).save()
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
-      await Notification.notice(trx, user.id, 'account', {
-        title: 'Your password was changed',
-        message: 'Every device was logged out. If this was not you, set another password at once.',
-      })
+      await notifyOfAccount(trx, user.id, accountNotices.passwordReset)
       await queueEmail(trx, 'SendPasswordChanged', { userId: user.id })
       return user
     })

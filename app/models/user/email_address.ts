@@ -3,10 +3,11 @@ import db from '@adonisjs/lucid/services/db'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import EmailLink from '#models/email_link'
-import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { unknownPassword } from '#models/user/password'
+import { accountNotices } from '#notifications/account'
+import { notifyOfAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
@@ -45,10 +46,7 @@ export async function followChange(
   trx: TransactionClientContract
 ) {
   await Session.endOthersOf(actor, trx)
-  await Notification.notice(trx, user.id, 'account', {
-    title: 'Your email address was changed',
-    message: 'You log in with the new address from now on. Other devices were logged out.',
-  })
+  await notifyOfAccount(trx, user.id, accountNotices.emailChanged)
   await requestConfirmation(user, trx)
   if (!former.emailConfirmed) return
   const formerAddress = { id: user.id, email: former.email }
@@ -112,10 +110,7 @@ export async function restoreEmail(token: string): Promise<User> {
     await user.merge({ email: link.email, emailConfirmed: true, password }).save()
     await Session.endAllOf(user, trx)
     await AuditEvent.record(trx, 'email_changed', { actor: user, user })
-    await Notification.notice(trx, user.id, 'account', {
-      title: 'Your email address was restored',
-      message: 'Every device was logged out, and your former password no longer works.',
-    })
+    await notifyOfAccount(trx, user.id, accountNotices.emailRestored)
     return user
   })
 }

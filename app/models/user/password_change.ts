@@ -1,10 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
+import { accountNotices } from '#notifications/account'
+import { notifyOfAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 
 /**
@@ -28,11 +29,7 @@ export async function changePassword(user: User, newPassword: string): Promise<s
     }
     await Session.endOthersOf(user, trx)
     await AuditEvent.record(trx, 'password_changed', { actor: user, user })
-    await Notification.notice(trx, user.id, 'account', {
-      title: 'Your password was changed',
-      message:
-        'Your other devices were logged out. If this was not you, reset your password at once.',
-    })
+    await notifyOfAccount(trx, user.id, accountNotices.passwordChanged)
     await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true })
     return sessionId
   })
