@@ -11,9 +11,9 @@ const allowedImports = {
       '#enums/',
       '#exceptions/',
       '#lifecycles/',
-      '#mails/unsubscribe_link',
       '#middleware/',
       '#models/',
+      '#notifications/',
       '#policies/',
       '#queries/',
       '#services/',
@@ -29,7 +29,15 @@ const allowedImports = {
   },
   'app/lifecycles': { allowed: ['#enums/', '#exceptions/', '#lifecycles/'] },
   'app/mails': {
-    allowed: ['#config/', '#enums/', '#mails/', '#models/', '#queries/', '#services/'],
+    allowed: [
+      '#config/',
+      '#enums/',
+      '#mails/',
+      '#models/',
+      '#notifications/',
+      '#queries/',
+      '#services/',
+    ],
   },
   'app/middleware': {
     allowed: [
@@ -50,12 +58,16 @@ const allowedImports = {
       '#database/schema',
       '#enums/',
       '#exceptions/',
-      '#jobs/',
       '#lifecycles/',
       '#models/',
+      '#notifications/',
       '#services/',
       '#start/env',
     ],
+  },
+  'app/notifications': {
+    allowed: ['#enums/', '#notifications/', '#services/'],
+    types: ['#models/'],
   },
   'app/policies': { allowed: ['#enums/', '#lifecycles/', '#policies/'], types: ['#models/'] },
   'app/queries': {
@@ -69,6 +81,7 @@ const allowedImports = {
       '#exceptions/',
       '#lifecycles/',
       '#models/',
+      '#notifications/',
       '#policies/',
       '#transformers/',
     ],

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { choosableTopics, deliveries, notificationTopics } from '#enums/notification_types'
-import { preferencesOf, topicHints } from '#models/notification/preferences'
+import { preferencesOf } from '#models/notification/preferences'
+import { topics } from '#notifications/catalog'
 
 export default class NotificationPreferencesController {
-  /** R48. */
   async edit({ auth, inertia }: HttpContext) {
     return inertia.render('notifications/preferences', {
       signedIn: auth.user !== undefined,
@@ -13,7 +13,7 @@ export default class NotificationPreferencesController {
       topics: choosableTopics.map((topic) => ({
         topic,
         label: notificationTopics.label(topic),
-        hint: topicHints[topic],
+        hint: topics[topic].hint,
       })),
     })
   }

@@ -1,15 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notificationTopics } from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
-import { unsubscriptionIn, type MailKind } from '#mails/unsubscribe_link'
 import { unsubscribe } from '#models/notification/preferences'
 import { setCaching } from '#services/caching'
+import { unsubscriptionIn, type MailKind } from '#services/mail/unsubscribe_link'
 
 const labelOf = (kind: MailKind) =>
   kind === 'digest' ? 'The daily email' : notificationTopics.label(kind)
 
 export default class UnsubscriptionsController {
-  /** The link at the foot of a letter: asks first, since mail scanners open links too. */
+  /** The link at the foot of an email. Asks first, since mail scanners open links too. */
   async show({ inertia, params, response }: HttpContext) {
     const found = unsubscriptionIn(params.token)
     if (!found) throw new NotFound()

@@ -1,18 +1,20 @@
-import { LetterJob } from '#jobs/letter_job'
-import DigestLetter from '#mails/digest_letter'
+import { EmailJob, emailOptions } from '#jobs/email_job'
+import DigestEmail from '#mails/digest_email'
 import Notification from '#models/notification'
 import { digestOf } from '#models/notification/digests'
 
-/** One person's daily letter; the payload's day is an ISO date in UTC. */
-export default class SendDigest extends LetterJob<{ userId: number; day: string }> {
-  #news: Notification[] = []
+/** One person's daily email. */
+export default class SendDigest extends EmailJob<'SendDigest'> {
+  static options = emailOptions('SendDigest')
 
-  protected async letter() {
-    this.#news = await digestOf(this.payload.userId, this.payload.day)
-    return this.#news.length > 0 ? new DigestLetter(this.#news) : null
+  #notifications: Notification[] = []
+
+  protected async email() {
+    this.#notifications = await digestOf(this.payload.userId, this.payload.day)
+    return this.#notifications.length > 0 ? new DigestEmail(this.#notifications) : null
   }
 
   protected async sent() {
-    await Notification.markMailed(this.#news.map(({ id }) => id))
+    await Notification.markMailed(this.#notifications.map(({ id }) => id))
   }
 }

@@ -1,11 +1,13 @@
-import { LetterJob } from '#jobs/letter_job'
-import InquiryLetter from '#mails/inquiry_letter'
+import { EmailJob, emailOptions } from '#jobs/email_job'
+import InquiryEmail from '#mails/inquiry_email'
 import ContactMessage from '#models/contact_message'
 
-/** INF-06, R47: what somebody wrote by the contact form, to the support address. */
-export default class SendInquiry extends LetterJob<{ contactMessageId: number }> {
-  protected async letter() {
+/** A message from the contact form, to the support address. */
+export default class SendInquiry extends EmailJob<'SendInquiry'> {
+  static options = emailOptions('SendInquiry')
+
+  protected async email() {
     const inquiry = await ContactMessage.find(this.payload.contactMessageId)
-    return inquiry && new InquiryLetter(inquiry)
+    return inquiry && new InquiryEmail(inquiry)
   }
 }

@@ -1,14 +1,12 @@
-import { LetterJob } from '#jobs/letter_job'
+import { EmailJob, emailOptions } from '#jobs/email_job'
 import ModerationEmail from '#mails/moderation_email'
 import AuditEvent from '#models/audit_event'
 
 /** Tells a user what a moderator decided about the account, a project or a photo. */
-export default class SendModerationEmail extends LetterJob<{ eventId: number }> {
-  static of(eventId: number) {
-    return this.dispatch({ eventId })
-  }
+export default class SendModerationEmail extends EmailJob<'SendModerationEmail'> {
+  static options = emailOptions('SendModerationEmail')
 
-  protected async letter() {
+  protected async email() {
     const event = await AuditEvent.query()
       .where('id', this.payload.eventId)
       .preload('user')

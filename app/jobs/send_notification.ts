@@ -1,20 +1,19 @@
-import { LetterJob } from '#jobs/letter_job'
+import { EmailJob, emailOptions } from '#jobs/email_job'
 import BundleEmail from '#mails/bundle_email'
-import NotificationLetter from '#mails/notification_letter'
+import NotificationEmail from '#mails/notification_email'
 import Notification from '#models/notification'
+import { emailContents } from '#models/notification/email_contents'
 
 /** The email of a notification, together with those that were bundled with it. */
-export default class SendNotification extends LetterJob<{ notificationId: number }> {
+export default class SendNotification extends EmailJob<'SendNotification'> {
+  static options = emailOptions('SendNotification')
+
   #rows: Notification[] = []
 
-  static of(notificationId: number) {
-    return this.dispatch({ notificationId })
-  }
-
-  protected async letter() {
-    this.#rows = await Notification.toMail(this.payload.notificationId)
+  protected async email() {
+    this.#rows = await emailContents(this.payload.notificationId)
     if (this.#rows.length > 1) return new BundleEmail(this.#rows)
-    return this.#rows.length === 1 ? new NotificationLetter(this.#rows[0]) : null
+    return this.#rows.length === 1 ? new NotificationEmail(this.#rows[0]) : null
   }
 
   protected async sent() {

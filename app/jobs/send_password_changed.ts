@@ -1,16 +1,12 @@
-import { LetterJob } from '#jobs/letter_job'
-import PasswordChangedLetter from '#mails/password_changed_letter'
+import { EmailJob, emailOptions } from '#jobs/email_job'
+import PasswordChangedEmail from '#mails/password_changed_email'
 import User from '#models/user'
 
-interface Payload {
-  userId: number
-  /** Set when the person was signed in and stays so; otherwise the password was reset. */
-  signedIn?: boolean
-}
+export default class SendPasswordChanged extends EmailJob<'SendPasswordChanged'> {
+  static options = emailOptions('SendPasswordChanged')
 
-export default class SendPasswordChanged extends LetterJob<Payload> {
-  protected async letter() {
+  protected async email() {
     const user = await User.query().where('id', this.payload.userId).whereNull('deletedAt').first()
-    return user && new PasswordChangedLetter(user, this.payload.signedIn)
+    return user && new PasswordChangedEmail(user, this.payload.signedIn)
   }
 }

@@ -1,29 +1,18 @@
-import encryption from '@adonisjs/core/services/encryption'
-import { LetterJob } from '#jobs/letter_job'
-import PasswordResetLetter from '#mails/password_reset_letter'
+import { EmailJob, emailOptions } from '#jobs/email_job'
+import PasswordResetEmail from '#mails/password_reset_email'
 import PasswordReset from '#models/password_reset'
 import User from '#models/user'
+import { openToken } from '#services/queue/sealed_token'
 
-interface Payload {
-  resetId: number
-  /** The queue's table must not open accounts: whoever reads it needs the key as well. */
-  sealedToken: string
-}
+export default class SendPasswordReset extends EmailJob<'SendPasswordReset'> {
+  static options = emailOptions('SendPasswordReset')
 
-const purpose = 'password_reset_letter'
-
-export default class SendPasswordReset extends LetterJob<Payload> {
-  static for(reset: { id: number; token: string }) {
-    const sealedToken = encryption.encrypt(reset.token, { purpose, expiresIn: '1h' })
-    return this.dispatch({ resetId: reset.id, sealedToken })
-  }
-
-  /** Nobody has the address, or a newer link has replaced this one: no letter (R32). */
-  protected async letter() {
-    const token = encryption.decrypt<string>(this.payload.sealedToken, purpose)
+  /** None when nobody has the address, or a newer link has replaced this one. */
+  protected async email() {
+    const token = openToken('SendPasswordReset', this.payload.sealedToken)
     const reset = token ? await PasswordReset.opened(token) : null
     if (!token || reset?.id !== this.payload.resetId) return null
     const user = await User.findByEmail(reset.email)
-    return user && new PasswordResetLetter(user, PasswordReset.linkFor(token))
+    return user && new PasswordResetEmail(user, PasswordReset.linkFor(token))
   }
 }

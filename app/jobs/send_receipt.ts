@@ -1,16 +1,14 @@
-import { LetterJob } from '#jobs/letter_job'
-import ReceiptLetter from '#mails/receipt_letter'
+import { EmailJob, emailOptions } from '#jobs/email_job'
+import ReceiptEmail from '#mails/receipt_email'
 import Receipt from '#models/receipt'
 
-/** R43: the receipt of a fee, for the company that paid it. */
-export default class SendReceipt extends LetterJob<{ receiptId: number }> {
-  static of(receipt: Receipt) {
-    return this.dispatch({ receiptId: receipt.id }).dedup({ id: `receipt:${receipt.number}` })
-  }
+/** The receipt of a fee, for the stager who paid it. */
+export default class SendReceipt extends EmailJob<'SendReceipt'> {
+  static options = emailOptions('SendReceipt')
 
-  /** An account that is gone has no address any more. */
-  protected async letter() {
+  /** None when the account is deleted: its address is gone. */
+  protected async email() {
     const receipt = await Receipt.whole().where('id', this.payload.receiptId).first()
-    return receipt && !receipt.bid.bidder.deletedAt ? new ReceiptLetter(receipt) : null
+    return receipt && !receipt.bid.bidder.deletedAt ? new ReceiptEmail(receipt) : null
   }
 }

@@ -1,11 +1,13 @@
 import { DateTime } from 'luxon'
-import { LetterJob } from '#jobs/letter_job'
+import { EmailJob, emailOptions } from '#jobs/email_job'
 import SupportAlertEmail from '#mails/support_alert_email'
 import SupportAlert from '#models/support_alert'
 
-/** A case in which the money needs a person, to the support address. */
-export default class SendSupportAlert extends LetterJob<{ supportAlertId: number }> {
-  protected async letter() {
+/** A payment that needs a person's attention, to the support address. */
+export default class SendSupportAlert extends EmailJob<'SendSupportAlert'> {
+  static options = emailOptions('SendSupportAlert')
+
+  protected async email() {
     const alert = await this.#alert()
     return alert && !alert.emailedAt ? new SupportAlertEmail(alert) : null
   }

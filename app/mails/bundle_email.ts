@@ -1,29 +1,28 @@
 import { appUrl } from '#config/app'
-import { topicOf, type ChoosableTopic } from '#enums/notification_types'
-import { Letter } from '#mails/letter'
-import { letterOf, titleFor } from '#mails/notification_texts'
-import { unsubscribeUrl } from '#mails/unsubscribe_link'
+import type { ChoosableTopic } from '#enums/notification_types'
+import { Email } from '#mails/email'
 import type Notification from '#models/notification'
-import { hrefOf } from '#models/notification/places'
+import { emailTextOf, hrefOf, projectTitleFor, topicOf } from '#notifications/catalog'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
 /** Several notifications about one project in one email, oldest first. */
-export default class BundleEmail extends Letter {
+export default class BundleEmail extends Email {
   subject: string
   protected template = 'bundle'
 
   constructor(private rows: Notification[]) {
     super(rows[0].user)
-    this.subject = `${rows.length} updates on ${titleFor(rows[0])}`
+    this.subject = `${rows.length} updates on ${projectTitleFor(rows[0])}`
   }
 
   protected facts() {
     const [first] = this.rows
     return {
-      project: titleFor(first),
+      project: projectTitleFor(first),
       items: this.rows.map((row) => ({
         title: row.title,
         message: row.message,
-        details: letterOf(row).rows.map(({ label, value }) => `${label}: ${value}`),
+        details: emailTextOf(row).details.map(({ label, value }) => `${label}: ${value}`),
       })),
       href: `${appUrl}${hrefOf(first) ?? '/notifications'}`,
       unsubscribeUrl: this.#unsubscribeUrl,
@@ -38,6 +37,6 @@ export default class BundleEmail extends Letter {
 
   get #unsubscribeUrl(): string {
     const [first] = this.rows
-    return unsubscribeUrl(first.userId, topicOf[first.type] as ChoosableTopic)
+    return unsubscribeUrl(first.userId, topicOf(first.type) as ChoosableTopic)
   }
 }

@@ -1,5 +1,5 @@
 import { appUrl } from '#config/app'
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import type User from '#models/user'
 
 interface Step {
@@ -45,7 +45,7 @@ const stagerSteps: Step[] = [
 ]
 
 /** The link that confirms an address; after registration with a welcome and the first steps. */
-export default class ConfirmationEmail extends Letter {
+export default class ConfirmationEmail extends Email {
   subject: string
   protected template = 'confirm_email'
 

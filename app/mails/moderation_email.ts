@@ -1,7 +1,7 @@
 import { appUrl } from '#config/app'
 import type { EventKind } from '#enums/event_kinds'
 import { suspensionCategories } from '#enums/suspension_categories'
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import type AuditEvent from '#models/audit_event'
 import type User from '#models/user'
 
@@ -18,7 +18,7 @@ interface Text {
 const support = 'If you think this is a mistake, contact support.'
 
 /** An email about a moderator's decision; it has no unsubscribe link. */
-export default class ModerationEmail extends Letter {
+export default class ModerationEmail extends Email {
   subject: string
   protected template = 'moderation'
 

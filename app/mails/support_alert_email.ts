@@ -3,7 +3,7 @@ import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
 import { moneyFromCents } from '#enums/money'
 import { supportAlertKinds, type SupportAlertKind } from '#enums/support_alert_kinds'
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import type SupportAlert from '#models/support_alert'
 
 /** What happened, and what to do about it. */
@@ -47,7 +47,7 @@ const instructions: Record<SupportAlertKind, { happened: string; steps: string[]
 }
 
 /** To the support address. It names payments by their ids, never a card or a person. */
-export default class SupportAlertEmail extends Letter {
+export default class SupportAlertEmail extends Email {
   subject: string
   protected template = 'support_alert'
 

@@ -3,11 +3,11 @@ import db from '@adonisjs/lucid/services/db'
 import { ContactMessageSchema } from '#database/schema'
 import type { ContactStatus } from '#enums/contact_statuses'
 import { contactSubjects, type ContactSubject } from '#enums/contact_subjects'
-import SendInquiry from '#jobs/send_inquiry'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
 import type User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { adminNotices } from '#notifications/account'
+import { notifyAdmins } from '#notifications/notify'
+import { queueEmail } from '#services/queue/dispatch'
 
 interface Inquiry {
   name: string
@@ -23,18 +23,15 @@ interface Handling {
 
 /** DAT-08: what somebody wrote to the support address. */
 export default class ContactMessage extends ContactMessageSchema {
-  /** Keeps the inquiry; the support address gets it by letter, administrators are told. */
+  /** Stores an inquiry, emails it to the support address and notifies the admins. */
   static async receive({ name, email, subject, message }: Inquiry) {
     return db.transaction(async (trx) => {
       const kept = await this.create(
         { name, email, subject, message, status: 'unread' },
         { client: trx }
       )
-      await Notification.noticeToAdmins(trx, {
-        title: 'New inquiry',
-        message: `Somebody wrote by the contact form: ${contactSubjects.label(subject)}.`,
-      })
-      await dispatchWithin(trx, SendInquiry.dispatch({ contactMessageId: kept.id }))
+      await notifyAdmins(trx, adminNotices.inquiry(contactSubjects.label(subject)))
+      await queueEmail(trx, 'SendInquiry', { contactMessageId: kept.id })
       return kept
     })
   }

@@ -18,7 +18,7 @@ const pages: Record<EmailLinkKind, string> = {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** What an email needs to carry the link: the row, and the token that only the email knows. */
-export interface IssuedLink {
+interface IssuedLink {
   id: number
   token: string
 }

@@ -10,6 +10,7 @@ import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
 import { holdAccount } from '#models/user/presence'
+import { notifyOfMessage } from '#notifications/notify'
 
 export interface Letter {
   receiverId: number
@@ -86,11 +87,7 @@ export default class Message extends MessageSchema {
         },
         { client }
       )
-      await Notification.tellOfMessage(client, {
-        receiverId: receiver.id,
-        sender,
-        project: project ?? undefined,
-      })
+      await notifyOfMessage(client, receiver.id, { sender, project: project ?? undefined })
       return message
     })
   }

@@ -10,8 +10,9 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import Message from '#models/message'
 import { haveWritten } from '#models/message/addressing'
-import Notification from '#models/notification'
 import User from '#models/user'
+import { adminNotices } from '#notifications/account'
+import { notifyAdmins } from '#notifications/notify'
 
 interface Complaint {
   reportedId: number
@@ -37,7 +38,7 @@ export default class MessageReport extends MessageReportSchema {
   declare reported: BelongsTo<typeof User>
 
   /**
-   * Keeps the report; administrators are told that there is one.
+   * Stores the report and notifies the admins.
    *
    * @throws NotFound (404) when the two never wrote to each other, and for a message that the
    *   reported person did not send to the reporter
@@ -55,10 +56,7 @@ export default class MessageReport extends MessageReportSchema {
       throw new RuleViolation('You reported this already. Somebody is going to read it.')
     }
     return db.transaction(async (client) => {
-      await Notification.noticeToAdmins(client, {
-        title: 'New report',
-        message: 'Somebody reported messages. Their words are in the console.',
-      })
+      await notifyAdmins(client, adminNotices.report)
       return this.create({ ...report, reason }, { client })
     })
   }

@@ -2,25 +2,20 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotificationSchema } from '#database/schema'
-import { typesOf, type NotificationTopic, type NotificationType } from '#enums/notification_types'
+import type { NotificationTopic } from '#enums/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
-import { bundleOf, queueEmail } from '#models/notification/bundles'
-import { deliveryTo } from '#models/notification/preferences'
-import { relevantOf } from '#models/notification/relevance'
-import { tellOfMessage, type ToldMessage } from '#models/notification/messages'
-import { wordings, type MarketFact, type Subject, type Words } from '#models/notification/wordings'
 import Project from '#models/project'
 import User from '#models/user'
+import { typesOf } from '#notifications/catalog'
 
 export interface NotificationFilter {
   unread?: boolean
   topic?: NotificationTopic
 }
 
-/** One row per fact and person: the notification centre and the letters both live on it. */
+/** What a person is notified of, in the app and by email. `notify` writes the rows. */
 export default class Notification extends NotificationSchema {
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
@@ -31,51 +26,7 @@ export default class Notification extends NotificationSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
 
-  /** Writes the notification, and its letter, in the transaction of the fact it tells about. */
-  static async tell(
-    trx: TransactionClientContract,
-    userId: number,
-    type: MarketFact,
-    subject: Subject
-  ) {
-    const about = { projectId: subject.project.id, bidId: subject.bid?.id ?? null }
-    await this.#write(trx, { userId, type, ...wordings[type](subject), ...about })
-  }
-
-  /** A notice of the account or to administrators: always listed in the app, without a letter. */
-  static async notice(
-    trx: TransactionClientContract,
-    userId: number,
-    type: Extract<NotificationType, 'account' | 'admin'>,
-    words: Words
-  ) {
-    await this.#write(trx, { userId, type, ...words })
-  }
-
-  static async noticeToAdmins(trx: TransactionClientContract, words: Words) {
-    const admins = await User.query({ client: trx })
-      .where('isAdmin', true)
-      .whereNull('deletedAt')
-      .whereNull('suspendedAt')
-    for (const { id } of admins) await this.notice(trx, id, 'admin', words)
-  }
-
-  /** The unread messages of one person are one notification that counts them. */
-  static async tellOfMessage(trx: TransactionClientContract, told: ToldMessage) {
-    await tellOfMessage(trx, told)
-  }
-
-  static async #write(
-    trx: TransactionClientContract,
-    row: Words & Pick<Notification, 'userId' | 'type'> & Partial<Notification>
-  ) {
-    const delivery = await deliveryTo(row.userId, row.type, trx)
-    if (delivery === 'off') return
-    const told = await this.create({ ...row, delivery, read: false }, { client: trx })
-    if (delivery === 'email') await queueEmail(told, trx)
-  }
-
-  /** What a person was told, newest first. */
+  /** A person's notifications, newest first. */
   static ofPerson(person: User, { unread, topic }: NotificationFilter = {}) {
     return this.query()
       .where('userId', person.id)
@@ -102,27 +53,11 @@ export default class Notification extends NotificationSchema {
     await this.query().where({ userId: person.id, read: false }).update({ read: true })
   }
 
-  /** Who reads a conversation needs no word of its messages any more. */
+  /** Marks the notification of a conversation as read once the conversation is. */
   static async threadRead(reader: User, senderId: number) {
     await this.query()
       .where({ userId: reader.id, senderId, type: 'message_received', read: false })
       .update({ read: true })
-  }
-
-  /**
-   * What the email of a notification has to say when it leaves: itself and those bundled with it,
-   * oldest first, without what is no longer true. Empty when it was sent or nothing is left.
-   */
-  static async toMail(id: number): Promise<Notification[]> {
-    const row = await this.query()
-      .where({ id, delivery: 'email' })
-      .whereNull('mailedAt')
-      .whereHas('user', (user) => user.whereNull('deletedAt'))
-      .preload('user')
-      .preload('project')
-      .preload('bid')
-      .first()
-    return row ? relevantOf(await bundleOf(row)) : []
   }
 
   static async markMailed(ids: number[]) {

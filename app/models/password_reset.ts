@@ -5,14 +5,14 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { PasswordResetSchema } from '#database/schema'
 import { RuleViolation } from '#exceptions/rule_violation'
-import SendPasswordChanged from '#jobs/send_password_changed'
-import SendPasswordReset from '#jobs/send_password_reset'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { accountNotices } from '#notifications/account'
+import { notifyOfAccount } from '#notifications/notify'
+import { queueEmail } from '#services/queue/dispatch'
+import { sealToken } from '#services/queue/sealed_token'
 
 const validHours = 1
 /** How long a link cannot be replaced by another one. */
@@ -25,7 +25,7 @@ export default class PasswordReset extends PasswordResetSchema {
   /**
    * Issues a link for an address; an older one of the same address opens nothing any more.
    * It does the same for an address that nobody has: whether there is somebody to write to
-   * shows when the letter is written, where no answer can tell.
+   * shows when the email is written, where no answer can tell.
    *
    * A link younger than two minutes stays: nobody can void the link of somebody else by asking
    * again and again.
@@ -38,7 +38,8 @@ export default class PasswordReset extends PasswordResetSchema {
     return db.transaction(async (trx) => {
       const id = await this.#replace(email, hashOf(token), trx)
       if (id === null) return null
-      await dispatchWithin(trx, SendPasswordReset.for({ id, token }))
+      const sealedToken = sealToken('SendPasswordReset', token)
+      await queueEmail(trx, 'SendPasswordReset', { resetId: id, sealedToken })
       return token
     })
   }
@@ -79,7 +80,7 @@ export default class PasswordReset extends PasswordResetSchema {
     return rows.at(0)?.id ?? null
   }
 
-  /** Address of the page that the letter leads to; never built on what a request claims. */
+  /** Address of the page that the email leads to; never built on what a request claims. */
   static linkFor(token: string) {
     return `${appUrl}/reset-password?token=${token}`
   }
@@ -105,11 +106,8 @@ export default class PasswordReset extends PasswordResetSchema {
       await user.merge({ password }).save()
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
-      await Notification.notice(trx, user.id, 'account', {
-        title: 'Your password was changed',
-        message: 'Every device was logged out. If this was not you, set another password at once.',
-      })
-      await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
+      await notifyOfAccount(trx, user.id, accountNotices.passwordReset)
+      await queueEmail(trx, 'SendPasswordChanged', { userId: user.id })
       return user
     })
   }

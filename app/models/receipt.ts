@@ -3,11 +3,10 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ReceiptSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
-import SendReceipt from '#jobs/send_receipt'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import type User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 
 const pattern = /^ST-(\d{4})-(\d{6,9})$/
 
@@ -28,7 +27,7 @@ export default class Receipt extends ReceiptSchema {
   }
 
   /**
-   * Takes the next number of the year and queues the letter. The counter's row stays locked
+   * Takes the next number of the year and queues the email. The counter's row stays locked
    * until the commit: whoever comes next waits, and a rollback gives the number back.
    *
    * @param payment  null when there is no fee
@@ -51,7 +50,8 @@ export default class Receipt extends ReceiptSchema {
       },
       { client: trx }
     )
-    await dispatchWithin(trx, SendReceipt.of(receipt))
+    const key = `receipt:${receipt.number}`
+    await queueEmail(trx, 'SendReceipt', { receiptId: receipt.id }, { key })
   }
 
   /** A receipt with all that it names. */

@@ -3,9 +3,8 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SupportAlertSchema } from '#database/schema'
 import type { SupportAlertKind } from '#enums/support_alert_kinds'
-import SendSupportAlert from '#jobs/send_support_alert'
 import Payment from '#models/payment'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 
 interface NewAlert {
   /** Names the case: a second alert with the same key is not sent. */
@@ -46,7 +45,7 @@ export default class SupportAlert extends SupportAlertSchema {
       .ignore()
       .returning('id')
     if (rows.length === 0) return false
-    await dispatchWithin(trx, SendSupportAlert.dispatch({ supportAlertId: rows[0].id }))
+    await queueEmail(trx, 'SendSupportAlert', { supportAlertId: rows[0].id })
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
-import { unsubscribeUrl } from '#mails/unsubscribe_link'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { preferencesOf } from '#models/notification/preferences'
 import {
   alive,

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import Notification from '#models/notification'
-import type { MarketFact } from '#models/notification/wordings'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
+import type { ProjectNotificationType } from '#notifications/catalog'
+import { notify } from '#notifications/notify'
 import { call } from '#tests/helpers/calls'
 import { acceptedBid, type Person } from '#tests/helpers/people'
 
@@ -59,14 +59,17 @@ const toOwner: readonly string[] = [
  * Writes a fact for the side that it concerns, five minutes after the one before, and puts the
  * market into the state that the fact tells of.
  */
-export async function tell(type: MarketFact, { poster, company, project, bid }: Market) {
+export async function tell(
+  type: ProjectNotificationType,
+  { poster, company, project, bid }: Market
+) {
   const reader = toOwner.includes(type) ? poster : company
   const isEarly = beforeAcceptance.includes(type)
   await db.from('projects').update({ status: isEarly ? 'open' : 'in_progress' })
   await db.from('bids').update({ status: isEarly ? 'pending' : 'payment_required' })
   const identifier = company.user.stagerIdentifier ?? undefined
   await db.transaction((trx) =>
-    Notification.tell(trx, reader.user.id, type, { project, bid, company: identifier })
+    notify(trx, reader.user.id, type, { project, bid, company: identifier })
   )
   // So that its email leaves at once.
   await db.from('notifications').update({ email_due_at: null })

@@ -23,6 +23,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
     rejected: [
       value('#jobs/send_digest'),
       value('#mails/receipt'),
+      value('#mails/unsubscribe_link'),
       value('#controllers/home_controller'),
     ],
     allowed: [
@@ -64,7 +65,12 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
   },
   'app/mails': {
     rejected: [value('#jobs/send_digest'), value('#controllers/home_controller')],
-    allowed: [value('#models/bid'), value('#services/caching'), value('#enums/money')],
+    allowed: [
+      value('#models/bid'),
+      value('#notifications/catalog'),
+      value('#services/caching'),
+      value('#enums/money'),
+    ],
   },
   'app/middleware': {
     rejected: [value('#controllers/home_controller'), value('#jobs/send_digest')],
@@ -72,6 +78,8 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
   },
   'app/models': {
     rejected: [
+      value('#jobs/send_digest'),
+      type('#jobs/send_digest'),
       value('#mails/receipt'),
       value('#controllers/home_controller'),
       value('#policies/bid_policy'),
@@ -79,7 +87,26 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#middleware/request_origin'),
       value('#transformers/bid_transformer'),
     ],
-    allowed: [value('#lifecycles/lifecycle'), value('#services/caching'), value('#enums/money')],
+    allowed: [
+      value('#lifecycles/lifecycle'),
+      value('#notifications/notify'),
+      value('#services/caching'),
+      value('#enums/money'),
+    ],
+  },
+  'app/notifications': {
+    rejected: [
+      value('#models/bid'),
+      value('#jobs/send_digest'),
+      type('#mails/receipt'),
+      value('#controllers/home_controller'),
+    ],
+    allowed: [
+      type('#models/bid'),
+      value('#services/caching'),
+      value('#enums/money'),
+      value('#notifications/catalog'),
+    ],
   },
   'app/policies': {
     rejected: [

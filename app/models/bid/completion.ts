@@ -3,8 +3,8 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import type { LockedBid } from '#models/bid/selection'
-import Notification from '#models/notification'
 import type User from '#models/user'
+import { notify } from '#notifications/notify'
 
 /** GEN-04, SBD-09, R06: only on a paid bid; the owner is asked to confirm. */
 export async function completeWork({ project, bid, trx }: LockedBid, actor: User): Promise<Bid> {
@@ -15,7 +15,7 @@ export async function completeWork({ project, bid, trx }: LockedBid, actor: User
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'work_completed', { actor, bid })
-  await Notification.tell(trx, project.userId, 'work_completed', { project, bid, company })
+  await notify(trx, project.userId, 'work_completed', { project, bid, company })
   return bid
 }
 

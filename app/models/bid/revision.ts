@@ -8,9 +8,9 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import type { LockedBid } from '#models/bid/selection'
 import type { BidTerms } from '#models/bid/submission'
-import Notification from '#models/notification'
 import type User from '#models/user'
 import { holdAccount } from '#models/user/presence'
+import { notify } from '#notifications/notify'
 
 /**
  * A company changes its pending offer while the project is open. The fee follows the amount
@@ -37,6 +37,6 @@ export async function revise(
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'bid_revised', { actor, bid })
-  await Notification.tell(trx, project.userId, 'offer_changed', { project, bid, company })
+  await notify(trx, project.userId, 'offer_changed', { project, bid, company })
   return bid
 }

@@ -8,12 +8,12 @@ import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { situationOf } from '#models/bid/questions'
-import Notification from '#models/notification'
 import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import User from '#models/user'
 import { holdAccount } from '#models/user/presence'
+import { notify } from '#notifications/notify'
 
 /** A bid among the locked rows of its project. */
 export type LockedBid = LockedProject & { bid: Bid }
@@ -45,7 +45,7 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
   await project.save()
   await bid.save()
   await AuditEvent.record(trx, 'bid_accepted', { actor, bid })
-  await Notification.tell(trx, bid.userId, 'offer_accepted', { project, bid })
+  await notify(trx, bid.userId, 'offer_accepted', { project, bid })
   if (bid.platformFee === 0) await settle(locked, null)
   return bid
 }
@@ -74,8 +74,8 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
   const payer = await User.findOrFail(bid.userId, { client: trx })
   const company = payer.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'fee_paid', { actor: payer, bid })
-  await Notification.tell(trx, bid.userId, 'payment_received', { project, bid })
-  await Notification.tell(trx, project.userId, 'contact_released', { project, bid, company })
+  await notify(trx, bid.userId, 'payment_received', { project, bid })
+  await notify(trx, project.userId, 'contact_released', { project, bid, company })
   // Last: from here to the commit whoever pays elsewhere waits for the next number.
   await Receipt.issue(trx, bid, payment)
 }
@@ -83,18 +83,18 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
 /**
  * R07: another offer was paid for, or the project ended without a winner.
  *
- * @param notify  false when another notification says what has happened
+ * @param notifyStager  false when another notification says what has happened
  */
 export async function passOver(
   { project, bid, trx }: LockedBid,
   reason: Exclude<RejectionReason, 'declined'>,
-  { notify = true } = {}
+  { notifyStager = true } = {}
 ) {
   bid.status = next(bidLifecycle, 'reject', bid.status)
   bid.rejectionReason = reason
   bid.closedAt = DateTime.utc()
   await bid.save()
-  if (notify) await Notification.tell(trx, bid.userId, 'offer_not_selected', { project, bid })
+  if (notifyStager) await notify(trx, bid.userId, 'offer_not_selected', { project, bid })
 }
 
 /** R04: an unpaid selection ends; by the owner, or by the timer (no actor). */
@@ -104,7 +104,7 @@ export async function release(locked: LockedBid, actor: User | null): Promise<Bi
   await bid.close(actor ? 'released' : 'expired')
   const kind = actor ? 'bid_released' : 'bid_expired'
   await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })
-  await Notification.tell(trx, bid.userId, 'offer_released', { project, bid })
+  await notify(trx, bid.userId, 'offer_released', { project, bid })
   await reopen(locked, { tellOwner: actor === null })
   return bid
 }
@@ -118,7 +118,7 @@ export async function reopen(
   await project.save()
   await AuditEvent.record(trx, 'project_reopened', { project })
   if (!tellOwner) return
-  await Notification.tell(trx, project.userId, 'project_reopened', { project, company })
+  await notify(trx, project.userId, 'project_reopened', { project, company })
 }
 
 /** R04: once, a day after the acceptance. */
@@ -126,5 +126,5 @@ export async function remind({ project, bid, now, trx }: LockedBid) {
   if (bid.status !== 'payment_required' || bid.remindedAt) return
   bid.remindedAt = now
   await bid.save()
-  await Notification.tell(trx, bid.userId, 'payment_reminder', { project, bid })
+  await notify(trx, bid.userId, 'payment_reminder', { project, bid })
 }

@@ -9,10 +9,10 @@ import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
-import Notification from '#models/notification'
 import type { LockedProject } from '#models/project'
 import User from '#models/user'
 import { holdAccount } from '#models/user/presence'
+import { notify } from '#notifications/notify'
 
 export interface BidTerms {
   /** Whole dollars. */
@@ -57,6 +57,6 @@ export async function submit(
   )
   await AuditEvent.record(trx, 'bid_submitted', { actor: stager, bid })
   const company = stager.stagerIdentifier ?? undefined
-  await Notification.tell(trx, project.userId, 'offer_received', { project, bid, company })
+  await notify(trx, project.userId, 'offer_received', { project, bid, company })
   return bid
 }

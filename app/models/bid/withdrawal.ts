@@ -6,10 +6,10 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { situationOf } from '#models/bid/questions'
 import { reopen, type LockedBid } from '#models/bid/selection'
-import Notification from '#models/notification'
 import Payment from '#models/payment'
 import type Project from '#models/project'
 import type User from '#models/user'
+import { notify } from '#notifications/notify'
 
 /** OFR-05, OFR-06, R08: the owner declines; nothing is erased, the owner's list forgets it. */
 export async function reject({ project, bid, trx }: LockedBid, actor: User) {
@@ -18,7 +18,7 @@ export async function reject({ project, bid, trx }: LockedBid, actor: User) {
     bid.rejectionReason = 'declined'
     bid.closedAt = DateTime.utc()
     await AuditEvent.record(trx, 'bid_rejected', { actor, bid })
-    await Notification.tell(trx, bid.userId, 'offer_rejected', { project, bid })
+    await notify(trx, bid.userId, 'offer_rejected', { project, bid })
   }
   bid.hiddenByOwnerAt = DateTime.utc()
   await bid.save()
@@ -39,7 +39,7 @@ export async function cancel(
     await reopen(locked, { company })
     return 'reopened'
   }
-  await Notification.tell(trx, project.userId, 'bid_cancelled', { project, bid, company })
+  await notify(trx, project.userId, 'bid_cancelled', { project, bid, company })
   return project.status
 }
 
@@ -54,7 +54,7 @@ export async function declinePayment({ project, bid, now, trx }: LockedBid, acto
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'payment_declined', { actor, bid })
-  await Notification.tell(trx, project.userId, 'payment_cancelled', { project, bid, company })
+  await notify(trx, project.userId, 'payment_cancelled', { project, bid, company })
 }
 
 async function hasNewAttempt(bid: Bid, since: DateTime, trx: TransactionClientContract) {

@@ -1,21 +1,20 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import SendDigest from '#jobs/send_digest'
 import Notification from '#models/notification'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 
-/** Noon in UTC: the morning of the people whom this market is for. */
+/** Noon in UTC is the morning in the United States. */
 const digestHour = 12
-/** A letter with more lines is not read; the rest is one link away. */
+/** Notifications in one email; the app lists the rest. */
 const longest = 30
 
 const closingOf = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).set({ hour: digestHour })
 
 /**
- * What the daily letter of `day` (ISO date) brings: unread news that no letter has brought, for
- * those whose address is confirmed.
+ * What the daily emails of `day` (ISO date) contain: unread notifications that were not emailed
+ * yet, of people whose address is confirmed.
  */
-const newsFor = (day: string) =>
+const unsentFor = (day: string) =>
   Notification.query()
     .where({ delivery: 'digest', read: false })
     .whereNull('mailedAt')
@@ -24,9 +23,9 @@ const newsFor = (day: string) =>
       user.whereNull('deletedAt').whereNull('suspendedAt').where('emailConfirmed', true)
     )
 
-/** A person's daily letter, oldest news first; empty when there is nothing left to say. */
+/** What a person's daily email contains, oldest first; empty when nothing is left. */
 export async function digestOf(userId: number, day: string): Promise<Notification[]> {
-  return newsFor(day)
+  return unsentFor(day)
     .where('userId', userId)
     .preload('user')
     .preload('project')
@@ -35,13 +34,13 @@ export async function digestOf(userId: number, day: string): Promise<Notificatio
 }
 
 /**
- * Queues today's letters, once a person and day however often it runs. A worker that was away
+ * Queues today's emails, once per person and day however often it runs. A worker that was away
  * at noon catches up.
  */
 export async function queueDigests(now: DateTime = DateTime.utc()) {
   const day = now.toISODate()!
   if (now < closingOf(day)) return
-  const people = await newsFor(day).pojo<{ user_id: number }>().distinct('user_id')
+  const people = await unsentFor(day).pojo<{ user_id: number }>().distinct('user_id')
   for (const { user_id: userId } of people) await queueDigest(userId, day)
 }
 
@@ -54,6 +53,6 @@ async function queueDigest(userId: number, day: string) {
        returning user_id`,
       { userId, day }
     )
-    if (rows.length > 0) await dispatchWithin(trx, SendDigest.dispatch({ userId, day }))
+    if (rows.length > 0) await queueEmail(trx, 'SendDigest', { userId, day })
   })
 }

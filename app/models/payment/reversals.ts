@@ -3,9 +3,9 @@ import { next } from '#lifecycles/lifecycle'
 import { disputeOutcomes, paymentLifecycle } from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedBid } from '#models/bid/selection'
-import Notification from '#models/notification'
 import type Payment from '#models/payment'
 import SupportAlert from '#models/support_alert'
+import { notify } from '#notifications/notify'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** A payment among the locked rows of its project. */
@@ -28,7 +28,7 @@ export async function recordRefund({ refundedCents }: IntentSnapshot, locked: Lo
   payment.refundedAt = DateTime.utc()
   await payment.save()
   await AuditEvent.record(trx, 'fee_refunded', { bid })
-  await Notification.tell(trx, bid.userId, 'fee_refunded', { project, bid })
+  await notify(trx, bid.userId, 'fee_refunded', { project, bid })
 }
 
 /**

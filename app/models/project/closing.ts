@@ -4,10 +4,10 @@ import { next, refuseIf } from '#lifecycles/lifecycle'
 import { projectLifecycle, projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import { passOver } from '#models/bid/selection'
-import Notification from '#models/notification'
 import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
 import type User from '#models/user'
+import { notify } from '#notifications/notify'
 
 /**
  * DSH-11, R05, R06: the owner confirms the work, or ends a project whose selected company
@@ -22,9 +22,9 @@ export async function complete(locked: LockedProject, actor: User | null): Promi
   if (selected?.isPaid) {
     selected.stagerCompletedAt ??= project.completedAt
     await selected.save()
-    await Notification.tell(trx, selected.userId, 'project_completed', { project })
+    await notify(trx, selected.userId, 'project_completed', { project })
   } else if (selected) {
-    await Notification.tell(trx, selected.userId, 'offer_released', { project, bid: selected })
+    await notify(trx, selected.userId, 'offer_released', { project, bid: selected })
   }
   await closeUnpaid(locked, { notifyPending: true })
   await project.save()
@@ -38,7 +38,7 @@ export async function cancel(locked: LockedProject, actor: User): Promise<Projec
   project.status = next(projectLifecycle, 'cancel', project.status)
   project.cancelledAt = DateTime.utc()
   for (const bid of bids.filter(({ status }) => liveBidStatuses.includes(status))) {
-    await Notification.tell(trx, bid.userId, 'project_cancelled', { project })
+    await notify(trx, bid.userId, 'project_cancelled', { project })
   }
   await closeUnpaid(locked, { notifyPending: false })
   await project.save()
@@ -49,7 +49,7 @@ export async function cancel(locked: LockedProject, actor: User): Promise<Projec
 async function closeUnpaid(locked: LockedProject, { notifyPending }: { notifyPending: boolean }) {
   for (const bid of locked.bids) {
     if (bid.status === 'pending') {
-      await passOver({ ...locked, bid }, 'project_closed', { notify: notifyPending })
+      await passOver({ ...locked, bid }, 'project_closed', { notifyStager: notifyPending })
     }
     if (bid.status === 'payment_required') await bid.close('project_closed')
   }

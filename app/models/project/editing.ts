@@ -1,12 +1,11 @@
 import { DateTime } from 'luxon'
 import { RuleViolation } from '#exceptions/rule_violation'
-import DiscardPhotos from '#jobs/discard_photos'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { discardPhotos } from '#services/queue/dispatch'
 
 /**
  * DSH-10, R10: only while open and without a live offer. Photos that are left out are removed from
@@ -32,8 +31,10 @@ export async function edit(
   project.hiddenPhotos = project.hiddenPhotos.filter((name) => project.photos.includes(name))
   await project.save()
   await AuditEvent.record(trx, 'project_edited', { actor, project })
-  const names = former.filter((name) => !project.photos.includes(name))
-  if (names.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names }))
+  await discardPhotos(
+    trx,
+    former.filter((name) => !project.photos.includes(name))
+  )
 }
 
 /** R01, R17: an open one without live offers disappears; a closed one only for its owner. */

@@ -1,13 +1,12 @@
 import { DateTime } from 'luxon'
 import { RuleViolation } from '#exceptions/rule_violation'
-import SendModerationEmail from '#jobs/send_moderation_email'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
 import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
 import type User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { notify } from '#notifications/notify'
+import { queueEmail } from '#services/queue/dispatch'
 
 export interface Hiding {
   by: User
@@ -52,8 +51,8 @@ async function save({ project, trx }: LockedProject, { by, reason }: Hiding, kin
   await project.save()
   const event = await AuditEvent.record(trx, kind, { actor: by, project, reason })
   if (project.userId !== by.id) {
-    await Notification.tell(trx, project.userId, kind, { project })
-    await dispatchWithin(trx, SendModerationEmail.of(event.id))
+    await notify(trx, project.userId, kind, { project })
+    await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
   }
   return project
 }

@@ -1,9 +1,9 @@
 import { activeProjectStatuses } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { cancel as withdraw } from '#models/bid/withdrawal'
-import Notification from '#models/notification'
 import { cancel, complete } from '#models/project/closing'
 import type { LockedAccount } from '#models/user/account_lock'
+import { notify } from '#notifications/notify'
 
 /** The bids whose fees end with this account: on the person's projects, and their own. */
 export function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
@@ -32,7 +32,7 @@ export async function leaveMarket({ person, projects, bids, now, trx }: LockedAc
         await withdraw({ ...locked, bid }, person, 'account_deleted')
       } else if (bid.isPaid && isActive) {
         const company = person.stagerIdentifier ?? undefined
-        await Notification.tell(trx, project.userId, 'account_deleted', { project, bid, company })
+        await notify(trx, project.userId, 'account_deleted', { project, bid, company })
       }
     }
   }

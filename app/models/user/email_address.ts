@@ -1,15 +1,15 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import { RuleViolation } from '#exceptions/rule_violation'
-import SendConfirmation from '#jobs/send_confirmation'
-import SendEmailChanged from '#jobs/send_email_changed'
 import AuditEvent from '#models/audit_event'
 import EmailLink from '#models/email_link'
-import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { unknownPassword } from '#models/user/password'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { accountNotices } from '#notifications/account'
+import { notifyOfAccount } from '#notifications/notify'
+import { queueEmail } from '#services/queue/dispatch'
+import { sealToken } from '#services/queue/sealed_token'
 
 export const addressTaken = 'An account with this email address already exists.'
 
@@ -29,8 +29,9 @@ export async function requestConfirmation(
   trx: TransactionClientContract,
   { welcome = false } = {}
 ) {
-  const link = await EmailLink.issue('confirm', user, trx)
-  await dispatchWithin(trx, SendConfirmation.of(link, { welcome }))
+  const { id, token } = await EmailLink.issue('confirm', user, trx)
+  const sealedToken = sealToken('SendConfirmation', token)
+  await queueEmail(trx, 'SendConfirmation', { linkId: id, sealedToken, welcome })
 }
 
 /**
@@ -45,14 +46,13 @@ export async function followChange(
   trx: TransactionClientContract
 ) {
   await Session.endOthersOf(actor, trx)
-  await Notification.notice(trx, user.id, 'account', {
-    title: 'Your email address was changed',
-    message: 'You log in with the new address from now on. Other devices were logged out.',
-  })
+  await notifyOfAccount(trx, user.id, accountNotices.emailChanged)
   await requestConfirmation(user, trx)
   if (!former.emailConfirmed) return
-  const link = await EmailLink.issue('restore', { id: user.id, email: former.email }, trx)
-  await dispatchWithin(trx, SendEmailChanged.of(link))
+  const formerAddress = { id: user.id, email: former.email }
+  const { id, token } = await EmailLink.issue('restore', formerAddress, trx)
+  const sealedToken = sealToken('SendEmailChanged', token)
+  await queueEmail(trx, 'SendEmailChanged', { linkId: id, sealedToken })
 }
 
 /** @throws RuleViolation (409) when the address is confirmed already */
@@ -110,10 +110,7 @@ export async function restoreEmail(token: string): Promise<User> {
     await user.merge({ email: link.email, emailConfirmed: true, password }).save()
     await Session.endAllOf(user, trx)
     await AuditEvent.record(trx, 'email_changed', { actor: user, user })
-    await Notification.notice(trx, user.id, 'account', {
-      title: 'Your email address was restored',
-      message: 'Every device was logged out, and your former password no longer works.',
-    })
+    await notifyOfAccount(trx, user.id, accountNotices.emailRestored)
     return user
   })
 }

@@ -3,7 +3,6 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RuleViolation } from '#exceptions/rule_violation'
-import DiscardPhotos from '#jobs/discard_photos'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockAccount, type LockedAccount } from '#models/user/account_lock'
@@ -12,7 +11,7 @@ import { unknownPassword } from '#models/user/password'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
 import User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { discardPhotos } from '#services/queue/dispatch'
 
 /** What everybody reads in the place of somebody who is gone. */
 const nobody = 'Deleted user'
@@ -67,7 +66,7 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
     await forget(account.person, trx)
     photos.push(...(await anonymise(account.person, password)))
     await AuditEvent.record(trx, 'account_deleted', { actor: by, user: account.person })
-    if (photos.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names: photos }))
+    await discardPhotos(trx, photos)
   })
 }
 

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import { RuleViolation } from '#exceptions/rule_violation'
-import SendPasswordChanged from '#jobs/send_password_changed'
 import AuditEvent from '#models/audit_event'
-import Notification from '#models/notification'
 import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { accountNotices } from '#notifications/account'
+import { notifyOfAccount } from '#notifications/notify'
+import { queueEmail } from '#services/queue/dispatch'
 
 /**
  * Replaces the password of a signed-in user, whose current one has been checked. All other
@@ -29,12 +29,8 @@ export async function changePassword(user: User, newPassword: string): Promise<s
     }
     await Session.endOthersOf(user, trx)
     await AuditEvent.record(trx, 'password_changed', { actor: user, user })
-    await Notification.notice(trx, user.id, 'account', {
-      title: 'Your password was changed',
-      message:
-        'Your other devices were logged out. If this was not you, reset your password at once.',
-    })
-    await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id, signedIn: true }))
+    await notifyOfAccount(trx, user.id, accountNotices.passwordChanged)
+    await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true })
     return sessionId
   })
 }

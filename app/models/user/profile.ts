@@ -1,21 +1,15 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
-import DiscardPhotos from '#jobs/discard_photos'
 import AuditEvent from '#models/audit_event'
 import type User from '#models/user'
 import { addressTaken, followChange, isTaken } from '#models/user/email_address'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { discardPhotos } from '#services/queue/dispatch'
 
 /** What people tell about themselves (API-17); `avatar` is a name in the photo store. */
 export type ProfileChanges = Partial<
   Pick<User, 'name' | 'email' | 'phone' | 'company' | 'bio' | 'avatar' | 'website'>
 >
-
-/** Removes photos from the store once the change that leaves them out is committed. */
-async function discard(names: string[], trx: TransactionClientContract) {
-  if (names.length > 0) await dispatchWithin(trx, DiscardPhotos.dispatch({ names }))
-}
 
 /**
  * Changes a locked profile; what is not in `changes` stays. A new email address takes effect at
@@ -40,7 +34,7 @@ export async function editProfile(
   await user.merge(replaces ? { ...details, avatar } : details).save()
   if (moves) await followChange(user, { email, emailConfirmed }, actor, trx)
   await AuditEvent.record(trx, moves ? 'email_changed' : 'profile_edited', { actor, user })
-  await discard(replaces && formerAvatar ? [formerAvatar] : [], trx)
+  if (replaces && formerAvatar) await discardPhotos(trx, [formerAvatar])
   return user
 }
 
@@ -68,9 +62,9 @@ export async function replacePortfolio(
   user.portfolioPhotos = [...new Set(names)]
   await user.save()
   await AuditEvent.record(trx, 'profile_edited', { actor, user })
-  await discard(
-    former.filter((name) => !user.portfolioPhotos.includes(name)),
-    trx
+  await discardPhotos(
+    trx,
+    former.filter((name) => !user.portfolioPhotos.includes(name))
   )
   return user
 }

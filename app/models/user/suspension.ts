@@ -4,13 +4,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { SuspensionCategory } from '#enums/suspension_categories'
 import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
-import SendModerationEmail from '#jobs/send_moderation_email'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
 import { AccountChanged, lockAccount, type LockedAccount } from '#models/user/account_lock'
 import type User from '#models/user'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 
 interface Suspension {
   by: User
@@ -95,7 +94,7 @@ async function record(
     .whereIn('id', ids)
     .update({ version: trx.raw('version') })
   const event = await AuditEvent.record(trx, kind, { actor: by, user: person, reason })
-  await dispatchWithin(trx, SendModerationEmail.of(event.id))
+  await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
 }
 
 /** Two admins may act on each other at once: the second one must not act after losing access. */

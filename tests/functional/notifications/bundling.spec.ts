@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import Notification from '#models/notification'
+import { notify } from '#notifications/notify'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { toldTo } from '#tests/helpers/facts'
@@ -105,9 +105,9 @@ test.group('Bundles', (group) => {
     const { poster, company, project: posted, bid: selected } = await acceptedBid()
     await db.transaction(async (trx) => {
       for (const type of ['payment_reminder', 'payment_received'] as const) {
-        await Notification.tell(trx, company.user.id, type, { project: posted, bid: selected })
+        await notify(trx, company.user.id, type, { project: posted, bid: selected })
       }
-      await Notification.tell(trx, poster.user.id, 'contact_released', {
+      await notify(trx, poster.user.id, 'contact_released', {
         project: posted,
         bid: selected,
       })

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { topicOf } from '#enums/notification_types'
+import { notificationTypes } from '#enums/notification_types'
 import Notification from '#models/notification'
-import { wordings, type MarketFact } from '#models/notification/wordings'
 import { choose } from '#models/notification/preferences'
+import { topicOf, type ProjectNotificationType } from '#notifications/catalog'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
@@ -11,7 +11,10 @@ import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/noti
 import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
 
 /** What happens to an account is emailed by the call that does it. */
-const kinds = (Object.keys(wordings) as MarketFact[]).filter((kind) => topicOf[kind] !== 'account')
+const kinds = notificationTypes.values.filter(
+  (type): type is ProjectNotificationType =>
+    type !== 'message_received' && topicOf(type) !== 'account'
+)
 
 /** Of whichever side: a letter must not even name its reader's counterpart by mistake. */
 const privateWords = /Canary-(owner|firm) Works|canary-(owner|firm)@|828000(1111|2222)/

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { unsubscribeUrl } from '#mails/unsubscribe_link'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { choose, preferencesOf } from '#models/notification/preferences'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'

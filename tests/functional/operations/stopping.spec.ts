@@ -6,8 +6,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
-import DiscardPhotos from '#jobs/discard_photos'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { discardPhotos } from '#services/queue/dispatch'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
@@ -23,7 +22,7 @@ const names = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0')
 async function jobsToDo() {
   for (const name of names) await drive.use().put(`${name}.webp`, 'picture')
   await db.transaction(async (trx) => {
-    for (const name of names) await dispatchWithin(trx, DiscardPhotos.dispatch({ names: [name] }))
+    for (const name of names) await discardPhotos(trx, [name])
   })
 }
 

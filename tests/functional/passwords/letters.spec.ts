@@ -1,9 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import SendPasswordChanged from '#jobs/send_password_changed'
-import SendPasswordReset from '#jobs/send_password_reset'
 import PasswordReset from '#models/password_reset'
-import { dispatchWithin } from '#services/transactional_dispatch'
+import { queueEmail } from '#services/queue/dispatch'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs, tokenIn } from '#tests/helpers/letters'
@@ -83,8 +81,8 @@ test.group('Letters', (group) => {
     const { user } = await owner({ email })
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
-    await dispatchWithin(trx, SendPasswordChanged.dispatch({ userId: user.id }))
-    await dispatchWithin(trx, SendPasswordReset.for({ id: 1, token: 'x' }))
+    await queueEmail(trx, 'SendPasswordChanged', { userId: user.id })
+    await queueEmail(trx, 'SendPasswordReset', { resetId: 1, sealedToken: 'x' })
     assert.lengthOf(await queuedJobs(), 0)
     await trx.rollback()
     assert.lengthOf(await queuedJobs(), 0)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import Notification from '#models/notification'
+import { notify } from '#notifications/notify'
 import { deliverLetters } from '#tests/helpers/letters'
 import { listOf } from '#tests/helpers/notifications'
 import { openCheckout, completePayment, quietMarket } from '#tests/helpers/payments'
@@ -39,7 +39,7 @@ test.group('Leaks that were found', (group) => {
     await deliverLetters()
     const subject = { project: posted, bid: made }
     for (const type of ['project_cancelled', 'project_cancelled', 'project_completed'] as const) {
-      await db.transaction((trx) => Notification.tell(trx, company.user.id, type, subject))
+      await db.transaction((trx) => notify(trx, company.user.id, type, subject))
     }
     await db.from('queue_jobs').update({ execute_at: Date.now() })
     const letters = await deliverLetters()

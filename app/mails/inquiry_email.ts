@@ -1,11 +1,11 @@
 import { supportEmail } from '#config/mail'
 import { contactSubjects } from '#enums/contact_subjects'
 import { plainLine } from '#enums/plain_text'
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import type ContactMessage from '#models/contact_message'
 
 /** To the support address; an answer goes to whoever wrote, not to us. */
-export default class InquiryLetter extends Letter {
+export default class InquiryEmail extends Email {
   subject: string
   protected template = 'inquiry'
 

@@ -1,34 +1,35 @@
 import db from '@adonisjs/lucid/services/db'
-import {
-  isSentUnconfirmed,
-  mailedWhileSuspended,
-  type NotificationType,
-} from '#enums/notification_types'
-import type Notification from '#models/notification'
+import Notification from '#models/notification'
+import { inSameBundle } from '#notifications/bundling'
+import { isCurrent, mayBeEmailed } from '#notifications/catalog'
 
-type Check = (row: Notification) => boolean
-
-const awaitsFee: Check = ({ bid }) => bid?.status === 'payment_required'
-const isPending: Check = ({ bid }) => bid?.status === 'pending'
-
-/** Types that a later change can make untrue. All others stay true. */
-const checks: Partial<Record<NotificationType, Check>> = {
-  message_received: ({ read }) => !read,
-  offer_accepted: awaitsFee,
-  payment_reminder: awaitsFee,
-  payment_cancelled: awaitsFee,
-  offer_received: isPending,
-  offer_changed: isPending,
-  project_reopened: ({ project }) => project?.status === 'open',
-  work_completed: ({ project }) => project?.status !== 'completed',
+/**
+ * What the email of a notification contains when it leaves: itself and those bundled with it,
+ * oldest first, without what is no longer true. Empty when it was sent or nothing is left.
+ */
+export async function emailContents(notificationId: number): Promise<Notification[]> {
+  const row = await unsent()
+    .where('id', notificationId)
+    .whereHas('user', (user) => user.whereNull('deletedAt'))
+    .first()
+  return row ? relevantOf(await bundleOf(row)) : []
 }
 
-const stillHolds: Check = (row) => checks[row.type]?.(row) ?? true
+const unsent = () =>
+  Notification.query()
+    .where('delivery', 'email')
+    .whereNull('mailedAt')
+    .preload('user')
+    .preload('project')
+    .preload('bid')
 
-/** Suspended users and unconfirmed addresses only get the emails that can't wait. */
-const mayBeMailed: Check = ({ type, user }) =>
-  (!user.suspendedAt || mailedWhileSuspended.includes(type)) &&
-  (user.emailConfirmed || isSentUnconfirmed(type))
+async function bundleOf(row: Notification): Promise<Notification[]> {
+  if (!row.emailDueAt || !row.projectId) return [row]
+  const others = await inSameBundle(unsent(), row)
+    .where('emailDueAt', row.emailDueAt.toSQL()!)
+    .orderBy('id')
+  return [row, ...others]
+}
 
 /** Ids of cancelled bids that the owner never received an email about. */
 async function unannounced(rows: Notification[]): Promise<Set<number>> {
@@ -51,8 +52,8 @@ async function unannounced(rows: Notification[]): Promise<Set<number>> {
  * sent, only the last of several changes to an offer, and nothing about offers that were made and
  * cancelled since the previous email.
  */
-export async function relevantOf(rows: Notification[]): Promise<Notification[]> {
-  const current = rows.filter((row) => mayBeMailed(row) && stillHolds(row))
+async function relevantOf(rows: Notification[]): Promise<Notification[]> {
+  const current = rows.filter((row) => mayBeEmailed(row) && isCurrent(row))
   if (current.length === 0) return []
   const gone = await unannounced(current)
   const isSaidLater = (row: Notification, place: number) =>

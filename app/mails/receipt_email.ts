@@ -2,11 +2,11 @@ import { appUrl } from '#config/app'
 import { cardName } from '#enums/card_brands'
 import { projectTextsFor } from '#enums/masking'
 import { moneyFromCents } from '#enums/money'
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import type Receipt from '#models/receipt'
 
 /** R43: what was paid, when, for what and with which card; never the project's owner. */
-export default class ReceiptLetter extends Letter {
+export default class ReceiptEmail extends Email {
   subject: string
   protected template = 'receipt'
 

@@ -1,7 +1,7 @@
-import { Letter, type Recipient } from '#mails/letter'
+import { Email, type Recipient } from '#mails/email'
 
 /** Goes to the former address, with a link that restores it for 72 hours. */
-export default class EmailChangedLetter extends Letter {
+export default class EmailChangedEmail extends Email {
   subject = 'Your Stagely email address was changed'
   protected template = 'email_changed'
 

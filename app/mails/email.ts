@@ -7,12 +7,12 @@ export interface Recipient {
 }
 
 /**
- * A letter to one person, from the templates `mails/<template>` (HTML) and
- * `mails/<template>_text`. The templates know `appUrl`, `supportEmail` and the recipient's
- * `name` beside what the letter gives them. Names may be older than their rules: greetings and
+ * An email to one person, from the templates `mails/<template>` (HTML) and
+ * `mails/<template>_text`. The templates get `appUrl`, `supportEmail` and the recipient's
+ * `name` besides what the email passes on. Names may be older than their rules, so greetings and
  * headers leave out line breaks and web addresses.
  */
-export abstract class Letter extends BaseMail {
+export abstract class Email extends BaseMail {
   abstract subject: string
   protected abstract template: string
 

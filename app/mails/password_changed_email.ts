@@ -1,8 +1,8 @@
-import { Letter } from '#mails/letter'
+import { Email } from '#mails/email'
 import type User from '#models/user'
 
 /** Notifies a user of a new password, in case someone else set it. */
-export default class PasswordChangedLetter extends Letter {
+export default class PasswordChangedEmail extends Email {
   subject = 'Your Stagely password was changed'
   protected template = 'password_changed'
 

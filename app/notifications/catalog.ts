@@ -1,0 +1,102 @@
+import type { NotificationTopic, NotificationType } from '#enums/notification_types'
+import type Notification from '#models/notification'
+import { account } from '#notifications/account'
+import type {
+  Detail,
+  EmailParts,
+  NotificationEntry,
+  ProjectEntry,
+  Topic,
+} from '#notifications/definitions'
+import { messages } from '#notifications/messages'
+import { offers } from '#notifications/offers'
+import { outcomes } from '#notifications/outcomes'
+import { payments } from '#notifications/payments'
+import { projects } from '#notifications/projects'
+
+export const topics = {
+  payments,
+  offers,
+  outcomes,
+  projects,
+  messages,
+  account,
+} satisfies Record<NotificationTopic, Topic>
+
+export const entries = {
+  ...payments.types,
+  ...offers.types,
+  ...outcomes.types,
+  ...projects.types,
+  ...messages.types,
+  ...account.types,
+} satisfies Record<NotificationType, NotificationEntry>
+
+/** Types about a project, which `notify` writes. */
+export type ProjectNotificationType = {
+  [Type in NotificationType]: (typeof entries)[Type] extends ProjectEntry ? Type : never
+}[NotificationType]
+
+export function typesOf(topic: NotificationTopic): NotificationType[] {
+  return Object.keys(topics[topic].types) as NotificationType[]
+}
+
+const topicsByType = new Map(
+  (Object.keys(topics) as NotificationTopic[]).flatMap((topic) =>
+    typesOf(topic).map((type) => [type, topic] as const)
+  )
+)
+
+export const topicOf = (type: NotificationType): NotificationTopic => topicsByType.get(type)!
+
+const entryOf = (type: NotificationType): NotificationEntry => entries[type]
+
+export const emailPartsOf = (type: NotificationType): EmailParts | undefined => entryOf(type).email
+
+export const isImmediate = (type: NotificationType) => emailPartsOf(type)?.immediate ?? false
+
+/** Whether nothing has made it untrue. The notification is read with its project and bid. */
+export const isCurrent = (notification: Notification) =>
+  entryOf(notification.type).isCurrent?.(notification) ?? true
+
+/** Whether its recipient may get it by email now. The notification is read with its user. */
+export function mayBeEmailed({ type, user }: Notification): boolean {
+  const topic: Topic = topics[topicOf(type)]
+  if (user.suspendedAt && !emailPartsOf(type)?.whileSuspended) return false
+  return user.emailConfirmed || (topic.sentUnconfirmed ?? false)
+}
+
+/** Where a notification leads; null when that place is gone. Read it with its project. */
+export function hrefOf(notification: Notification): string | null {
+  const { type, projectId, project } = notification
+  const href = entryOf(type).link?.(notification)
+  if (href) return href
+  return project && !project.deletedAt ? `/projects/${projectId}` : null
+}
+
+/** The project's title as the recipient may see it. */
+export function projectTitleFor({ userId, project }: Notification): string {
+  return (project?.userId === userId ? project.title : project?.publicTitle) ?? 'a project'
+}
+
+interface EmailText {
+  subject: string
+  next: string
+  button: string
+  details: Detail[]
+  /** Path the button leads to. */
+  path: string
+}
+
+/** What an email contains besides the notification's title and message. */
+export function emailTextOf(notification: Notification): EmailText {
+  const { type, title, bid } = notification
+  const parts = emailPartsOf(type)
+  return {
+    subject: parts?.subject(projectTitleFor(notification), title) ?? title,
+    next: parts?.next ?? '',
+    button: parts?.button ?? 'Open Stagely',
+    details: (bid && parts?.details?.(bid)) ?? [],
+    path: parts?.link?.(notification) ?? hrefOf(notification) ?? '/notifications',
+  }
+}

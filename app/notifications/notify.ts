@@ -1,0 +1,147 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Delivery, NotificationType } from '#enums/notification_types'
+import type { Notice } from '#notifications/account'
+import { scheduleEmail } from '#notifications/bundling'
+import { entries, topicOf, topics, type ProjectNotificationType } from '#notifications/catalog'
+import type { ProjectEntry, Subject } from '#notifications/definitions'
+import type { MessageSubject } from '#notifications/messages'
+import { queueEmail } from '#services/queue/dispatch'
+
+/** How long a message may stay unread before it is emailed; someone writing back needs no email. */
+const messageDelayMinutes = 5
+
+interface NewNotification {
+  userId: number
+  type: NotificationType
+  title: string
+  message: string
+  projectId: number | null
+  bidId: number | null
+}
+
+/** Writes a notification, and queues its email, in the transaction of the change it is about. */
+export async function notify(
+  trx: TransactionClientContract,
+  userId: number,
+  type: ProjectNotificationType,
+  subject: Subject
+) {
+  const { title, text }: ProjectEntry = entries[type]
+  await store(trx, {
+    userId,
+    type,
+    title: typeof title === 'string' ? title : title(subject),
+    message: text(subject),
+    projectId: subject.project.id,
+    bidId: subject.bid?.id ?? null,
+  })
+}
+
+/** Writes a notification about the account. Its emails are queued apart. */
+export async function notifyOfAccount(
+  trx: TransactionClientContract,
+  userId: number,
+  notice: Notice
+) {
+  await storeNotice(trx, userId, 'account', notice)
+}
+
+export async function notifyAdmins(trx: TransactionClientContract, notice: Notice) {
+  const admins: { id: number }[] = await trx
+    .from('users')
+    .where('is_admin', true)
+    .whereNull('deleted_at')
+    .whereNull('suspended_at')
+    .select('id')
+  for (const { id } of admins) await storeNotice(trx, id, 'admin', notice)
+}
+
+/**
+ * Writes or updates the one notification a person has for each sender: it counts the unread
+ * messages, and only the first of them is emailed.
+ */
+export async function notifyOfMessage(
+  trx: TransactionClientContract,
+  userId: number,
+  subject: MessageSubject
+) {
+  const delivery = await deliveryTo(userId, 'message_received', trx)
+  if (delivery === 'off') return
+  const { title, titleOfSeveral, text } = entries.message_received
+  const { rows } = await trx.rawQuery<{ rows: { id: number; count: number }[] }>(
+    `insert into notifications
+       (user_id, sender_id, type, title, message, project_id, delivery, read, count, created_at)
+     values (:userId, :senderId, 'message_received', :title, :message, nullif(:projectId::int, 0), :delivery,
+       false, 1, :now)
+     on conflict (user_id, sender_id) where type = 'message_received' do update
+     set count = case when notifications.read then 1 else notifications.count + 1 end,
+         title = case when notifications.read then excluded.title
+           else (notifications.count + 1) || ' ' || :titleOfSeveral::text end,
+         mailed_at = case when notifications.read then null else notifications.mailed_at end,
+         message = excluded.message, project_id = excluded.project_id,
+         delivery = excluded.delivery, created_at = excluded.created_at, read = false
+     returning id, count`,
+    {
+      userId,
+      senderId: subject.sender.id,
+      title: title(subject),
+      titleOfSeveral: titleOfSeveral(subject),
+      message: text(subject),
+      projectId: subject.project?.id ?? 0,
+      delivery,
+      now: DateTime.utc().toSQL(),
+    }
+  )
+  const [{ id, count }] = rows
+  if (delivery === 'email' && count === 1) {
+    const delay = messageDelayMinutes * 60_000
+    await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
+  }
+}
+
+async function storeNotice(
+  trx: TransactionClientContract,
+  userId: number,
+  type: 'account' | 'admin',
+  { title, text }: Notice
+) {
+  await store(trx, { userId, type, title, message: text, projectId: null, bidId: null })
+}
+
+async function store(trx: TransactionClientContract, row: NewNotification) {
+  const { userId, type, title, message, projectId, bidId } = row
+  const delivery = await deliveryTo(userId, type, trx)
+  if (delivery === 'off') return
+  const createdAt = DateTime.utc()
+  const [{ id }]: { id: number }[] = await trx
+    .insertQuery()
+    .table('notifications')
+    .insert({
+      user_id: userId,
+      type,
+      title,
+      message,
+      project_id: projectId,
+      bid_id: bidId,
+      delivery,
+      read: false,
+      created_at: createdAt.toSQL(),
+    })
+    .returning('id')
+  if (delivery === 'email') await scheduleEmail({ ...row, id, createdAt }, trx)
+}
+
+async function deliveryTo(
+  userId: number,
+  type: NotificationType,
+  trx: TransactionClientContract
+): Promise<Delivery> {
+  const topic = topicOf(type)
+  const chosen = await trx
+    .from('notification_preferences')
+    .where({ user_id: userId, topic })
+    .select('delivery')
+    .first()
+  return chosen?.delivery ?? topics[topic].delivery
+}

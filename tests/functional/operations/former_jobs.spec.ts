@@ -1,0 +1,91 @@
+import { Locator } from '@adonisjs/queue'
+import { test } from '@japa/runner'
+import encryption from '@adonisjs/core/services/encryption'
+import db from '@adonisjs/lucid/services/db'
+import EmailLink from '#models/email_link'
+import { insertJob } from '#tests/helpers/jobs'
+import { deliverLetters, linkTokenIn, tokenIn } from '#tests/helpers/letters'
+import { issueLink } from '#tests/helpers/password_resets'
+import { quietMarket } from '#tests/helpers/payments'
+import { bid, owner, project, stager } from '#tests/helpers/people'
+
+/** The names that released versions have stored in `queue_jobs`, by queue. */
+const storedNames = {
+  emails: [
+    'SendConfirmation',
+    'SendDigest',
+    'SendEmailChanged',
+    'SendInquiry',
+    'SendModerationEmail',
+    'SendNotification',
+    'SendPasswordChanged',
+    'SendPasswordReset',
+    'SendReceipt',
+    'SendSupportAlert',
+  ],
+  payments: ['ComparePayments', 'ReconcilePayments'],
+  timers: [
+    'CompleteProjects',
+    'DiscardPhotos',
+    'ExpireBids',
+    'PurgeEmailLinks',
+    'PurgePasswordResets',
+    'PurgeSessions',
+    'QueueDigests',
+    'SweepPhotos',
+  ],
+}
+
+test.group('Jobs queued before an update', (group) => {
+  group.each.setup(() => quietMarket())
+
+  test('every stored name has a job in its queue', ({ assert }) => {
+    for (const [queue, names] of Object.entries(storedNames)) {
+      for (const name of names) {
+        const job = Locator.get(name)
+        assert.exists(job, name)
+        assert.equal(job?.options?.queue ?? 'timers', queue, name)
+      }
+    }
+  }).tags(['@GEN-13'])
+
+  test('their ids and sealed tokens still make emails', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    await bid(await project(poster), company)
+    const reset = await issueLink(company.user.email)
+    const issue = (kind: 'confirm' | 'restore') =>
+      db.transaction((trx) => EmailLink.issue(kind, poster.user, trx))
+    const [confirm, restore] = [await issue('confirm'), await issue('restore')]
+    await poster.user.merge({ emailConfirmed: false }).save()
+    const [{ id: resetId }] = await db.from('password_resets')
+    const [{ id: notificationId }] = await db.from('notifications').where('user_id', poster.user.id)
+    await db.from('notifications').where('id', notificationId).update({ type: 'contact_released' })
+    await db.from('queue_jobs').delete()
+
+    const seal = (token: string, purpose: string) => encryption.encrypt(token, { purpose })
+    const rows = {
+      SendNotification: { notificationId },
+      SendPasswordChanged: { userId: company.user.id, signedIn: true },
+      SendPasswordReset: { resetId, sealedToken: seal(reset, 'password_reset_letter') },
+      SendEmailChanged: { linkId: restore.id, sealedToken: seal(restore.token, 'email_changed') },
+      SendConfirmation: {
+        linkId: confirm.id,
+        sealedToken: seal(confirm.token, 'confirmation_email'),
+        welcome: false,
+      },
+    }
+    for (const [name, payload] of Object.entries(rows)) {
+      await insertJob({ name, queue: 'emails', payload })
+    }
+    const emails = await deliverLetters()
+
+    assert.lengthOf(await db.from('queue_jobs'), 0)
+    assert.lengthOf(emails, 5)
+    const text = (subject: string) => emails.find((email) => email.subject.includes(subject))?.text
+    assert.equal(tokenIn(text('Reset your')), reset)
+    assert.equal(linkTokenIn('/confirm-email', text('Confirm your')), confirm.token)
+    assert.equal(linkTokenIn('/restore-email', text('address was changed')), restore.token)
+    assert.exists(text('password was changed'))
+    assert.exists(text('Contact details for'))
+  }).tags(['@GEN-13'])
+})
