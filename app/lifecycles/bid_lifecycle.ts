@@ -1,6 +1,5 @@
 import type { DateTime } from 'luxon'
 import { Enumeration, type ValueOf } from '#enums/enumeration'
-import type { Badge } from '#lifecycles/badge'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 /** ENU-16; payment_required reads 'Accepted' (OFR-13). */
@@ -126,13 +125,4 @@ export const bidRefusals = {
   expire: ({ bid, now }: BidSituation): string | null =>
     refusalOf(bidLifecycle, 'release', bid.status) ??
     (isAhead(bid.paymentDueAt, now) ? stillTimeToPay : null),
-}
-
-/** Badges of an offer (visual.md, section 4). */
-export const bidBadges: Record<BidStatus, Badge> = {
-  pending: { text: 'Pending', tone: 'warning', icon: 'clock' },
-  payment_required: { text: 'Accepted', tone: 'success', icon: 'check' },
-  accepted: { text: 'Accepted', tone: 'success', icon: 'check' },
-  rejected: { text: 'Rejected', tone: 'danger', icon: 'x' },
-  cancelled: { text: 'Cancelled', tone: 'danger', icon: 'ban' },
 }

@@ -1,5 +1,4 @@
 import { Enumeration, type ValueOf } from '#enums/enumeration'
-import type { Badge } from '#lifecycles/badge'
 import type { Transition } from '#lifecycles/lifecycle'
 
 export const paymentStatuses = new Enumeration({
@@ -81,54 +80,3 @@ export const paymentLifecycle = {
     refusal: 'This payment was not refunded.',
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
-
-/** How a fee stands in its company's books. */
-export type FeeState =
-  | 'due'
-  | 'paid'
-  | 'free'
-  | 'disputed'
-  | 'returned_by_bank'
-  | 'partly_refunded'
-  | 'refund_pending'
-  | 'refunded'
-
-export const feeBadges: Record<FeeState, Badge> = {
-  due: { text: 'Open', tone: 'warning', icon: 'clock' },
-  paid: { text: 'Paid', tone: 'success', icon: 'check' },
-  free: { text: 'No fee due', tone: 'neutral', icon: 'check' },
-  disputed: { text: 'Disputed', tone: 'danger', icon: 'circle-dot' },
-  returned_by_bank: { text: 'Returned by the bank', tone: 'neutral', icon: 'x' },
-  partly_refunded: { text: 'Partly refunded', tone: 'info', icon: 'check' },
-  refund_pending: { text: 'Refund on its way', tone: 'info', icon: 'loader-circle' },
-  refunded: { text: 'Refunded', tone: 'neutral', icon: 'check-check' },
-}
-
-/** What the books hold of the money behind a fee; amounts in cents. */
-export interface FeeMoney {
-  status: PaymentStatus
-  refundedAmount: number
-  isDisputed: boolean
-  disputeOutcome: DisputeOutcome | null
-}
-
-/** @param money  null where no money has come: the fee is $0, or still due */
-export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
-  if (!money) return isDue ? 'due' : 'free'
-  if (money.status === 'refunded' || money.status === 'refund_pending') return money.status
-  if (money.disputeOutcome === 'lost') return 'returned_by_bank'
-  if (money.isDisputed && !money.disputeOutcome) return 'disputed'
-  return money.refundedAmount > 0 ? 'partly_refunded' : 'paid'
-}
-
-/** How the ledger shows a payment. */
-export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
-  created: { tone: 'neutral', icon: 'circle-dot' },
-  requires_action: { tone: 'warning', icon: 'clock' },
-  processing: { tone: 'info', icon: 'loader-circle' },
-  succeeded: { tone: 'success', icon: 'check' },
-  failed: { tone: 'danger', icon: 'x' },
-  cancelled: { tone: 'neutral', icon: 'ban' },
-  refund_pending: { tone: 'warning', icon: 'clock' },
-  refunded: { tone: 'neutral', icon: 'check-check' },
-}

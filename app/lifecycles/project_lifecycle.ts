@@ -1,5 +1,4 @@
 import { Enumeration, type ValueOf } from '#enums/enumeration'
-import type { Badge } from '#lifecycles/badge'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 /** ENU-15, labels of the owner's dashboard (DSH-13). */
@@ -51,35 +50,4 @@ export const projectRefusals = {
 
   cancel: ({ project }: ProjectSituation): string | null =>
     refusalOf(projectLifecycle, 'cancel', project.status),
-}
-
-/** DET-03, R18. */
-export const projectBadges: Record<ProjectStatus, Badge> = {
-  open: { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' },
-  in_progress: { text: 'In Progress', tone: 'warning', icon: 'loader-circle' },
-  completed: { text: 'Completed', tone: 'neutral', icon: 'check-check' },
-  cancelled: { text: 'Cancelled', tone: 'neutral', icon: 'ban' },
-}
-
-/** A project's status under the names of the lists (ENU-15). */
-export const statusBadge = (status: ProjectStatus): Badge => ({
-  ...projectBadges[status],
-  text: projectStatuses.label(status),
-})
-
-interface Standing {
-  hasSelected: boolean
-  uncancelledBids: number
-  rejectedBids: number
-}
-
-/** DSH-13, R09: how the owner's dashboard sums a project up. */
-export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge {
-  if (status === 'open' || status === 'in_progress') {
-    if (standing.hasSelected) return { text: 'Accepted', tone: 'success', icon: 'check' }
-    if (standing.uncancelledBids > 0 && standing.rejectedBids === standing.uncancelledBids) {
-      return { text: 'Rejected', tone: 'danger', icon: 'x' }
-    }
-  }
-  return statusBadge(status)
 }

@@ -5,7 +5,6 @@ import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#e
 import { perUnit } from '#enums/offer_costs'
 import { allows } from '#lifecycles/lifecycle'
 import {
-  bidBadges,
   bidLifecycle,
   bidRefusals,
   cancellationReasons,
@@ -20,6 +19,7 @@ import type User from '#models/user'
 import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/questions'
 import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { bidBadges } from '#transformers/badges'
 
 /** Who is looking, and what the project around the bid is up to. */
 export interface OfferContext {

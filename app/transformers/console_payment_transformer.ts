@@ -1,9 +1,10 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { refundReasons } from '#enums/refund_reasons'
 import { allows } from '#lifecycles/lifecycle'
-import { paymentBadges, paymentLifecycle, paymentStatuses } from '#lifecycles/payment_lifecycle'
+import { paymentLifecycle, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import type Payment from '#models/payment'
 import { receiptNumber } from '#models/receipt'
+import { paymentBadges } from '#transformers/badges'
 
 /** A line of the ledger; the amount is cents. Provider ids stay inside (R13). */
 export default class ConsolePaymentTransformer extends BaseTransformer<Payment> {

@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { unavailable } from '#lifecycles/moderation_rules'
-import { projectBadges } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#enums/photo_urls'
+import { projectBadges } from '#transformers/badges'
 import BidTransformer from '#transformers/bid_transformer'
 import { placeOfProject } from '#transformers/project_texts'
 

@@ -5,7 +5,7 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#enums/bid_enums'
-import { feeTiers } from '#lifecycles/fee_tiers'
+import { feeTiers } from '#enums/fee_tiers'
 import { isPaid, isSelected } from '#models/bid/questions'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'

@@ -10,15 +10,11 @@ import {
 import { stagingPeriods } from '#enums/bid_enums'
 import { userTypes } from '#enums/user_types'
 import { offerRefusal } from '#lifecycles/bid_limits'
-import {
-  activeProjectStatuses,
-  dashboardBadge,
-  projectBadges,
-  projectRefusals,
-} from '#lifecycles/project_lifecycle'
+import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
 import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { dashboardBadge, projectBadges } from '#transformers/badges'
 
 /** A project as `viewer` sees it; read it with its figures. Never a name or an address. */
 export default class ProjectTransformer extends BaseTransformer<Project> {
