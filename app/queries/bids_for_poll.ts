@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { BidRecord } from '#models/bid/questions'
+import type { BidRecord } from '#models/bid/predicates'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'

@@ -17,8 +17,8 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
 import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
-import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/questions'
 import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import { bidBadges } from '#transformers/badges'
 
 /** Who is looking, and what the project around the bid is up to. */

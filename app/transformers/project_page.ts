@@ -6,9 +6,9 @@ import {
   stagingPeriods,
 } from '#enums/bid_enums'
 import { feeTiers } from '#enums/fee_tiers'
-import { isPaid, isSelected } from '#models/bid/questions'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
+import { isPaid, isSelected } from '#models/bid/predicates'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
 import ProjectEventTransformer from '#transformers/project_event_transformer'

@@ -4,7 +4,7 @@ import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import { situationOf } from '#models/bid/questions'
+import { situationOf } from '#models/bid/predicates'
 import { reopen, type LockedBid } from '#models/bid/selection'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
