@@ -31,7 +31,7 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
   if (seen && seen.revisedAt !== revisedAt) {
     throw new RuleViolation('The company has changed this offer. Look at it again first.')
   }
-  if (bids.some((rival) => rival.isSelected)) {
+  if (bids.some((other) => other.isSelected)) {
     throw new RuleViolation('Another offer on this project is already selected.')
   }
   await holdAccount(actor, trx)
@@ -68,8 +68,8 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
     project.status = next(projectLifecycle, 'select', project.status)
     await project.save()
   }
-  for (const rival of bids) {
-    if (rival.status === 'pending') await passOver({ ...locked, bid: rival }, 'not_selected')
+  for (const other of bids) {
+    if (other.status === 'pending') await decline({ ...locked, bid: other }, 'not_selected')
   }
   const payer = await User.findOrFail(bid.userId, { client: trx })
   const company = payer.stagerIdentifier ?? undefined
@@ -85,7 +85,7 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
  *
  * @param notify  false when another notification says what has happened
  */
-export async function passOver(
+export async function decline(
   { project, bid, trx }: LockedBid,
   reason: Exclude<RejectionReason, 'declined'>,
   { notify = true } = {}

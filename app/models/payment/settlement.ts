@@ -231,7 +231,7 @@ export default class Settlement {
       bid.selectedAt !== null &&
       project.status === 'open' &&
       project.deletedAt === null &&
-      !bids.some((rival) => rival.isSelected) &&
+      !bids.some((other) => other.isSelected) &&
       !bids.some((other) => other.userId === bid.userId && liveBidStatuses.includes(other.status))
     )
   }

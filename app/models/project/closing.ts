@@ -3,7 +3,7 @@ import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { projectLifecycle, projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
-import { passOver } from '#models/bid/selection'
+import { decline } from '#models/bid/selection'
 import Notification from '#models/notification'
 import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
@@ -49,7 +49,7 @@ export async function cancel(locked: LockedProject, actor: User): Promise<Projec
 async function closeUnpaid(locked: LockedProject, { notifyPending }: { notifyPending: boolean }) {
   for (const bid of locked.bids) {
     if (bid.status === 'pending') {
-      await passOver({ ...locked, bid }, 'project_closed', { notify: notifyPending })
+      await decline({ ...locked, bid }, 'project_closed', { notify: notifyPending })
     }
     if (bid.status === 'payment_required') await bid.close('project_closed')
   }
