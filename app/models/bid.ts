@@ -3,10 +3,16 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
-import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/bid_lifecycle'
+import {
+  bidLifecycle,
+  bidRefusals,
+  isPaid,
+  isSelected,
+  type CancellationReason,
+} from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { completeWork, hideFromStager } from '#models/bid/completion'
-import { isPaid, isSelected, situationOf } from '#models/bid/predicates'
+import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
 import { accept, release, type LockedBid, type SeenOffer } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
@@ -135,15 +141,15 @@ export default class Bid extends BidSchema {
    * wait for another company's.
    */
   async #endingPayment<T>(
-    action: keyof typeof bidRefusals,
+    action: 'cancel' | 'release' | 'expire' | 'leaveCheckout',
     work: (locked: LockedBid) => Promise<T>
   ): Promise<T> {
     return withoutOpenPayment(
       this.projectId,
       (locked) => {
-        const { bid, now } = this.#within(locked)
-        refuseIf(bidRefusals[action](situationOf(bid, now)))
-        return bid.isSelected ? bid : null
+        const own = this.#within(locked)
+        refuseIf(bidRefusals[action](lockedSituation(own)))
+        return own.bid.isSelected ? own.bid : null
       },
       (locked) => work(this.#within(locked))
     )

@@ -6,12 +6,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
 import { maskedText, maskingOf, projectTexts } from '#enums/masking'
 import { NotFound } from '#exceptions/http_refusals'
+import { isPaid } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
-import { isPaid } from '#models/bid/predicates'
 import { withoutOpenPayment } from '#models/payment/open_payments'
-import { cancel, complete } from '#models/project/closing'
+import { cancel, complete, situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
 import {
@@ -85,13 +85,7 @@ export default class Project extends ProjectSchema {
   }
 
   get acceptsBids() {
-    return this.status === 'open' && !this.isPastDeadline && !this.hiddenAt
-  }
-
-  /** The last day for offers ends at midnight UTC after it (R21). */
-  get isPastDeadline() {
-    const lastDay = this.deadline?.toISODate()
-    return Boolean(lastDay && lastDay < DateTime.utc().toISODate())
+    return projectRefusals.bid({ project: this, latestBid: null, now: DateTime.utc() }) === null
   }
 
   /** Projects with their figures, in one query. */
@@ -206,12 +200,8 @@ export default class Project extends ProjectSchema {
   }
 
   /** The bid whose payment ends with the project. @throws RuleViolation (409) */
-  static #selectedUnless(
-    action: keyof typeof projectRefusals,
-    { project, bids }: LockedProject
-  ): Bid | null {
-    const selected = bids.find((bid) => bid.isSelected) ?? null
-    refuseIf(projectRefusals[action]({ project, hasSelected: selected !== null }))
-    return selected
+  static #selectedUnless(action: 'complete' | 'cancel', locked: LockedProject): Bid | null {
+    refuseIf(projectRefusals[action](situationOf(locked)))
+    return locked.bids.find((bid) => bid.isSelected) ?? null
   }
 }

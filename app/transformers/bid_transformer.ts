@@ -3,22 +3,22 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import paymentsConfig from '#config/payments'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
 import { perUnit } from '#enums/offer_costs'
-import { allows } from '#lifecycles/lifecycle'
 import {
-  bidLifecycle,
   bidRefusals,
   cancellationReasons,
+  isPaid,
+  isSelected,
   liveBidStatuses,
   rejectionReasons,
 } from '#lifecycles/bid_lifecycle'
-import { limitRefusals, mayBidAgain, mayRevise } from '#lifecycles/bid_limits'
+import { limitRefusals, mayBidAgain, offerRefusal } from '#lifecycles/bid_limits'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
 import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
-import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
+import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import { bidBadges } from '#transformers/badges'
 
 /** Who is looking, and what the project around the bid is up to. */
@@ -207,10 +207,20 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const bid = this.resource
     const { viewer, projectStatus } = this.context
     if (viewer !== 'bidder' || projectStatus !== 'open') return null
-    const now = DateTime.utc()
-    if (bid.status === 'pending' && !mayRevise(bid, now)) return limitRefusals.revise
-    if (bid.status === 'cancelled' && !mayBidAgain(bid, now)) return limitRefusals.bidAgain
-    return null
+    const refusal =
+      bid.status === 'cancelled'
+        ? offerRefusal(bid, DateTime.utc())
+        : bidRefusals.revise(this.#situation())
+    return Object.values(limitRefusals).find((limit) => limit === refusal) ?? null
+  }
+
+  #situation() {
+    const { projectStatus, hidden, hasSelected } = this.context
+    return situationOf(this.resource, {
+      project: { status: projectStatus, hiddenAt: hidden },
+      hasSelected,
+      now: DateTime.utc(),
+    })
   }
 
   #can() {
@@ -218,30 +228,26 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const { viewer, projectStatus } = this.context
     const owner = viewer === 'owner'
     const own = viewer === 'bidder'
-    const now = DateTime.utc()
-    const open = projectStatus === 'open'
-    const situation = situationOf(bid, now)
+    const situation = this.#situation()
+    const { now } = situation
     const cancel = own && bidRefusals.cancel(situation) === null
     return {
-      accept:
-        owner &&
-        !this.context.hidden &&
-        this.#view() === 'offer' &&
-        allows(bidLifecycle, 'accept', bid.status),
-      reject:
-        owner &&
-        (allows(bidLifecycle, 'reject', bid.status) ||
-          (bid.status === 'rejected' && bid.rejectionReason !== 'declined')),
+      accept: owner && bidRefusals.accept({ ...situation, stager: bid.bidder }) === null,
+      reject: owner && bidRefusals.reject(situation) === null,
       compare: owner && liveBidStatuses.includes(bid.status),
       release: owner && bidRefusals.release(situation) === null,
       cancel,
       /** Make another offer after cancelling this one. */
       replace: cancel && mayBidAgain(bid, now),
-      edit: own && open && allows(bidLifecycle, 'revise', bid.status) && mayRevise(bid, now),
-      bidAgain: own && open && bid.status === 'cancelled' && mayBidAgain(bid, now),
+      edit: own && bidRefusals.revise(situation) === null,
+      bidAgain:
+        own &&
+        projectStatus === 'open' &&
+        bid.status === 'cancelled' &&
+        offerRefusal(bid, now) === null,
       pay: own && bidRefusals.pay(situation) === null,
-      complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
-      hide: own && bid.stagerCompletedAt !== null,
+      complete: own && bidRefusals.completeWork(situation) === null,
+      hide: own && bidRefusals.hide(situation) === null,
       seeContact: (owner || own) && isPaid(bid),
       seeReceipt: own && isPaid(bid),
     }

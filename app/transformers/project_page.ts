@@ -8,7 +8,7 @@ import {
 import { feeTiers } from '#enums/fee_tiers'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
-import { isPaid, isSelected } from '#models/bid/predicates'
+import { isPaid, isSelected } from '#lifecycles/bid_lifecycle'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
 import ProjectEventTransformer from '#transformers/project_event_transformer'

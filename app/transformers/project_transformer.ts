@@ -9,7 +9,6 @@ import {
 } from '#enums/project_enums'
 import { stagingPeriods } from '#enums/bid_enums'
 import { userTypes } from '#enums/user_types'
-import { offerRefusal } from '#lifecycles/bid_limits'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
@@ -155,21 +154,18 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const project = this.resource
     const { liveBids, withheldBids, selected, viewerBid } = project.figures
     const own = this.viewer?.id === project.userId
-    const untouched = project.status === 'open' && liveBids === 0 && withheldBids === 0
-    const situation = { project, hasSelected: selected !== null }
+    const situation = {
+      project,
+      hasSelected: selected !== null,
+      hasLiveBids: liveBids + withheldBids > 0,
+    }
+    const offer = { project, latestBid: viewerBid ?? null, now: DateTime.utc() }
     return {
-      edit: own && untouched,
-      delete:
-        (own || Boolean(this.viewer?.isAdmin)) &&
-        (untouched || project.status === 'completed' || project.status === 'cancelled'),
-      // DSH-11
+      edit: own && projectRefusals.edit(situation) === null,
+      delete: (own || Boolean(this.viewer?.isAdmin)) && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
-      bid:
-        Boolean(this.viewer?.isStager) &&
-        !own &&
-        project.acceptsBids &&
-        offerRefusal(viewerBid ?? null, DateTime.utc()) === null,
+      bid: Boolean(this.viewer?.isStager) && !own && projectRefusals.bid(offer) === null,
       message: this.viewer !== null && !own,
     }
   }

@@ -3,11 +3,10 @@ import paymentsConfig from '#config/payments'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle, bidRefusals, type RejectionReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
-import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import { situationOf } from '#models/bid/predicates'
+import { lockedSituation } from '#models/bid/predicates'
 import Notification from '#models/notification'
 import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
@@ -24,20 +23,16 @@ export interface SeenOffer {
   revisedAt: string | null
 }
 
-/** OFR-04, R03, R05: the project leaves the market at once; the fee is due within the window. */
+/** The project leaves the market at once; the fee is due within the payment window. */
 export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): Promise<Bid> {
-  const { project, bids, bid, now, trx } = locked
+  const { project, bid, now, trx } = locked
   const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
   if (seen && seen.revisedAt !== revisedAt) {
     throw new RuleViolation('The company has changed this offer. Look at it again first.')
   }
-  if (bids.some((other) => other.isSelected)) {
-    throw new RuleViolation('Another offer on this project is already selected.')
-  }
   await holdAccount(actor, trx)
-  if (project.hiddenAt) throw new RuleViolation(unavailable.acceptance)
-  const company = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
-  if (company.suspendedAt) throw new RuleViolation(unavailable.bid)
+  const stager = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
+  refuseIf(bidRefusals.accept({ ...lockedSituation(locked), stager }))
   bid.status = next(bidLifecycle, 'accept', bid.status)
   project.status = next(projectLifecycle, 'select', project.status)
   bid.selectedAt = now
@@ -97,10 +92,10 @@ export async function decline(
   if (notify) await Notification.tell(trx, bid.userId, 'offer_not_selected', { project, bid })
 }
 
-/** R04: an unpaid selection ends; by the owner, or by the timer (no actor). */
+/** @param actor  the owner; null for the timer */
 export async function release(locked: LockedBid, actor: User | null): Promise<Bid> {
-  const { project, bid, now, trx } = locked
-  refuseIf(bidRefusals[actor ? 'release' : 'expire'](situationOf(bid, now)))
+  const { project, bid, trx } = locked
+  refuseIf(bidRefusals[actor ? 'release' : 'expire'](lockedSituation(locked)))
   await bid.close(actor ? 'released' : 'expired')
   const kind = actor ? 'bid_released' : 'bid_expired'
   await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })

@@ -22,10 +22,18 @@ function situation(status: BidStatus, hours = 0): BidSituation {
   return {
     bid: {
       status,
+      rejectionReason: null,
+      stagerCompletedAt: null,
+      revisions: 0,
+      revisionsSince: null,
+      rebids: 0,
+      rebidsSince: null,
       paymentStatus: status === 'accepted' ? 'paid' : 'unpaid',
       releasableAt: isDue ? now.plus({ hours: 1 }) : null,
       paymentDueAt: isDue ? now.plus({ hours: 2 }) : null,
     },
+    project: { status: 'in_progress', hiddenAt: null },
+    hasSelected: true,
     now: now.plus({ hours }),
   }
 }
@@ -35,7 +43,9 @@ const final = 'The platform fee is paid and final. Contact support to step back.
 const early = 'The company still has time to pay. You can release it later.'
 const { settle, cancel, release } = bidLifecycle
 
-const table: Record<keyof typeof bidRefusals, Record<BidStatus, string | null>> = {
+type Action = 'pay' | 'leaveCheckout' | 'cancel' | 'release' | 'expire'
+
+const table: Record<Action, Record<BidStatus, string | null>> = {
   pay: {
     ...{ pending: settle.refusal, payment_required: null, accepted: paid },
     ...{ rejected: settle.refusal, cancelled: settle.refusal },
@@ -59,7 +69,7 @@ const table: Record<keyof typeof bidRefusals, Record<BidStatus, string | null>> 
 }
 
 test.group('Refusals', () => {
-  for (const action of Object.keys(table) as (keyof typeof table)[]) {
+  for (const action of Object.keys(table) as Action[]) {
     test(`of ${action} follow from the status of the bid`, ({ assert }) => {
       for (const status of bidStatuses.values) {
         assert.equal(bidRefusals[action](situation(status)), table[action][status], status)
@@ -82,12 +92,13 @@ test.group('Refusals', () => {
   test('of the end of a project follow from its status and its selection', ({ assert }) => {
     const { complete } = projectLifecycle
     const unaccepted = 'A project can be completed once an offer is accepted.'
+    const withoutBids = { hasSelected: false, hasLiveBids: false }
     const completing = (status: ProjectStatus, hasSelected: boolean) =>
-      projectRefusals.complete({ project: { status }, hasSelected })
+      projectRefusals.complete({ project: { status }, hasSelected, hasLiveBids: hasSelected })
     assert.equal(completing('open', false), unaccepted)
     for (const status of ['open', 'in_progress'] as const) {
       assert.isNull(completing(status, true))
-      assert.isNull(projectRefusals.cancel({ project: { status }, hasSelected: false }))
+      assert.isNull(projectRefusals.cancel({ project: { status }, ...withoutBids }))
     }
     const ended = projectStatuses.values.filter(
       (status) => !complete.from.includes(status as never)
@@ -95,7 +106,7 @@ test.group('Refusals', () => {
     assert.sameMembers(ended, ['completed', 'cancelled'])
     for (const status of ended) {
       assert.equal(completing(status, false), complete.refusal)
-      const cancelling = projectRefusals.cancel({ project: { status }, hasSelected: true })
+      const cancelling = projectRefusals.cancel({ project: { status }, ...withoutBids })
       assert.equal(cancelling, projectLifecycle.cancel.refusal)
     }
   })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { bidStatuses } from '#lifecycles/bid_lifecycle'
-import { isPaid, isSelected, releasableAt, toDateTime } from '#models/bid/predicates'
+import { bidStatuses, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
+import { releasableAt, toDateTime } from '#models/bid/predicates'
 
 const chosen = DateTime.fromISO('2026-03-07T12:00:00Z', { zone: 'utc' })
 const waiting = {
