@@ -37,14 +37,13 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
       ]),
       createdAt: user.createdAt.toJSDate().toISOString(),
       avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
-      // R19: so that one administrator always stays.
       suspension: user.suspendedAt && {
         at: user.suspendedAt.toJSDate().toISOString(),
         category: suspensionCategories.label(user.suspensionCategory),
         reason: user.suspensionReason ?? '',
       },
       can: {
-        delete: user.id !== this.viewer.id,
+        delete: accountRefusals.close({ account: user, by: this.viewer }) === null,
         suspend: accountRefusals.suspend(situation) === null,
         reinstate: accountRefusals.reinstate(situation) === null,
       },

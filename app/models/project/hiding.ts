@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { RuleViolation } from '#exceptions/rule_violation'
 import SendModerationEmail from '#jobs/send_moderation_email'
+import { refuseIf } from '#lifecycles/lifecycle'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
@@ -23,7 +23,7 @@ type HidingKind = 'project_hidden' | 'project_shown' | 'photo_hidden' | 'photo_s
 export async function hide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
   const { photo, reason } = hiding
-  refuseBy(hidingRefusals[photo ? 'hidePhoto' : 'hide']({ project, photo }))
+  refuseIf(hidingRefusals[photo ? 'hidePhoto' : 'hide']({ project, photo }))
   if (photo) {
     project.hiddenPhotos = [...project.hiddenPhotos, photo]
     project.hiddenPhotosReason = reason
@@ -35,16 +35,12 @@ export async function hide(locked: LockedProject, hiding: Hiding): Promise<Proje
 export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
   const { photo } = hiding
-  refuseBy(hidingRefusals[photo ? 'unhidePhoto' : 'unhide']({ project, photo }))
+  refuseIf(hidingRefusals[photo ? 'unhidePhoto' : 'unhide']({ project, photo }))
   if (photo) {
     project.hiddenPhotos = project.hiddenPhotos.filter((name) => name !== photo)
     if (project.hiddenPhotos.length === 0) project.hiddenPhotosReason = null
   } else project.merge({ hiddenAt: null, hiddenReason: null })
   return save(locked, hiding, photo ? 'photo_shown' : 'project_shown')
-}
-
-function refuseBy(refusal: string | null) {
-  if (refusal) throw new RuleViolation(refusal)
 }
 
 /** The owner is notified in the app and by an email that no preference switches off. */

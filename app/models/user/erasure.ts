@@ -4,6 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RuleViolation } from '#exceptions/rule_violation'
 import DiscardPhotos from '#jobs/discard_photos'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockAccount, type LockedAccount } from '#models/user/account_lock'
@@ -42,12 +44,9 @@ const ownTables = [
  * @throws PaymentProviderUnavailable (503)
  */
 export async function eraseAccount(user: User, { by }: { by: User }): Promise<void> {
-  if (user.isAdmin && user.id === by.id) {
-    throw new RuleViolation('Administrators cannot delete their own account. Ask another one.')
-  }
   const before = await db.transaction(async (trx) => {
     const account = await lockAccount(user, trx)
-    await refuseLastAdmin(account.person, trx)
+    await refuseClosing(account, by)
     return {
       paid: new Set(account.bids.filter((bid) => bid.isPaid).map(({ id }) => id)),
       open: await openPaymentsOf(unpaidBidsOf(account), trx),
@@ -58,7 +57,7 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
 
   await db.transaction(async (trx) => {
     const account = await lockAccount(user, trx)
-    await refuseLastAdmin(account.person, trx)
+    await refuseClosing(account, by)
     refuseNewMoney(account, before.paid)
     await refuseWhilePaying(unpaidBidsOf(account), trx)
 
@@ -71,16 +70,19 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
   })
 }
 
-async function refuseLastAdmin(person: User, trx: TransactionClientContract) {
-  if (!person.isAdmin) return
+/** @throws RuleViolation (409) */
+async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
+  const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
+  refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
+}
+
+async function hasOtherAdmin(person: User, trx: TransactionClientContract): Promise<boolean> {
   const query = User.query({ client: trx })
     .where('isAdmin', true)
     .whereNull('deletedAt')
     .whereNull('suspendedAt')
   const admins = await query.orderBy('id').forUpdate()
-  if (!admins.some(({ id }) => id !== person.id)) {
-    throw new RuleViolation('This is the last administrator. Appoint another one first.')
-  }
+  return admins.some(({ id }) => id !== person.id)
 }
 
 /** Reliability: paid while being deleted, payment wins. */

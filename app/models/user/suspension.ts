@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { SuspensionCategory } from '#enums/suspension_categories'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
 import SendModerationEmail from '#jobs/send_moderation_email'
+import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
@@ -31,8 +31,7 @@ export async function suspendAccount(user: User, { by, category, reason }: Suspe
   return withLockedAccount(user, async (account) => {
     const { person, trx } = account
     await requireActiveAdmin(by, trx)
-    const refusal = accountRefusals.suspend({ account: person, admin: by })
-    if (refusal) throw new RuleViolation(refusal)
+    refuseIf(accountRefusals.suspend({ account: person, admin: by }))
 
     await person
       .merge({
@@ -57,8 +56,7 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
   return withLockedAccount(user, async (account) => {
     const { person, trx } = account
     await requireActiveAdmin(by, trx)
-    const refusal = accountRefusals.reinstate({ account: person, admin: by })
-    if (refusal) throw new RuleViolation(refusal)
+    refuseIf(accountRefusals.reinstate({ account: person, admin: by }))
 
     await person
       .merge({ suspendedAt: null, suspensionCategory: null, suspensionReason: null })
