@@ -1,5 +1,5 @@
 import { Enumeration, type ValueOf } from '#enums/enumeration'
-import type { Transition } from '#lifecycles/lifecycle'
+import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 export const paymentStatuses = new Enumeration({
   offered: {
@@ -32,7 +32,7 @@ export const openPaymentStatuses: readonly PaymentStatus[] = [
   'requires_action',
   'processing',
 ]
-/** A bid has at most one of these (reliability: I06). */
+/** A bid has at most one of these. */
 export const livePaymentStatuses: readonly PaymentStatus[] = [...openPaymentStatuses, 'succeeded']
 
 export const paymentLifecycle = {
@@ -56,13 +56,13 @@ export const paymentLifecycle = {
     to: 'cancelled',
     refusal: 'This payment has ended.',
   },
-  /** The money came, but the bid it was for is gone (R04). */
+  /** A late payment. */
   returnMoney: {
     from: [...openPaymentStatuses, 'failed', 'cancelled', 'succeeded'],
     to: 'refund_pending',
     refusal: 'There is no money to return.',
   },
-  /** An administrator gives a paid fee back (R43). */
+  /** By an admin. */
   orderRefund: {
     from: ['succeeded'],
     to: 'refund_pending',
@@ -80,3 +80,10 @@ export const paymentLifecycle = {
     refusal: 'This payment was not refunded.',
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
+
+/** Why an action on a payment is refused right now; null when it is allowed. See `bidRefusals`. */
+export const paymentRefusals = {
+  /** By an admin; what the provider reports is not asked here. */
+  refund: ({ payment }: { payment: { status: PaymentStatus } }): string | null =>
+    refusalOf(paymentLifecycle, 'orderRefund', payment.status),
+}
