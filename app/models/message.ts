@@ -4,6 +4,7 @@ import { MessageSchema } from '#database/schema'
 import { maskingOf } from '#enums/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
+import { writingObstacle, type WritingObstacle } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { addresseeOf } from '#models/message/addressing'
 import Notification from '#models/notification'
@@ -19,6 +20,13 @@ export interface Letter {
   clientId?: string | null
 }
 
+const refusalsToWrite: Record<WritingObstacle, () => Error> = {
+  deleted: () => new NotFound(),
+  suspended: () => new RuleViolation(unavailable.account),
+  blocked_by_sender: () => new NotAllowed('You blocked this person. Unblock them to write.'),
+  blocks_sender: () => new NotAllowed('This person does not receive messages from you.'),
+}
+
 export default class Message extends MessageSchema {
   /** Looks for contact details once, when the text is written. */
   @beforeSave()
@@ -27,8 +35,8 @@ export default class Message extends MessageSchema {
   }
 
   /**
-   * MSG-07, R15: anybody who is signed in may write to anybody else. A repeat with a known
-   * `clientId` answers the stored message.
+   * Everyone who is signed in may write to everyone else. A repeat with a known `clientId` returns
+   * the stored message.
    *
    * @param countFirst  called before a conversation begins with somebody whom no offer connects
    *   to the sender; it may refuse
@@ -43,9 +51,8 @@ export default class Message extends MessageSchema {
     if (stored) return stored
     const receiver = await addresseeOf(sender.id, receiverId)
     if (!receiver) throw new NotFound()
-    if (receiver.suspended) throw new RuleViolation(unavailable.account)
-    if (receiver.refused) throw new NotAllowed('You blocked this person. Unblock them to write.')
-    if (receiver.refuses) throw new NotAllowed('This person does not receive messages from you.')
+    const obstacle = writingObstacle({ receiver })
+    if (obstacle) throw refusalsToWrite[obstacle]()
     const project = projectId ? await Project.shownTo(sender, projectId) : null
     if (project && ![sender.id, receiver.id].includes(project.userId)) throw new NotFound()
     if (!receiver.related) await countFirst()
