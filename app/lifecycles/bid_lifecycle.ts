@@ -87,6 +87,9 @@ export const isSelected = ({ status }: { status: BidStatus }): boolean =>
 export const isPaid = (bid: { status: BidStatus; paymentStatus: BidPaymentStatus }): boolean =>
   bid.status === 'accepted' && bid.paymentStatus === 'paid'
 
+export const isMadeBy = (bid: { userId: number }, user: { id: number } | null): boolean =>
+  bid.userId === user?.id
+
 /** A bid, its project, the project's bids, and the database's time, read once under the lock. */
 export interface BidSituation {
   bid: DailyCounts & {

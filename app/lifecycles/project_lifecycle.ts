@@ -36,6 +36,9 @@ export const projectLifecycle = {
   },
 } as const satisfies Record<string, Transition<ProjectStatus>>
 
+export const isOwnedBy = (project: { userId: number }, user: { id: number } | null): boolean =>
+  project.userId === user?.id
+
 /** A project and its bids. */
 export interface ProjectSituation {
   project: { status: ProjectStatus }

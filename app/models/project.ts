@@ -6,9 +6,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
 import { maskedText, maskingOf, projectTexts } from '#enums/masking'
 import { NotFound } from '#exceptions/http_refusals'
-import { isPaid } from '#lifecycles/bid_lifecycle'
+import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { projectRefusals } from '#lifecycles/project_lifecycle'
+import { isOwnedBy, projectRefusals } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import { cancel, complete, situationOf } from '#models/project/closing'
@@ -63,8 +63,8 @@ export default class Project extends ProjectSchema {
   showsContactDetailsTo(viewer: User | null): boolean {
     if (!viewer) return false
     const { selected } = this.figures
-    const released = selected !== null && isPaid(selected) && selected.userId === viewer.id
-    return released || viewer.id === this.userId || viewer.isAdmin
+    const released = selected !== null && isPaid(selected) && isMadeBy(selected, viewer)
+    return released || isOwnedBy(this, viewer) || viewer.isAdmin
   }
 
   /** Figures that `withFigures` has read along. */
@@ -79,9 +79,7 @@ export default class Project extends ProjectSchema {
 
   /** Photos that `viewer` may see: hidden ones are for the owner and admins. */
   photosFor(viewer: User | null) {
-    return viewer && (viewer.id === this.userId || viewer.isAdmin)
-      ? this.photos
-      : this.visiblePhotos
+    return viewer && (isOwnedBy(this, viewer) || viewer.isAdmin) ? this.photos : this.visiblePhotos
   }
 
   get acceptsBids() {
@@ -118,7 +116,7 @@ export default class Project extends ProjectSchema {
 
   /** Whether `viewer` posted the project, made an offer on it, or is an administrator. */
   async hasParty(viewer: User): Promise<boolean> {
-    if (viewer.id === this.userId || viewer.isAdmin) return true
+    if (isOwnedBy(this, viewer) || viewer.isAdmin) return true
     return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
   }
 

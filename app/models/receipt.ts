@@ -4,6 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ReceiptSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
 import SendReceipt from '#jobs/send_receipt'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import type User from '#models/user'
@@ -81,6 +82,6 @@ export default class Receipt extends ReceiptSchema {
   }
 
   #belongsTo(viewer: User) {
-    return viewer.isAdmin || this.bid.userId === viewer.id
+    return viewer.isAdmin || isMadeBy(this.bid, viewer)
   }
 }

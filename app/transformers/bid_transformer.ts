@@ -15,10 +15,11 @@ import { limitRefusals, mayBidAgain, offerRefusal } from '#lifecycles/bid_limits
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
-import type User from '#models/user'
 import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
+import type User from '#models/user'
+import BidPolicy from '#policies/bid_policy'
 import { bidBadges } from '#transformers/badges'
 
 /** Who is looking, and what the project around the bid is up to. */
@@ -40,7 +41,16 @@ const iso = (moment: DateTime | string | null) => (moment === null ? null : isoO
 const day = (moment: DateTime | string | null) =>
   moment === null ? '' : toDateTime(moment).toUTC().toFormat('LLL d')
 
-/** R13: everybody sees the terms; state of payment only the two sides and admins. */
+const policy = new BidPolicy()
+
+function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
+  if (!viewer) return 'other'
+  if (policy.decide(viewer, bid)) return 'owner'
+  if (policy.manage(viewer, bid)) return 'bidder'
+  return viewer.isAdmin ? 'admin' : 'other'
+}
+
+/** Everyone sees the terms; only the two sides and admins see the state of the payment. */
 export default class BidTransformer extends BaseTransformer<Offer> {
   constructor(
     resource: Offer,
@@ -49,22 +59,16 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     super(resource)
   }
 
-  /** The offers of a project as this viewer may see them (R13). */
+  /** The bids on a project as this viewer may see them. */
   static listFor(viewer: User | null, listing: ProjectOffers) {
     const offers = listing.offers ?? []
-    const owner = viewer?.id === listing.ownerId
     const { status: projectStatus, hidden } = listing
     const base = { projectStatus, hidden, hasSelected: offers.some(isSelected) }
-    const party = owner || viewer?.isAdmin
-    const shown = offers.filter(
-      (offer) => party || offer.userId === viewer?.id || offer.status !== 'cancelled'
-    )
-    return shown.map((offer): ShownOffer => {
-      const own = viewer?.id === offer.userId
-      if (owner) return new BidTransformer(offer, { ...base, viewer: 'owner' }).forParty()
-      if (own) return new BidTransformer(offer, { ...base, viewer: 'bidder' }).forParty()
-      if (viewer?.isAdmin) return new BidTransformer(offer, { ...base, viewer: 'admin' }).forParty()
-      return new BidTransformer(offer, { ...base, viewer: 'other' }).toObject()
+    return offers.flatMap((offer): ShownOffer[] => {
+      const role = roleOf(viewer, { userId: offer.userId, project: { userId: listing.ownerId } })
+      const shown = new BidTransformer(offer, { ...base, viewer: role })
+      if (role !== 'other') return [shown.forParty()]
+      return offer.status === 'cancelled' ? [] : [shown.toObject()]
     })
   }
 

@@ -8,7 +8,8 @@ import {
 import { feeTiers } from '#enums/fee_tiers'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
-import { isPaid, isSelected } from '#lifecycles/bid_lifecycle'
+import { isMadeBy, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
 import ProjectEventTransformer from '#transformers/project_event_transformer'
@@ -35,7 +36,7 @@ function nextStep({ project, listing }: ProjectPage): string | null {
 /** Ownership counts before the type of user: a stager can own projects. */
 function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stager' | 'other' {
   if (!viewer) return 'other'
-  if (viewer.id === project.userId) return 'owner'
+  if (isOwnedBy(project, viewer)) return 'owner'
   return viewer.isStager ? 'stager' : 'other'
 }
 
@@ -44,7 +45,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
   const { project, listing, events, ownerRecord, contact } = page
   const role = roleOf(viewer, page)
   const ownBid =
-    role === 'owner' ? undefined : listing.offers?.find(({ userId }) => userId === viewer?.id)
+    role === 'owner' ? undefined : listing.offers?.find((offer) => isMadeBy(offer, viewer))
   return {
     project: ProjectTransformer.transform(project, viewer),
     viewer: role,

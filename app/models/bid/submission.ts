@@ -1,5 +1,6 @@
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
 import { NotFound } from '#exceptions/http_refusals'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { countRebid } from '#lifecycles/bid_limits'
 import { platformFeeCents } from '#enums/fee_tiers'
 import { refuseIf } from '#lifecycles/lifecycle'
@@ -32,7 +33,7 @@ export async function submit(
   stager: User,
   terms: BidTerms
 ): Promise<Bid> {
-  const latestBid = bids.findLast((bid) => bid.userId === stager.id) ?? null
+  const latestBid = bids.findLast((bid) => isMadeBy(bid, stager)) ?? null
   refuseIf(projectRefusals.bid({ project, latestBid, now }))
   await holdAccount(stager, trx)
   const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import SendModerationEmail from '#jobs/send_moderation_email'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import type Project from '#models/project'
@@ -47,7 +48,7 @@ export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Pro
 async function save({ project, trx }: LockedProject, { by, reason }: Hiding, kind: HidingKind) {
   await project.save()
   const event = await AuditEvent.record(trx, kind, { actor: by, project, reason })
-  if (project.userId !== by.id) {
+  if (!isOwnedBy(project, by)) {
     await Notification.tell(trx, project.userId, kind, { project })
     await dispatchWithin(trx, SendModerationEmail.of(event.id))
   }

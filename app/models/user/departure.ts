@@ -1,4 +1,5 @@
-import { activeProjectStatuses } from '#lifecycles/project_lifecycle'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import { activeProjectStatuses, isOwnedBy } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { cancel as withdraw } from '#models/bid/withdrawal'
 import Notification from '#models/notification'
@@ -7,10 +8,10 @@ import type { LockedAccount } from '#models/user/account_lock'
 
 /** The bids whose fees end with this account: on the person's projects, and their own. */
 export function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
-  const own = new Set(projects.filter(({ userId }) => userId === person.id).map(({ id }) => id))
+  const own = projects.filter((project) => isOwnedBy(project, person)).map(({ id }) => id)
   return bids.filter(
-    ({ status, userId, projectId }) =>
-      status === 'payment_required' && (userId === person.id || own.has(projectId))
+    (bid) =>
+      bid.status === 'payment_required' && (isMadeBy(bid, person) || own.includes(bid.projectId))
   )
 }
 
@@ -22,12 +23,12 @@ export async function leaveMarket({ person, projects, bids, now, trx }: LockedAc
   for (const project of projects) {
     const locked = { project, bids: bids.filter((bid) => bid.projectId === project.id), now, trx }
     const isActive = !project.deletedAt && activeProjectStatuses.includes(project.status)
-    if (isActive && project.userId === person.id) {
+    if (isActive && isOwnedBy(project, person)) {
       const isDone = locked.bids.some((bid) => bid.stagerCompletedAt)
       await (isDone ? complete : cancel)(locked, person)
       continue
     }
-    for (const bid of locked.bids.filter(({ userId }) => userId === person.id)) {
+    for (const bid of locked.bids.filter((each) => isMadeBy(each, person))) {
       if (bid.status === 'pending' || bid.status === 'payment_required') {
         await withdraw({ ...locked, bid }, person, 'account_deleted')
       } else if (bid.isPaid && isActive) {

@@ -4,8 +4,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RuleViolation } from '#exceptions/rule_violation'
 import DiscardPhotos from '#jobs/discard_photos'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockAccount, type LockedAccount } from '#models/user/account_lock'
@@ -92,7 +94,7 @@ function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: S
     (bid) =>
       bid.isPaid &&
       !paidBefore.has(bid.id) &&
-      (bid.userId === person.id || projectOf(bid).userId === person.id)
+      (isMadeBy(bid, person) || isOwnedBy(projectOf(bid), person))
   )
   if (!paid) return
   throw new RuleViolation(
@@ -105,7 +107,7 @@ const removed = 'Removed with the account of its owner.'
 /** Removes all photos; a description stays where a company paid to work by it. */
 async function emptyProjects({ person, projects, bids }: LockedAccount): Promise<string[]> {
   const photos: string[] = []
-  for (const project of projects.filter(({ userId }) => userId === person.id)) {
+  for (const project of projects.filter((each) => isOwnedBy(each, person))) {
     photos.push(...project.photos)
     project.merge({ photos: [], hiddenPhotos: [], hiddenPhotosReason: null })
     if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
