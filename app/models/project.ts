@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { beforeSave, belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
@@ -80,10 +80,6 @@ export default class Project extends ProjectSchema {
   /** Photos that `viewer` may see: hidden ones are for the owner and admins. */
   photosFor(viewer: User | null) {
     return viewer && (isOwnedBy(this, viewer) || viewer.isAdmin) ? this.photos : this.visiblePhotos
-  }
-
-  get acceptsBids() {
-    return projectRefusals.bid({ project: this, latestBid: null, now: DateTime.utc() }) === null
   }
 
   /** Projects with their figures, in one query. */
