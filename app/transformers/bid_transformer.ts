@@ -10,10 +10,11 @@ import {
   isSelected,
   liveBidStatuses,
   rejectionReasons,
+  type BidSituation,
 } from '#lifecycles/bid_lifecycle'
-import { limitRefusals, mayBidAgain, offerRefusal } from '#lifecycles/bid_limits'
+import { limitRefusals, mayBidAgain, offerRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { unavailable } from '#lifecycles/moderation_rules'
-import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
@@ -27,8 +28,12 @@ export interface OfferContext {
   viewer: 'owner' | 'bidder' | 'admin' | 'other'
   projectStatus: ProjectStatus
   hasSelected: boolean
-  /** A moderator has hidden the project. */
+  /** An admin has hidden the project. */
   hidden?: boolean
+  /** The project's last day for offers. */
+  deadline?: DateTime | null
+  /** The stager's latest bid on the project, when it isn't this one. */
+  latestBid?: LatestBid
 }
 
 /** An offer in a list: with the state of payment for those who may see it. */
@@ -50,6 +55,15 @@ function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
   return viewer.isAdmin ? 'admin' : 'other'
 }
 
+function contextOf({ status, hidden, deadline, offers }: ProjectOffers) {
+  return {
+    projectStatus: status,
+    hidden,
+    deadline: deadline === null ? null : DateTime.fromISO(deadline, { zone: 'utc' }),
+    hasSelected: offers?.some(isSelected) ?? false,
+  }
+}
+
 /** Everyone sees the terms; only the two sides and admins see the state of the payment. */
 export default class BidTransformer extends BaseTransformer<Offer> {
   constructor(
@@ -62,11 +76,11 @@ export default class BidTransformer extends BaseTransformer<Offer> {
   /** The bids on a project as this viewer may see them. */
   static listFor(viewer: User | null, listing: ProjectOffers) {
     const offers = listing.offers ?? []
-    const { status: projectStatus, hidden } = listing
-    const base = { projectStatus, hidden, hasSelected: offers.some(isSelected) }
+    const around = contextOf(listing)
     return offers.flatMap((offer): ShownOffer[] => {
       const role = roleOf(viewer, { userId: offer.userId, project: { userId: listing.ownerId } })
-      const shown = new BidTransformer(offer, { ...base, viewer: role })
+      const latestBid = offers.find(({ userId }) => userId === offer.userId)
+      const shown = new BidTransformer(offer, { ...around, latestBid, viewer: role })
       if (role !== 'other') return [shown.forParty()]
       return offer.status === 'cancelled' ? [] : [shown.toObject()]
     })
@@ -74,11 +88,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
 
   /** A company's own offer out of its project's list. */
   static ownOf(offer: Offer, listing: ProjectOffers) {
-    return new BidTransformer(offer, {
-      viewer: 'bidder',
-      projectStatus: listing.status,
-      hasSelected: listing.offers?.some(isSelected) ?? false,
-    }).forParty()
+    return new BidTransformer(offer, { ...contextOf(listing), viewer: 'bidder' }).forParty()
   }
 
   /** One bid, loaded with its bidder and project, for one of its two sides. */
@@ -227,9 +237,14 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     })
   }
 
+  #mayBidOn({ project, now }: BidSituation): boolean {
+    const { deadline = null, latestBid = this.resource } = this.context
+    return projectRefusals.bid({ project: { ...project, deadline }, latestBid, now }) === null
+  }
+
   #can() {
     const bid = this.resource
-    const { viewer, projectStatus } = this.context
+    const { viewer } = this.context
     const owner = viewer === 'owner'
     const own = viewer === 'bidder'
     const situation = this.#situation()
@@ -244,11 +259,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       /** Make another offer after cancelling this one. */
       replace: cancel && mayBidAgain(bid, now),
       edit: own && bidRefusals.revise(situation) === null,
-      bidAgain:
-        own &&
-        projectStatus === 'open' &&
-        bid.status === 'cancelled' &&
-        offerRefusal(bid, now) === null,
+      bidAgain: own && bid.status === 'cancelled' && this.#mayBidOn(situation),
       pay: own && bidRefusals.pay(situation) === null,
       complete: own && bidRefusals.completeWork(situation) === null,
       hide: own && bidRefusals.hide(situation) === null,

@@ -15,14 +15,20 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       viewer: 'bidder',
       projectStatus: project.status,
       hasSelected: bid.isSelected,
+      hidden: project.hiddenAt !== null,
+      deadline: project.deadline,
     }).forParty()
     const section = this.#section()
     const available = project.status !== 'open' || !project.owner.isSuspended
     return {
       ...party,
       statusNote: available ? party.statusNote : unavailable.ownBid,
-      // An offer is edited on the project's page.
-      can: { ...party.can, edit: party.can.edit && available },
+      // Both happen on the project's page.
+      can: {
+        ...party.can,
+        edit: party.can.edit && available,
+        bidAgain: party.can.bidAgain && available,
+      },
       badge: section === 'completed' ? projectBadges.completed : party.badge,
       project: {
         ...placeOfProject(project, bid.isPaid),
