@@ -10,7 +10,7 @@ import { addresseeOf } from '#models/message/addressing'
 import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 
 export interface Letter {
   receiverId: number
@@ -82,7 +82,7 @@ export default class Message extends MessageSchema {
     if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
     if (content.trim() === '') throw new RuleViolation('Write something first.')
     return db.transaction(async (client) => {
-      await holdAccount(sender, client)
+      await lockAccount(sender, client)
       const message = await this.create(
         {
           senderId: sender.id,

@@ -9,7 +9,7 @@ import type { LockedBid } from '#models/bid/selection'
 import type { BidTerms } from '#models/bid/submission'
 import Notification from '#models/notification'
 import type User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 
 /**
  * The fee follows the amount, and the owner is notified. A request that changes nothing leaves no
@@ -25,7 +25,7 @@ export async function revise(
   const { project, bid, now, trx } = locked
   bid.merge(changes)
   refuseIf(bidRefusals.revise(lockedSituation(locked), { changesTerms: bid.$isDirty }))
-  await holdAccount(actor, trx)
+  await lockAccount(actor, trx)
   if (!bid.$isDirty) return bid
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)

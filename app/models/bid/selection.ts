@@ -12,7 +12,7 @@ import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 
 /** A bid among the locked rows of its project. */
 export type LockedBid = LockedProject & { bid: Bid }
@@ -30,7 +30,7 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
   if (seen && seen.revisedAt !== revisedAt) {
     throw new RuleViolation('The company has changed this offer. Look at it again first.')
   }
-  await holdAccount(actor, trx)
+  await lockAccount(actor, trx)
   const stager = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
   refuseIf(bidRefusals.accept({ ...lockedSituation(locked), stager }))
   bid.status = next(bidLifecycle, 'accept', bid.status)

@@ -10,7 +10,7 @@ import Bid from '#models/bid'
 import Notification from '#models/notification'
 import type { LockedProject } from '#models/project'
 import User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 
 export interface BidTerms {
   /** Whole dollars. */
@@ -35,7 +35,7 @@ export async function submit(
 ): Promise<Bid> {
   const latestBid = bids.findLast((bid) => isMadeBy(bid, stager)) ?? null
   refuseIf(projectRefusals.bid({ project, latestBid, now }))
-  await holdAccount(stager, trx)
+  await lockAccount(stager, trx)
   const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
   if (owner.suspendedAt) throw new NotFound()
   const bid = await Bid.create(

@@ -10,7 +10,7 @@ import { accountRefusals } from '#lifecycles/moderation_rules'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import { lockAccount, type LockedAccount } from '#models/user/account_lock'
+import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
 import { leaveMarket, unpaidBidsOf } from '#models/user/departure'
 import { unknownPassword } from '#models/user/password'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
@@ -47,7 +47,7 @@ const ownTables = [
  */
 export async function eraseAccount(user: User, { by }: { by: User }): Promise<void> {
   const before = await db.transaction(async (trx) => {
-    const account = await lockAccount(user, trx)
+    const account = await lockAccountWithProjects(user, trx)
     await refuseClosing(account, by)
     return {
       paid: new Set(account.bids.filter((bid) => bid.isPaid).map(({ id }) => id)),
@@ -58,7 +58,7 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
   const password = await unknownPassword()
 
   await db.transaction(async (trx) => {
-    const account = await lockAccount(user, trx)
+    const account = await lockAccountWithProjects(user, trx)
     await refuseClosing(account, by)
     refuseNewMoney(account, before.paid)
     await refuseWhilePaying(unpaidBidsOf(account), trx)

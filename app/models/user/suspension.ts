@@ -8,7 +8,11 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
-import { AccountChanged, lockAccount, type LockedAccount } from '#models/user/account_lock'
+import {
+  AccountChanged,
+  lockAccountWithProjects,
+  type LockedAccount,
+} from '#models/user/account_lock'
 import type User from '#models/user'
 import { dispatchWithin } from '#services/transactional_dispatch'
 
@@ -73,7 +77,7 @@ async function withLockedAccount(
   tries = 5
 ): Promise<User> {
   try {
-    return await db.transaction(async (trx) => work(await lockAccount(user, trx)))
+    return await db.transaction(async (trx) => work(await lockAccountWithProjects(user, trx)))
   } catch (error) {
     if (tries === 1 || !(error instanceof AccountChanged)) throw error
     return withLockedAccount(user, work, tries - 1)
