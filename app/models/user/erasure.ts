@@ -11,7 +11,7 @@ import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
-import { leaveMarket, unpaidBidsOf } from '#models/user/departure'
+import { closeProjectsAndBids, unpaidBidsOf } from '#models/user/closing'
 import { unknownPassword } from '#models/user/password'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
@@ -45,7 +45,7 @@ const ownTables = [
  *   when it is deleted already, and when money has arrived or may still arrive meanwhile
  * @throws PaymentProviderUnavailable (503)
  */
-export async function eraseAccount(user: User, { by }: { by: User }): Promise<void> {
+export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
   const before = await db.transaction(async (trx) => {
     const account = await lockAccountWithProjects(user, trx)
     await refuseClosing(account, by)
@@ -63,7 +63,7 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
     refuseNewMoney(account, before.paid)
     await refuseWhilePaying(unpaidBidsOf(account), trx)
 
-    await leaveMarket(account)
+    await closeProjectsAndBids(account)
     const photos = await emptyProjects(account)
     await forget(account.person, trx)
     photos.push(...(await anonymise(account.person, password)))

@@ -6,7 +6,7 @@ import Notification from '#models/notification'
 import { cancel, complete } from '#models/project/closing'
 import type { LockedAccount } from '#models/user/account_lock'
 
-/** The bids whose fees end with this account: on the person's projects, and their own. */
+/** The unpaid selections that end with this account, as owner and as stager. */
 export function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
   const own = projects.filter((project) => isOwnedBy(project, person)).map(({ id }) => id)
   return bids.filter(
@@ -16,10 +16,10 @@ export function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
 }
 
 /**
- * R19: the person's own projects end (completed where the company has marked its paid work,
- * else cancelled), their offers are withdrawn, and who shares a paid offer with them is told.
+ * The user's own projects are completed where the stager has marked the work as completed, else
+ * cancelled. The user's own bids are withdrawn, and owners with a paid bid of theirs are notified.
  */
-export async function leaveMarket({ person, projects, bids, now, trx }: LockedAccount) {
+export async function closeProjectsAndBids({ person, projects, bids, now, trx }: LockedAccount) {
   for (const project of projects) {
     const locked = { project, bids: bids.filter((bid) => bid.projectId === project.id), now, trx }
     const isActive = !project.deletedAt && activeProjectStatuses.includes(project.status)
