@@ -73,7 +73,7 @@ export const bidLifecycle = {
     to: 'cancelled',
     refusal: 'This offer can no longer be cancelled.',
   },
-  release: {
+  unselect: {
     from: ['payment_required'],
     to: 'cancelled',
     refusal: 'Only an accepted offer that is not paid yet can be released.',
@@ -161,13 +161,13 @@ export const bidRefusals = {
       : refusalOf(bidLifecycle, 'cancel', bid.status),
 
   /** By the owner. */
-  release: ({ bid, now }: BidSituation): string | null =>
-    refusalOf(bidLifecycle, 'release', bid.status) ??
+  unselect: ({ bid, now }: BidSituation): string | null =>
+    refusalOf(bidLifecycle, 'unselect', bid.status) ??
     (isAhead(bid.releasableAt, now) ? stillTimeToPay : null),
 
   /** By the timer. */
   expire: ({ bid, now }: BidSituation): string | null =>
-    refusalOf(bidLifecycle, 'release', bid.status) ??
+    refusalOf(bidLifecycle, 'unselect', bid.status) ??
     (isAhead(bid.paymentDueAt, now) ? stillTimeToPay : null),
 
   completeWork({ bid, project }: BidSituation): string | null {

@@ -14,7 +14,7 @@ import { next, refuseIf } from '#lifecycles/lifecycle'
 import { completeWork, hideFromStager } from '#models/bid/completion'
 import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
-import { accept, release, type LockedBid, type SeenOffer } from '#models/bid/selection'
+import { accept, unselect, type LockedBid, type SeenOffer } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
@@ -127,8 +127,8 @@ export default class Bid extends BidSchema {
   }
 
   /** @param actor  the owner; null for the timer */
-  async release(actor: User | null): Promise<Bid> {
-    return this.#endingPayment(actor ? 'release' : 'expire', (locked) => release(locked, actor))
+  async unselect(actor: User | null): Promise<Bid> {
+    return this.#endingPayment(actor ? 'unselect' : 'expire', (locked) => unselect(locked, actor))
   }
 
   /** @throws RuleViolation (409) while money may still arrive: the owner would be misinformed */
@@ -141,7 +141,7 @@ export default class Bid extends BidSchema {
    * wait for another company's.
    */
   async #endingPayment<T>(
-    action: 'cancel' | 'release' | 'expire' | 'leaveCheckout',
+    action: 'cancel' | 'unselect' | 'expire' | 'leaveCheckout',
     work: (locked: LockedBid) => Promise<T>
   ): Promise<T> {
     return withoutOpenPayment(

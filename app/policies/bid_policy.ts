@@ -9,7 +9,7 @@ type Sides = Pick<Bid, 'userId'> & { project: Pick<Bid['project'], 'userId'> }
 
 /** Who may do what with a bid. */
 export default class BidPolicy extends BasePolicy {
-  /** Accept, reject, release: the project's owner. */
+  /** Accept, reject, unselect: the project's owner. */
   decide(user: User, bid: Sides) {
     return isOwnedBy(bid.project, user)
   }

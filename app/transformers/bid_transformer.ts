@@ -254,7 +254,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       accept: owner && bidRefusals.accept({ ...situation, stager: bid.bidder }) === null,
       reject: owner && bidRefusals.reject(situation) === null,
       compare: owner && liveBidStatuses.includes(bid.status),
-      release: owner && bidRefusals.release(situation) === null,
+      release: owner && bidRefusals.unselect(situation) === null,
       cancel,
       /** Make another offer after cancelling this one. */
       replace: cancel && mayBidAgain(bid, now),

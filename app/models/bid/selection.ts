@@ -93,9 +93,9 @@ export async function decline(
 }
 
 /** @param actor  the owner; null for the timer */
-export async function release(locked: LockedBid, actor: User | null): Promise<Bid> {
+export async function unselect(locked: LockedBid, actor: User | null): Promise<Bid> {
   const { project, bid, trx } = locked
-  refuseIf(bidRefusals[actor ? 'release' : 'expire'](lockedSituation(locked)))
+  refuseIf(bidRefusals[actor ? 'unselect' : 'expire'](lockedSituation(locked)))
   await bid.close(actor ? 'released' : 'expired')
   const kind = actor ? 'bid_released' : 'bid_expired'
   await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })

@@ -223,7 +223,7 @@ export default class Settlement {
     }
   }
 
-  /** R04: money after a release reinstates the offer while nobody else has the place. */
+  /** A late payment reinstates the bid while no other one is selected. */
   static #isStillFree({ project, bids, bid }: LockedPayment): boolean {
     return (
       bid.status === 'cancelled' &&

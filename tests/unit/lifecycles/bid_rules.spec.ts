@@ -101,7 +101,7 @@ const table: Record<Action, readonly Row<Dimensions>[]> = {
     [{ bid: 'payment_required' }, null],
     [{}, 'This offer can no longer be cancelled.'],
   ],
-  release: [
+  unselect: [
     [{ bid: 'payment_required', time: 'early' }, early],
     [{ bid: 'payment_required' }, null],
     [{}, unreleased],
