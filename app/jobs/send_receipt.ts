@@ -10,7 +10,7 @@ export default class SendReceipt extends LetterJob<{ receiptId: number }> {
 
   /** An account that is gone has no address any more. */
   protected async letter() {
-    const receipt = await Receipt.whole().where('id', this.payload.receiptId).first()
+    const receipt = await Receipt.withDetails().where('id', this.payload.receiptId).first()
     return receipt && !receipt.bid.bidder.deletedAt ? new ReceiptLetter(receipt) : null
   }
 }

@@ -46,8 +46,8 @@ export default class Bid extends BidSchema {
     return this.status === 'pending' && this.bidder.suspendedAt !== null
   }
 
-  /** A bid with its project and its company. @throws NotFound (404) */
-  static async present(id: number): Promise<Bid> {
+  /** A bid with its project and its stager. @throws NotFound (404), also for a withheld bid */
+  static async findVisibleOrFail(id: number): Promise<Bid> {
     const bid = await this.query().where('id', id).preload('project').preload('bidder').first()
     if (!bid || bid.project.deletedAt || bid.isWithheld) throw new NotFound()
     return bid

@@ -53,7 +53,7 @@ export default class Message extends MessageSchema {
     if (!receiver) throw new NotFound()
     const obstacle = writingObstacle({ receiver })
     if (obstacle) throw refusalsToWrite[obstacle]()
-    const project = projectId ? await Project.shownTo(sender, projectId) : null
+    const project = projectId ? await Project.findVisibleOrFail(sender, projectId) : null
     if (project && ![sender.id, receiver.id].includes(project.userId)) throw new NotFound()
     if (!receiver.related) await countFirst()
     try {

@@ -97,7 +97,11 @@ export default class Project extends ProjectSchema {
    * @param refusal  what the 404 says, the same for a project that is not there and a hidden one
    * @throws NotFound (404)
    */
-  static async shownTo(viewer: User | null, id: number, refusal?: string): Promise<Project> {
+  static async findVisibleOrFail(
+    viewer: User | null,
+    id: number,
+    refusal?: string
+  ): Promise<Project> {
     const project = await this.visibleTo(viewer).where('projects.id', id).first()
     if (!project) throw new NotFound(refusal)
     return project

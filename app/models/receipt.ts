@@ -55,8 +55,8 @@ export default class Receipt extends ReceiptSchema {
     await dispatchWithin(trx, SendReceipt.of(receipt))
   }
 
-  /** A receipt with all that it names. */
-  static whole() {
+  /** With everything a receipt names. */
+  static withDetails() {
     return this.query()
       .preload('payment')
       .preload('bid', (bid) => bid.preload('bidder').preload('project'))
@@ -67,16 +67,16 @@ export default class Receipt extends ReceiptSchema {
    *
    * @throws NotFound (404) for everybody else, as if there were none
    */
-  static async shownTo(viewer: User, number: string): Promise<Receipt> {
+  static async findVisibleOrFail(viewer: User, number: string): Promise<Receipt> {
     const [, year, serial] = pattern.exec(number) ?? []
-    const receipt = year && (await this.whole().where({ year, serial }).first())
+    const receipt = year && (await this.withDetails().where({ year, serial }).first())
     if (!receipt || receipt.number !== number || !receipt.#belongsTo(viewer)) throw new NotFound()
     return receipt
   }
 
   /** The same by the bid whose fee it is for. @throws NotFound (404) */
   static async ofBid(viewer: User, bidId: number): Promise<Receipt> {
-    const receipt = await this.whole().where({ bidId }).first()
+    const receipt = await this.withDetails().where({ bidId }).first()
     if (!receipt || !receipt.#belongsTo(viewer)) throw new NotFound()
     return receipt
   }

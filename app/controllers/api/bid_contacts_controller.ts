@@ -8,7 +8,7 @@ import ContactTransformer from '#transformers/contact_transformer'
 export default class BidContactsController {
   /** API-14, GEN-03: the other side of a paid, accepted bid; 403 in every other case. */
   async show({ bouncer, params, serialize }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     if (await bouncer.with(BidPolicy).denies('seeContact', bid)) {
       throw new NotAllowed('Contact details open once the platform fee is paid.')
     }
