@@ -53,7 +53,7 @@ export default class Bid extends BidSchema {
     return bid
   }
 
-  /** The bid that this company may pay the fee for right now, or null (R46). */
+  /** The bid whose fee this stager can pay right now, or null. */
   static async payableBy(stager: User, id: number): Promise<Bid | null> {
     return this.query()
       .where({ id, userId: stager.id, status: 'payment_required' })
@@ -66,7 +66,7 @@ export default class Bid extends BidSchema {
     return paid !== null
   }
 
-  /** SBD-02…06, R14: a company's bids with their projects, newest first. */
+  /** A stager's bids with their projects, newest first. */
   static ofStager(stager: User) {
     return this.query()
       .where('userId', stager.id)
@@ -77,7 +77,7 @@ export default class Bid extends BidSchema {
       .orderBy('id', 'desc')
   }
 
-  /** R13: bids on a person's projects; an admin's view takes in all. */
+  /** The bids on a user's projects; all bids for an admin. */
   static onProjectsOf(user: User) {
     const query = this.query().orderBy('id')
     if (!user.isAdmin) {

@@ -29,7 +29,7 @@ export default class Payment extends PaymentSchema {
   static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
 
   /**
-   * PAY-03: the intent to pay this bid's fee with; the live one when there is one. It is handed
+   * The intent to pay this bid's fee with; the live one when there is one. It is handed
    * out only while its attempt is open, so that two attempts are never payable at once.
    *
    * @throws RuleViolation (409) when the fee is paid or not due

@@ -124,7 +124,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       createdAt: isoOf(bid.createdAt),
       bidder: {
         id: bid.bidder.id,
-        // OFR-02: how a company without an identifier is called.
+        // Stands in for a missing identifier.
         stagerIdentifier: bid.bidder.stagerIdentifier ?? `CreativeStager${bid.bidder.id}`,
         portfolioPhotos: bid.bidder.portfolioPhotos.map(photoUrl),
         portfolioThumbnails: bid.bidder.portfolioPhotos.map(thumbnailUrl),
@@ -190,7 +190,6 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     }
   }
 
-  /** What the owner decides by accepting (R02, R04, R07). */
   #acceptConsequence(): string {
     if (this.resource.platformFee === 0) {
       return 'No platform fee is due: both sides see the contact details at once, and the other offers are passed over.'

@@ -46,7 +46,7 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
 }
 
 /**
- * GEN-03, R07: the fee is in; contacts open, the other offers are passed over.
+ * The fee is paid: contact details become visible, and the other pending bids are declined.
  *
  * @param payment  what it was paid with; null when there is no fee
  */
@@ -76,7 +76,7 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
 }
 
 /**
- * R07: another offer was paid for, or the project ended without a winner.
+ * Another bid was paid for, or the project has ended.
  *
  * @param notify  false when another notification says what has happened
  */
@@ -104,7 +104,7 @@ export async function unselect(locked: LockedBid, actor: User | null): Promise<B
   return bid
 }
 
-/** SBD-08, R11: the selected bid is gone; the project takes offers again. Nobody is told of their own doing. */
+/** The selected bid has ended, and the project takes offers again. */
 export async function reopen(
   { project, trx }: LockedProject,
   { company, tellOwner = true }: { company?: string; tellOwner?: boolean }
@@ -116,7 +116,7 @@ export async function reopen(
   await Notification.tell(trx, project.userId, 'project_reopened', { project, company })
 }
 
-/** R04: once, a day after the acceptance. */
+/** Once, a day after the acceptance. */
 export async function remind({ project, bid, now, trx }: LockedBid) {
   if (bid.status !== 'payment_required' || bid.remindedAt) return
   bid.remindedAt = now
