@@ -3,6 +3,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import paymentsConfig from '#config/payments'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
 import { perUnit } from '#enums/offer_costs'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import {
   bidRefusals,
   cancellationReasons,
@@ -16,11 +17,10 @@ import { limitRefusals, mayBidAgain, offerRefusal, type LatestBid } from '#lifec
 import { unavailable } from '#lifecycles/moderation_rules'
 import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
-import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
 import BidPolicy from '#policies/bid_policy'
+import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { bidBadges } from '#transformers/badges'
 
 /** Who is looking, and what the project around the bid is up to. */

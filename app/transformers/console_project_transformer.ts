@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
 import type Project from '#models/project'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import { bidBadges, statusBadge } from '#transformers/badges'
 
 /** A project as an administrator sees it (ADM-10); read it with `listProjects`. */

@@ -1,10 +1,10 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { thumbnailUrl } from '#enums/photo_urls'
 import { projectTimelines, stagingLevels } from '#enums/project_enums'
 import { suspensionCategories } from '#enums/suspension_categories'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import type User from '#models/user'
-import { thumbnailUrl } from '#enums/photo_urls'
 import { bidBadges, statusBadge } from '#transformers/badges'
 
 /** A person as an administrator sees them (DAT-02): never password, tokens or provider ids. */

@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#enums/card_brands'
 import { projectTextsFor } from '#enums/masking'
-import type { LedgerEntry } from '#queries/ledger'
 import { receiptNumber } from '#models/receipt'
+import type { LedgerEntry } from '#queries/ledger'
 import { feeBadges, feeStateOf } from '#transformers/badges'
 
 /** `4900` → `49`, `4950` → `49.50`. Takes cents. */

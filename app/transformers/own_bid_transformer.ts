@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { thumbnailUrl } from '#enums/photo_urls'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
-import { thumbnailUrl } from '#enums/photo_urls'
 import { projectBadges } from '#transformers/badges'
 import BidTransformer from '#transformers/bid_transformer'
 import { placeOfProject } from '#transformers/project_texts'

@@ -6,10 +6,10 @@ import {
   stagingPeriods,
 } from '#enums/bid_enums'
 import { feeTiers } from '#enums/fee_tiers'
-import type User from '#models/user'
-import type { ProjectPage } from '#queries/project_page'
 import { isMadeBy, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import type User from '#models/user'
+import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
 import ProjectEventTransformer from '#transformers/project_event_transformer'

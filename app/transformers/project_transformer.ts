@@ -1,18 +1,18 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { stagingPeriods } from '#enums/bid_enums'
 import { hiddenInProject, projectHidingNote, projectTextsFor } from '#enums/masking'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import {
   occupancyStatuses,
   projectTimelines,
   propertyTypes,
   stagingLevels,
 } from '#enums/project_enums'
-import { stagingPeriods } from '#enums/bid_enums'
 import { userTypes } from '#enums/user_types'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import ProjectPolicy from '#policies/project_policy'
 import { dashboardBadge, projectBadges } from '#transformers/badges'
 
