@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
 import { experienceLevels } from '#enums/bid_enums'
-import UserPolicy from '#policies/user_policy'
 
 export default class ProfilesController {
   /** RTE-12, PRF-01, R38; what an offer tells beside the portfolio comes from the latest one. */
@@ -17,12 +17,13 @@ export default class ProfilesController {
     })
   }
 
-  /** RTE-12, PRF-04. */
-  async edit({ auth, bouncer, inertia }: HttpContext) {
+  async edit({ auth, inertia }: HttpContext) {
+    const user = auth.user
+    const refusal = user && accountRefusals.close({ account: user, by: user })
     return inertia.render('profiles/edit', {
-      signedIn: auth.user !== undefined,
-      cancelTo: auth.user?.isStager ? '/profile' : '/dashboard',
-      can: { deleteAccount: await bouncer.with(UserPolicy).allows('deleteOwn') },
+      signedIn: user !== undefined,
+      cancelTo: user?.isStager ? '/profile' : '/dashboard',
+      can: { deleteAccount: refusal === null },
     })
   }
 }

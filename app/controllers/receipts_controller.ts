@@ -11,7 +11,7 @@ export default class ReceiptsController {
       response.status(404)
       return inertia.render('receipts/show', { receipt: null })
     }
-    const receipt = await Receipt.shownTo(auth.user, params.number)
+    const receipt = await Receipt.findVisibleOrFail(auth.user, params.number)
     return inertia.render('receipts/show', { receipt: ReceiptTransformer.transform(receipt) })
   }
 

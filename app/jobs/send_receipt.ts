@@ -8,7 +8,7 @@ export default class SendReceipt extends EmailJob<'SendReceipt'> {
 
   /** None when the account is deleted: its address is gone. */
   protected async email() {
-    const receipt = await Receipt.whole().where('id', this.payload.receiptId).first()
+    const receipt = await Receipt.withDetails().where('id', this.payload.receiptId).first()
     return receipt && !receipt.bid.bidder.deletedAt ? new ReceiptEmail(receipt) : null
   }
 }

@@ -1,9 +1,11 @@
 import type { DateTime } from 'luxon'
 import { Enumeration, type ValueOf } from '#enums/enumeration'
-import type { Badge } from '#lifecycles/badge'
+import { limitRefusals, mayRevise, type DailyCounts } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
+import { unavailable } from '#lifecycles/moderation_rules'
+import { projectLifecycle, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
-/** ENU-16; payment_required reads 'Accepted' (OFR-13). */
+/** `payment_required` reads 'Accepted' on screen. */
 export const bidStatuses = new Enumeration({
   offered: {
     pending: 'Pending',
@@ -15,11 +17,9 @@ export const bidStatuses = new Enumeration({
 })
 export type BidStatus = ValueOf<typeof bidStatuses>
 
-/** PAY-11. */
 export const bidPaymentStatuses = new Enumeration({ offered: { unpaid: 'Unpaid', paid: 'Paid' } })
 export type BidPaymentStatus = ValueOf<typeof bidPaymentStatuses>
 
-/** R08: why a bid was rejected. */
 export const rejectionReasons = new Enumeration({
   offered: {
     declined: 'The owner declined it',
@@ -29,7 +29,6 @@ export const rejectionReasons = new Enumeration({
 })
 export type RejectionReason = ValueOf<typeof rejectionReasons>
 
-/** R04, R11, R18, R19: who or what ended a bid that was cancelled. */
 export const cancellationReasons = new Enumeration({
   offered: {
     withdrawn: 'The company cancelled it',
@@ -41,9 +40,8 @@ export const cancellationReasons = new Enumeration({
 })
 export type CancellationReason = ValueOf<typeof cancellationReasons>
 
-/** Selected: the project's one chosen bid. */
 export const selectedBidStatuses: readonly BidStatus[] = ['payment_required', 'accepted']
-/** Live: still in the race or won; a company has at most one on a project (R10, R12). */
+/** Pending or selected; a stager has at most one of these on a project. */
 export const liveBidStatuses: readonly BidStatus[] = ['pending', ...selectedBidStatuses]
 
 export const bidLifecycle = {
@@ -52,7 +50,7 @@ export const bidLifecycle = {
     to: 'payment_required',
     refusal: 'This offer can no longer be accepted.',
   },
-  /** Other terms, the same offer; nobody has relied on the old ones yet. */
+  /** Nobody has relied on the old terms yet. */
   revise: {
     from: ['pending'],
     to: 'pending',
@@ -63,7 +61,7 @@ export const bidLifecycle = {
     to: 'accepted',
     refusal: 'This offer is not waiting for a payment.',
   },
-  /** Money that arrives after a release, while the project is still free (R04). */
+  /** A late payment, while the project has no other selected bid. */
   reinstate: {
     from: ['cancelled'],
     to: 'accepted',
@@ -75,22 +73,37 @@ export const bidLifecycle = {
     to: 'cancelled',
     refusal: 'This offer can no longer be cancelled.',
   },
-  release: {
+  unselect: {
     from: ['payment_required'],
     to: 'cancelled',
     refusal: 'Only an accepted offer that is not paid yet can be released.',
   },
 } as const satisfies Record<string, Transition<BidStatus>>
 
-/** What the rules look at: a bid, and the time of the database, read once under the lock. */
+/** The project's chosen bid: its fee is due or paid. */
+export const isSelected = ({ status }: { status: BidStatus }): boolean =>
+  selectedBidStatuses.includes(status)
+
+export const isPaid = (bid: { status: BidStatus; paymentStatus: BidPaymentStatus }): boolean =>
+  bid.status === 'accepted' && bid.paymentStatus === 'paid'
+
+export const isMadeBy = (bid: { userId: number }, user: { id: number } | null): boolean =>
+  bid.userId === user?.id
+
+/** A bid, its project, the project's bids, and the database's time, read once under the lock. */
 export interface BidSituation {
-  bid: {
+  bid: DailyCounts & {
     status: BidStatus
     paymentStatus: BidPaymentStatus
+    rejectionReason: RejectionReason | null
     /** From when on the owner may release it; null while it is not selected and unpaid. */
     releasableAt: DateTime | null
     paymentDueAt: DateTime | null
+    stagerCompletedAt: unknown
   }
+  project: { status: ProjectStatus; hiddenAt: unknown }
+  /** Whether this bid or another one of the project is selected. */
+  hasSelected: boolean
   now: DateTime
 }
 
@@ -99,11 +112,41 @@ const stillTimeToPay = 'The company still has time to pay. You can release it la
 const isAhead = (moment: DateTime | null, now: DateTime) => moment === null || moment > now
 
 /**
- * Why an action on a bid is refused right now; null when it is allowed. Who may do it is the
- * policy's business. Used by the action, before its side effects and again under the lock, and
- * by the `can` flags.
+ * Why an action on a bid is refused right now; null when it is allowed. Policies decide who may
+ * do it. The action checks its rule under the lock, and before any external side effect; the
+ * `can` flags ask the same rule.
  */
 export const bidRefusals = {
+  accept({
+    bid,
+    project,
+    hasSelected,
+    stager,
+  }: BidSituation & { stager: { suspendedAt?: unknown } }): string | null {
+    if (hasSelected) return 'Another offer on this project is already selected.'
+    if (project.hiddenAt) return unavailable.acceptance
+    if (stager.suspendedAt) return unavailable.bid
+    return (
+      refusalOf(bidLifecycle, 'accept', bid.status) ??
+      refusalOf(projectLifecycle, 'select', project.status)
+    )
+  },
+
+  /** @param changesTerms  false for a request that changes nothing: the daily limit ignores it */
+  revise({ bid, project, now }: BidSituation, { changesTerms = true } = {}): string | null {
+    if (project.status !== 'open') return bidLifecycle.revise.refusal
+    const isOverLimit = changesTerms && !mayRevise(bid, now)
+    return (
+      refusalOf(bidLifecycle, 'revise', bid.status) ?? (isOverLimit ? limitRefusals.revise : null)
+    )
+  },
+
+  /** Also takes a bid that lost to another one off the owner's list. */
+  reject: ({ bid }: BidSituation): string | null =>
+    bid.status === 'rejected' && bid.rejectionReason !== 'declined'
+      ? null
+      : refusalOf(bidLifecycle, 'reject', bid.status),
+
   pay: ({ bid }: BidSituation): string | null =>
     bid.paymentStatus === 'paid'
       ? 'This platform fee is already paid.'
@@ -118,21 +161,22 @@ export const bidRefusals = {
       : refusalOf(bidLifecycle, 'cancel', bid.status),
 
   /** By the owner. */
-  release: ({ bid, now }: BidSituation): string | null =>
-    refusalOf(bidLifecycle, 'release', bid.status) ??
+  unselect: ({ bid, now }: BidSituation): string | null =>
+    refusalOf(bidLifecycle, 'unselect', bid.status) ??
     (isAhead(bid.releasableAt, now) ? stillTimeToPay : null),
 
   /** By the timer. */
   expire: ({ bid, now }: BidSituation): string | null =>
-    refusalOf(bidLifecycle, 'release', bid.status) ??
+    refusalOf(bidLifecycle, 'unselect', bid.status) ??
     (isAhead(bid.paymentDueAt, now) ? stillTimeToPay : null),
-}
 
-/** Badges of an offer (visual.md, section 4). */
-export const bidBadges: Record<BidStatus, Badge> = {
-  pending: { text: 'Pending', tone: 'warning', icon: 'clock' },
-  payment_required: { text: 'Accepted', tone: 'success', icon: 'check' },
-  accepted: { text: 'Accepted', tone: 'success', icon: 'check' },
-  rejected: { text: 'Rejected', tone: 'danger', icon: 'x' },
-  cancelled: { text: 'Cancelled', tone: 'danger', icon: 'ban' },
+  completeWork({ bid, project }: BidSituation): string | null {
+    if (!isPaid(bid)) return 'Work can be completed once the fee is paid.'
+    if (project.status !== 'in_progress') return 'This project is closed.'
+    return bid.stagerCompletedAt ? 'This work is already completed.' : null
+  },
+
+  /** From the stager's own list. */
+  hide: ({ bid }: BidSituation): string | null =>
+    bid.stagerCompletedAt ? null : 'Only a completed entry can be removed from your list.',
 }

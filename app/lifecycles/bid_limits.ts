@@ -33,16 +33,11 @@ export const mayRevise = ({ revisions, revisionsSince }: DailyCounts, now: DateT
 export const mayBidAgain = ({ rebids, rebidsSince }: DailyCounts, now: DateTime) =>
   rebids < dailyLimit || !isRunning(rebidsSince, now)
 
-/**
- * Why a company may not make an offer on a project that takes offers; null when it may: its first
- * one, or another in place of a cancelled one. Used by the action and by the `can` flag.
- *
- * @param latest  the company's latest bid on this project
- */
-export function offerRefusal(
-  latest: (DailyCounts & { status: BidStatus }) | null,
-  now: DateTime
-): string | null {
+/** A stager's latest bid on a project. */
+export type LatestBid = DailyCounts & { status: BidStatus }
+
+/** The part of `projectRefusals.bid` that depends on the stager's earlier bids on the project. */
+export function offerRefusal(latest: LatestBid | null, now: DateTime): string | null {
   if (latest === null) return null
   if (latest.status === 'rejected')
     return 'The owner has already declined your offer on this project.'

@@ -1,12 +1,20 @@
-/** An account, and the administrator who wants to suspend or reinstate it. */
+/** An account, and the admin who wants to suspend or reinstate it. */
 export interface AccountSituation {
   account: { id: number; suspendedAt: unknown }
   admin: { id: number }
 }
 
+/** An account, and who wants to delete it: its user or an admin. */
+export interface ClosingSituation {
+  account: { id: number; isAdmin: boolean }
+  by: { id: number }
+  /** Read under the lock. Left out for a flag: its viewer is another admin. */
+  isLastAdmin?: boolean
+}
+
 /**
- * Null when the action is allowed. An administrator who acts keeps an active account, so the last
- * active administrator can only be their own target, and that is refused.
+ * Null when the action is allowed. An admin who suspends someone keeps an active account, so the
+ * last active admin can only be their own target, and that is refused.
  */
 export const accountRefusals = {
   suspend({ account, admin }: AccountSituation): string | null {
@@ -16,6 +24,13 @@ export const accountRefusals = {
 
   reinstate({ account }: AccountSituation): string | null {
     return account.suspendedAt ? null : 'This account is not suspended.'
+  },
+
+  close({ account, by, isLastAdmin = false }: ClosingSituation): string | null {
+    if (account.isAdmin && account.id === by.id) {
+      return 'Administrators cannot delete their own account. Ask another one.'
+    }
+    return isLastAdmin ? 'This is the last administrator. Appoint another one first.' : null
   },
 }
 

@@ -1,6 +1,5 @@
 import { Enumeration, type ValueOf } from '#enums/enumeration'
-import type { Badge } from '#lifecycles/badge'
-import type { Transition } from '#lifecycles/lifecycle'
+import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 export const paymentStatuses = new Enumeration({
   offered: {
@@ -33,7 +32,7 @@ export const openPaymentStatuses: readonly PaymentStatus[] = [
   'requires_action',
   'processing',
 ]
-/** A bid has at most one of these (reliability: I06). */
+/** A bid has at most one of these. */
 export const livePaymentStatuses: readonly PaymentStatus[] = [...openPaymentStatuses, 'succeeded']
 
 export const paymentLifecycle = {
@@ -57,13 +56,13 @@ export const paymentLifecycle = {
     to: 'cancelled',
     refusal: 'This payment has ended.',
   },
-  /** The money came, but the bid it was for is gone (R04). */
+  /** A late payment. */
   returnMoney: {
     from: [...openPaymentStatuses, 'failed', 'cancelled', 'succeeded'],
     to: 'refund_pending',
     refusal: 'There is no money to return.',
   },
-  /** An administrator gives a paid fee back (R43). */
+  /** By an admin. */
   orderRefund: {
     from: ['succeeded'],
     to: 'refund_pending',
@@ -82,53 +81,9 @@ export const paymentLifecycle = {
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
-/** How a fee stands in its company's books. */
-export type FeeState =
-  | 'due'
-  | 'paid'
-  | 'free'
-  | 'disputed'
-  | 'returned_by_bank'
-  | 'partly_refunded'
-  | 'refund_pending'
-  | 'refunded'
-
-export const feeBadges: Record<FeeState, Badge> = {
-  due: { text: 'Open', tone: 'warning', icon: 'clock' },
-  paid: { text: 'Paid', tone: 'success', icon: 'check' },
-  free: { text: 'No fee due', tone: 'neutral', icon: 'check' },
-  disputed: { text: 'Disputed', tone: 'danger', icon: 'circle-dot' },
-  returned_by_bank: { text: 'Returned by the bank', tone: 'neutral', icon: 'x' },
-  partly_refunded: { text: 'Partly refunded', tone: 'info', icon: 'check' },
-  refund_pending: { text: 'Refund on its way', tone: 'info', icon: 'loader-circle' },
-  refunded: { text: 'Refunded', tone: 'neutral', icon: 'check-check' },
-}
-
-/** What the books hold of the money behind a fee; amounts in cents. */
-export interface FeeMoney {
-  status: PaymentStatus
-  refundedAmount: number
-  isDisputed: boolean
-  disputeOutcome: DisputeOutcome | null
-}
-
-/** @param money  null where no money has come: the fee is $0, or still due */
-export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
-  if (!money) return isDue ? 'due' : 'free'
-  if (money.status === 'refunded' || money.status === 'refund_pending') return money.status
-  if (money.disputeOutcome === 'lost') return 'returned_by_bank'
-  if (money.isDisputed && !money.disputeOutcome) return 'disputed'
-  return money.refundedAmount > 0 ? 'partly_refunded' : 'paid'
-}
-
-/** How the ledger shows a payment. */
-export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
-  created: { tone: 'neutral', icon: 'circle-dot' },
-  requires_action: { tone: 'warning', icon: 'clock' },
-  processing: { tone: 'info', icon: 'loader-circle' },
-  succeeded: { tone: 'success', icon: 'check' },
-  failed: { tone: 'danger', icon: 'x' },
-  cancelled: { tone: 'neutral', icon: 'ban' },
-  refund_pending: { tone: 'warning', icon: 'clock' },
-  refunded: { tone: 'neutral', icon: 'check-check' },
+/** Why an action on a payment is refused right now; null when it is allowed. See `bidRefusals`. */
+export const paymentRefusals = {
+  /** By an admin; what the provider reports is not asked here. */
+  refund: ({ payment }: { payment: { status: PaymentStatus } }): string | null =>
+    refusalOf(paymentLifecycle, 'orderRefund', payment.status),
 }

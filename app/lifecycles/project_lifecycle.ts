@@ -1,8 +1,10 @@
+import type { DateTime } from 'luxon'
 import { Enumeration, type ValueOf } from '#enums/enumeration'
-import type { Badge } from '#lifecycles/badge'
+import { offerRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
+import { unavailable } from '#lifecycles/moderation_rules'
 
-/** ENU-15, labels of the owner's dashboard (DSH-13). */
+/** Labels of the owner's dashboard. */
 export const projectStatuses = new Enumeration({
   offered: {
     open: 'Open',
@@ -13,10 +15,8 @@ export const projectStatuses = new Enumeration({
 })
 export type ProjectStatus = ValueOf<typeof projectStatuses>
 
-/** DSH-09. */
 export const activeProjectStatuses: readonly ProjectStatus[] = ['open', 'in_progress']
 
-/** R05, R18: who may start each action is the policy's business, when is decided here. */
 export const projectLifecycle = {
   select: {
     from: ['open'],
@@ -36,14 +36,46 @@ export const projectLifecycle = {
   },
 } as const satisfies Record<string, Transition<ProjectStatus>>
 
-/** What the rules look at: a project, and whether one of its bids is selected. */
+export const isOwnedBy = (project: { userId: number }, user: { id: number } | null): boolean =>
+  project.userId === user?.id
+
+/** A project and its bids. */
 export interface ProjectSituation {
   project: { status: ProjectStatus }
   hasSelected: boolean
+  /** Whether a bid is pending or selected. */
+  hasLiveBids: boolean
 }
 
-/** Why an action on a project is refused right now; null when it is allowed. */
+/** A project, the stager's latest bid on it, and the database's time. */
+export interface OfferSituation {
+  project: { status: ProjectStatus; deadline: DateTime | null; hiddenAt: unknown }
+  latestBid: LatestBid | null
+  now: DateTime
+}
+
+/** The last day for offers ends at midnight UTC after it. */
+function isPastDeadline({ deadline }: OfferSituation['project'], now: DateTime): boolean {
+  const lastDay = deadline?.toISODate()
+  return Boolean(lastDay && lastDay < now.toUTC().toISODate()!)
+}
+
+const isUntouched = ({ project, hasLiveBids }: ProjectSituation) =>
+  project.status === 'open' && !hasLiveBids
+
+/** Why an action on a project is refused right now; null when it is allowed. See `bidRefusals`. */
 export const projectRefusals = {
+  edit: (situation: ProjectSituation): string | null =>
+    isUntouched(situation)
+      ? null
+      : 'This project can no longer be edited: it has offers or is not open any more.',
+
+  /** A closed one is only taken off its owner's dashboard. */
+  delete: (situation: ProjectSituation): string | null =>
+    isUntouched(situation) || !activeProjectStatuses.includes(situation.project.status)
+      ? null
+      : 'This project can no longer be deleted: it has offers or is not open any more.',
+
   complete: ({ project, hasSelected }: ProjectSituation): string | null =>
     project.status === 'open' && !hasSelected
       ? 'A project can be completed once an offer is accepted.'
@@ -51,35 +83,11 @@ export const projectRefusals = {
 
   cancel: ({ project }: ProjectSituation): string | null =>
     refusalOf(projectLifecycle, 'cancel', project.status),
-}
 
-/** DET-03, R18. */
-export const projectBadges: Record<ProjectStatus, Badge> = {
-  open: { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' },
-  in_progress: { text: 'In Progress', tone: 'warning', icon: 'loader-circle' },
-  completed: { text: 'Completed', tone: 'neutral', icon: 'check-check' },
-  cancelled: { text: 'Cancelled', tone: 'neutral', icon: 'ban' },
-}
-
-/** A project's status under the names of the lists (ENU-15). */
-export const statusBadge = (status: ProjectStatus): Badge => ({
-  ...projectBadges[status],
-  text: projectStatuses.label(status),
-})
-
-interface Standing {
-  hasSelected: boolean
-  uncancelledBids: number
-  rejectedBids: number
-}
-
-/** DSH-13, R09: how the owner's dashboard sums a project up. */
-export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge {
-  if (status === 'open' || status === 'in_progress') {
-    if (standing.hasSelected) return { text: 'Accepted', tone: 'success', icon: 'check' }
-    if (standing.uncancelledBids > 0 && standing.rejectedBids === standing.uncancelledBids) {
-      return { text: 'Rejected', tone: 'danger', icon: 'x' }
-    }
-  }
-  return statusBadge(status)
+  /** By a stager. */
+  bid({ project, latestBid, now }: OfferSituation): string | null {
+    if (project.hiddenAt) return unavailable.project
+    if (isPastDeadline(project, now)) return projectLifecycle.select.refusal
+    return refusalOf(projectLifecycle, 'select', project.status) ?? offerRefusal(latestBid, now)
+  },
 }

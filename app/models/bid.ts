@@ -3,12 +3,18 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
-import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/bid_lifecycle'
+import {
+  bidLifecycle,
+  bidRefusals,
+  isPaid,
+  isSelected,
+  type CancellationReason,
+} from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { completeWork, hideFromStager } from '#models/bid/completion'
-import { isPaid, isSelected, situationOf } from '#models/bid/questions'
+import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
-import { accept, release, type LockedBid, type SeenOffer } from '#models/bid/selection'
+import { accept, unselect, type LockedBid, type SeenOffer } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
@@ -40,14 +46,14 @@ export default class Bid extends BidSchema {
     return this.status === 'pending' && this.bidder.suspendedAt !== null
   }
 
-  /** A bid with its project and its company. @throws NotFound (404) */
-  static async present(id: number): Promise<Bid> {
+  /** A bid with its project and its stager. @throws NotFound (404), also for a withheld bid */
+  static async findVisibleOrFail(id: number): Promise<Bid> {
     const bid = await this.query().where('id', id).preload('project').preload('bidder').first()
     if (!bid || bid.project.deletedAt || bid.isWithheld) throw new NotFound()
     return bid
   }
 
-  /** The bid that this company may pay the fee for right now, or null (R46). */
+  /** The bid whose fee this stager can pay right now, or null. */
   static async payableBy(stager: User, id: number): Promise<Bid | null> {
     return this.query()
       .where({ id, userId: stager.id, status: 'payment_required' })
@@ -60,7 +66,7 @@ export default class Bid extends BidSchema {
     return paid !== null
   }
 
-  /** SBD-02…06, R14: a company's bids with their projects, newest first. */
+  /** A stager's bids with their projects, newest first. */
   static ofStager(stager: User) {
     return this.query()
       .where('userId', stager.id)
@@ -71,7 +77,7 @@ export default class Bid extends BidSchema {
       .orderBy('id', 'desc')
   }
 
-  /** R13: bids on a person's projects; an admin's view takes in all. */
+  /** The bids on a user's projects; all bids for an admin. */
   static onProjectsOf(user: User) {
     const query = this.query().orderBy('id')
     if (!user.isAdmin) {
@@ -121,8 +127,8 @@ export default class Bid extends BidSchema {
   }
 
   /** @param actor  the owner; null for the timer */
-  async release(actor: User | null): Promise<Bid> {
-    return this.#endingPayment(actor ? 'release' : 'expire', (locked) => release(locked, actor))
+  async unselect(actor: User | null): Promise<Bid> {
+    return this.#endingPayment(actor ? 'unselect' : 'expire', (locked) => unselect(locked, actor))
   }
 
   /** @throws RuleViolation (409) while money may still arrive: the owner would be misinformed */
@@ -135,15 +141,15 @@ export default class Bid extends BidSchema {
    * wait for another company's.
    */
   async #endingPayment<T>(
-    action: keyof typeof bidRefusals,
+    action: 'cancel' | 'unselect' | 'expire' | 'leaveCheckout',
     work: (locked: LockedBid) => Promise<T>
   ): Promise<T> {
     return withoutOpenPayment(
       this.projectId,
       (locked) => {
-        const { bid, now } = this.#within(locked)
-        refuseIf(bidRefusals[action](situationOf(bid, now)))
-        return bid.isSelected ? bid : null
+        const own = this.#within(locked)
+        refuseIf(bidRefusals[action](lockedSituation(own)))
+        return own.bid.isSelected ? own.bid : null
       },
       (locked) => work(this.#within(locked))
     )

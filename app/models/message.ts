@@ -4,12 +4,13 @@ import { MessageSchema } from '#database/schema'
 import { maskingOf } from '#enums/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
+import { writingObstacle, type WritingObstacle } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { addresseeOf } from '#models/message/addressing'
 import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 import { notifyOfMessage } from '#notifications/notify'
 
 export interface Letter {
@@ -20,6 +21,13 @@ export interface Letter {
   clientId?: string | null
 }
 
+const refusalsToWrite: Record<WritingObstacle, () => Error> = {
+  deleted: () => new NotFound(),
+  suspended: () => new RuleViolation(unavailable.account),
+  blocked_by_sender: () => new NotAllowed('You blocked this person. Unblock them to write.'),
+  blocks_sender: () => new NotAllowed('This person does not receive messages from you.'),
+}
+
 export default class Message extends MessageSchema {
   /** Looks for contact details once, when the text is written. */
   @beforeSave()
@@ -28,8 +36,8 @@ export default class Message extends MessageSchema {
   }
 
   /**
-   * MSG-07, R15: anybody who is signed in may write to anybody else. A repeat with a known
-   * `clientId` answers the stored message.
+   * Everyone who is signed in may write to everyone else. A repeat with a known `clientId` returns
+   * the stored message.
    *
    * @param countFirst  called before a conversation begins with somebody whom no offer connects
    *   to the sender; it may refuse
@@ -44,10 +52,9 @@ export default class Message extends MessageSchema {
     if (stored) return stored
     const receiver = await addresseeOf(sender.id, receiverId)
     if (!receiver) throw new NotFound()
-    if (receiver.suspended) throw new RuleViolation(unavailable.account)
-    if (receiver.refused) throw new NotAllowed('You blocked this person. Unblock them to write.')
-    if (receiver.refuses) throw new NotAllowed('This person does not receive messages from you.')
-    const project = projectId ? await Project.shownTo(sender, projectId) : null
+    const obstacle = writingObstacle({ receiver })
+    if (obstacle) throw refusalsToWrite[obstacle]()
+    const project = projectId ? await Project.findVisibleOrFail(sender, projectId) : null
     if (project && ![sender.id, receiver.id].includes(project.userId)) throw new NotFound()
     if (!receiver.related) await countFirst()
     try {
@@ -76,7 +83,7 @@ export default class Message extends MessageSchema {
     if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
     if (content.trim() === '') throw new RuleViolation('Write something first.')
     return db.transaction(async (client) => {
-      await holdAccount(sender, client)
+      await lockAccount(sender, client)
       const message = await this.create(
         {
           senderId: sender.id,

@@ -10,7 +10,7 @@ import { bidRefusals } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { livePaymentStatuses, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
-import { situationOf } from '#models/bid/questions'
+import { lockedSituation } from '#models/bid/predicates'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
@@ -29,7 +29,7 @@ export default class Payment extends PaymentSchema {
   static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
 
   /**
-   * PAY-03: the intent to pay this bid's fee with; the live one when there is one. It is handed
+   * The intent to pay this bid's fee with; the live one when there is one. It is handed
    * out only while its attempt is open, so that two attempts are never payable at once.
    *
    * @throws RuleViolation (409) when the fee is paid or not due
@@ -49,8 +49,9 @@ export default class Payment extends PaymentSchema {
 
   /** @returns also failed attempts whose intents may still take money */
   static async #liveOrNew(bid: Bid): Promise<{ payment: Payment; former: Payment[] }> {
-    return bid.underLock(async ({ bid: locked, now, trx }) => {
-      refuseIf(bidRefusals.pay(situationOf(locked, now)))
+    return bid.underLock(async (locked) => {
+      const { now, trx } = locked
+      refuseIf(bidRefusals.pay(lockedSituation(locked)))
       const attempts = await this.query({ client: trx }).where('bidId', bid.id).orderBy('attempt')
       const live = attempts.find((payment) => livePaymentStatuses.includes(payment.status))
       if (live && !live.isStrandedAt(now)) return { payment: live, former: [] }
@@ -60,7 +61,7 @@ export default class Payment extends PaymentSchema {
           bidId: bid.id,
           attempt: attempts.length + 1,
           reference: randomUUID(),
-          amount: locked.platformFee,
+          amount: locked.bid.platformFee,
           currency: 'usd',
           status: 'created',
           createdAt: now,

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { beforeSave, belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
@@ -6,12 +6,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
 import { maskedText, maskingOf, projectTexts } from '#enums/masking'
 import { NotFound } from '#exceptions/http_refusals'
+import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { projectRefusals } from '#lifecycles/project_lifecycle'
+import { isOwnedBy, projectRefusals } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
-import { isPaid } from '#models/bid/questions'
 import { withoutOpenPayment } from '#models/payment/open_payments'
-import { cancel, complete } from '#models/project/closing'
+import { cancel, complete, situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
 import {
@@ -63,8 +63,8 @@ export default class Project extends ProjectSchema {
   showsContactDetailsTo(viewer: User | null): boolean {
     if (!viewer) return false
     const { selected } = this.figures
-    const released = selected !== null && isPaid(selected) && selected.userId === viewer.id
-    return released || viewer.id === this.userId || viewer.isAdmin
+    const released = selected !== null && isPaid(selected) && isMadeBy(selected, viewer)
+    return released || isOwnedBy(this, viewer) || viewer.isAdmin
   }
 
   /** Figures that `withFigures` has read along. */
@@ -79,19 +79,7 @@ export default class Project extends ProjectSchema {
 
   /** Photos that `viewer` may see: hidden ones are for the owner and admins. */
   photosFor(viewer: User | null) {
-    return viewer && (viewer.id === this.userId || viewer.isAdmin)
-      ? this.photos
-      : this.visiblePhotos
-  }
-
-  get acceptsBids() {
-    return this.status === 'open' && !this.isPastDeadline && !this.hiddenAt
-  }
-
-  /** The last day for offers ends at midnight UTC after it (R21). */
-  get isPastDeadline() {
-    const lastDay = this.deadline?.toISODate()
-    return Boolean(lastDay && lastDay < DateTime.utc().toISODate())
+    return viewer && (isOwnedBy(this, viewer) || viewer.isAdmin) ? this.photos : this.visiblePhotos
   }
 
   /** Projects with their figures, in one query. */
@@ -109,7 +97,11 @@ export default class Project extends ProjectSchema {
    * @param refusal  what the 404 says, the same for a project that is not there and a hidden one
    * @throws NotFound (404)
    */
-  static async shownTo(viewer: User | null, id: number, refusal?: string): Promise<Project> {
+  static async findVisibleOrFail(
+    viewer: User | null,
+    id: number,
+    refusal?: string
+  ): Promise<Project> {
     const project = await this.visibleTo(viewer).where('projects.id', id).first()
     if (!project) throw new NotFound(refusal)
     return project
@@ -124,7 +116,7 @@ export default class Project extends ProjectSchema {
 
   /** Whether `viewer` posted the project, made an offer on it, or is an administrator. */
   async hasParty(viewer: User): Promise<boolean> {
-    if (viewer.id === this.userId || viewer.isAdmin) return true
+    if (isOwnedBy(this, viewer) || viewer.isAdmin) return true
     return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
   }
 
@@ -206,12 +198,8 @@ export default class Project extends ProjectSchema {
   }
 
   /** The bid whose payment ends with the project. @throws RuleViolation (409) */
-  static #selectedUnless(
-    action: keyof typeof projectRefusals,
-    { project, bids }: LockedProject
-  ): Bid | null {
-    const selected = bids.find((bid) => bid.isSelected) ?? null
-    refuseIf(projectRefusals[action]({ project, hasSelected: selected !== null }))
-    return selected
+  static #selectedUnless(action: 'complete' | 'cancel', locked: LockedProject): Bid | null {
+    refuseIf(projectRefusals[action](situationOf(locked)))
+    return locked.bids.find((bid) => bid.isSelected) ?? null
   }
 }

@@ -3,6 +3,7 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ReceiptSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import type User from '#models/user'
@@ -54,8 +55,8 @@ export default class Receipt extends ReceiptSchema {
     await queueEmail(trx, 'SendReceipt', { receiptId: receipt.id }, { key })
   }
 
-  /** A receipt with all that it names. */
-  static whole() {
+  /** With everything a receipt names. */
+  static withDetails() {
     return this.query()
       .preload('payment')
       .preload('bid', (bid) => bid.preload('bidder').preload('project'))
@@ -66,21 +67,21 @@ export default class Receipt extends ReceiptSchema {
    *
    * @throws NotFound (404) for everybody else, as if there were none
    */
-  static async shownTo(viewer: User, number: string): Promise<Receipt> {
+  static async findVisibleOrFail(viewer: User, number: string): Promise<Receipt> {
     const [, year, serial] = pattern.exec(number) ?? []
-    const receipt = year && (await this.whole().where({ year, serial }).first())
+    const receipt = year && (await this.withDetails().where({ year, serial }).first())
     if (!receipt || receipt.number !== number || !receipt.#belongsTo(viewer)) throw new NotFound()
     return receipt
   }
 
   /** The same by the bid whose fee it is for. @throws NotFound (404) */
   static async ofBid(viewer: User, bidId: number): Promise<Receipt> {
-    const receipt = await this.whole().where({ bidId }).first()
+    const receipt = await this.withDetails().where({ bidId }).first()
     if (!receipt || !receipt.#belongsTo(viewer)) throw new NotFound()
     return receipt
   }
 
   #belongsTo(viewer: User) {
-    return viewer.isAdmin || this.bid.userId === viewer.id
+    return viewer.isAdmin || isMadeBy(this.bid, viewer)
   }
 }

@@ -1,26 +1,31 @@
 import { BasePolicy } from '@adonisjs/bouncer'
+import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
 
-/** Who may do what with a bid; its project must be loaded. */
+/** A bid with its project loaded, or the part of it that a plain row of a poll holds. */
+type Sides = Pick<Bid, 'userId'> & { project: Pick<Bid['project'], 'userId'> }
+
+/** Who may do what with a bid. */
 export default class BidPolicy extends BasePolicy {
-  /** ROL-02: accept, reject, release belong to the project's owner. */
-  decide(user: User, bid: Bid) {
-    return bid.project.userId === user.id
+  /** Accept, reject, unselect: the project's owner. */
+  decide(user: User, bid: Sides) {
+    return isOwnedBy(bid.project, user)
   }
 
-  /** ROL-03: cancel, pay, complete belong to the company that made it. */
-  manage(user: User, bid: Bid) {
-    return bid.userId === user.id
+  /** Revise, cancel, pay, complete: the stager who made it. */
+  manage(user: User, bid: Sides) {
+    return isMadeBy(bid, user)
   }
 
-  /** API-14: one call for both sides, each for its own purpose (R08, R17). */
-  remove(user: User, bid: Bid) {
+  /** One call for both sides: the owner rejects a bid, its stager takes it off the own list. */
+  remove(user: User, bid: Sides) {
     return this.decide(user, bid) || this.manage(user, bid)
   }
 
-  /** GEN-03, OFR-08: both sides of a paid, accepted bid, nobody else. */
-  seeContact(user: User, bid: Bid) {
-    return this.remove(user, bid) && bid.isPaid
+  /** Both sides of a paid bid, nobody else. */
+  seeContact(user: User, bid: Sides & Pick<Bid, 'status' | 'paymentStatus'>) {
+    return this.remove(user, bid) && isPaid(bid)
   }
 }

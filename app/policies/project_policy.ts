@@ -1,31 +1,42 @@
 import { BasePolicy } from '@adonisjs/bouncer'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
 
-/** Who may do what with a project; when it is possible is the lifecycle's question. */
+type Owned = Pick<Project, 'userId'>
+
+/** Who may do what with a project; the lifecycle's rules decide when. */
 export default class ProjectPolicy extends BasePolicy {
-  /** DET-11, ROL-02: ownership decides, not the type of user (R20). */
-  manage(user: User, project: Project) {
-    return project.userId === user.id
+  /** Ownership decides, not the type of user. */
+  manage(user: User, project: Owned) {
+    return isOwnedBy(project, user)
   }
 
-  /** R01: its owner or an admin removes the project, a company only removes it from its results. */
-  remove(user: User, project: Project) {
-    return project.userId === user.id || user.isAdmin
+  /** A stager's call to delete only removes the project from the own search results. */
+  remove(user: User, project: Owned) {
+    return isOwnedBy(project, user) || user.isAdmin
   }
 
-  /** R65: those who take part get the photos as data. */
+  /** What admins have hidden, and why. */
+  seeHidden(user: User, project: Owned) {
+    return isOwnedBy(project, user) || user.isAdmin
+  }
+
+  /** Photos as data are for parties and admins. */
   takePhotos(user: User, project: Project) {
     return project.hasParty(user)
   }
 
-  /** SRC-01. */
   search(user: User) {
     return user.isStager
   }
 
-  /** BID-01, R12: staging companies, never on their own project. */
-  bid(user: User, project: Project) {
-    return user.isStager && project.userId !== user.id
+  bid(user: User, project: Owned) {
+    return user.isStager && !isOwnedBy(project, user)
+  }
+
+  /** The owner, from the project's page. */
+  message(user: User, project: Owned) {
+    return !isOwnedBy(project, user)
   }
 }

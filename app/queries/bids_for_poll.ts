@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { BidRecord } from '#models/bid/questions'
+import type { BidRecord } from '#models/bid/predicates'
 import { isRestricted, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
@@ -19,6 +19,8 @@ export interface ProjectOffers {
   ownerId: number
   status: ProjectStatus
   hidden: boolean
+  /** The last day for bids (ISO). */
+  deadline: string | null
   /** Cancelled or hidden, or its owner is suspended: not everyone may see it. */
   restricted: boolean
   /** Null when the caller already has this version. */
@@ -37,6 +39,7 @@ export async function bidsForPoll(
 ): Promise<ProjectOffers | null> {
   const { rows } = await db.rawQuery<{ rows: ProjectOffers[] }>(
     `select p.version, p.user_id as "ownerId", p.status, p.hidden_at is not null as hidden,
+       p.deadline::text as deadline,
        ${isRestricted('p')} as restricted,
        case when :anyVersion or p.version = any(:known::int[]) then null else coalesce((
          select json_agg(json_build_object(

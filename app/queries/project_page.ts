@@ -1,6 +1,7 @@
 import { historyKinds } from '#enums/event_kinds'
 import AuditEvent from '#models/audit_event'
-import { isPaid } from '#models/bid/questions'
+import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import Project from '#models/project'
 import User from '#models/user'
 import { bidsForPoll, type ProjectOffers } from '#queries/bids_for_poll'
@@ -23,7 +24,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
   const listing = project && (await bidsForPoll(id, viewer))
   if (!project || !listing) return null
 
-  const isOwner = viewer?.id === project.userId
+  const isOwner = isOwnedBy(project, viewer)
   return {
     project,
     listing,
@@ -37,6 +38,6 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
 async function contactFor(viewer: User | null, listing: ProjectOffers): Promise<User | null> {
   const paid = listing.offers?.find(isPaid)
   if (!viewer || !paid) return null
-  if (viewer.id === listing.ownerId) return User.findOrFail(paid.userId)
-  return viewer.id === paid.userId ? User.findOrFail(listing.ownerId) : null
+  if (isOwnedBy({ userId: listing.ownerId }, viewer)) return User.findOrFail(paid.userId)
+  return isMadeBy(paid, viewer) ? User.findOrFail(listing.ownerId) : null
 }

@@ -3,31 +3,37 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import paymentsConfig from '#config/payments'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
 import { perUnit } from '#enums/offer_costs'
-import { allows } from '#lifecycles/lifecycle'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import {
-  bidBadges,
-  bidLifecycle,
   bidRefusals,
   cancellationReasons,
+  isPaid,
+  isSelected,
   liveBidStatuses,
   rejectionReasons,
+  type BidSituation,
 } from '#lifecycles/bid_lifecycle'
-import { limitRefusals, mayBidAgain, mayRevise } from '#lifecycles/bid_limits'
+import { limitRefusals, mayBidAgain, offerRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { unavailable } from '#lifecycles/moderation_rules'
-import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
+import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
+import BidPolicy from '#policies/bid_policy'
 import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
-import { isPaid, isSelected, releasableAt, situationOf, toDateTime } from '#models/bid/questions'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { bidBadges } from '#transformers/badges'
 
 /** Who is looking, and what the project around the bid is up to. */
 export interface OfferContext {
   viewer: 'owner' | 'bidder' | 'admin' | 'other'
   projectStatus: ProjectStatus
   hasSelected: boolean
-  /** A moderator has hidden the project. */
+  /** An admin has hidden the project. */
   hidden?: boolean
+  /** The project's last day for offers. */
+  deadline?: DateTime | null
+  /** The stager's latest bid on the project, when it isn't this one. */
+  latestBid?: LatestBid
 }
 
 /** An offer in a list: with the state of payment for those who may see it. */
@@ -40,7 +46,25 @@ const iso = (moment: DateTime | string | null) => (moment === null ? null : isoO
 const day = (moment: DateTime | string | null) =>
   moment === null ? '' : toDateTime(moment).toUTC().toFormat('LLL d')
 
-/** R13: everybody sees the terms; state of payment only the two sides and admins. */
+const policy = new BidPolicy()
+
+function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
+  if (!viewer) return 'other'
+  if (policy.decide(viewer, bid)) return 'owner'
+  if (policy.manage(viewer, bid)) return 'bidder'
+  return viewer.isAdmin ? 'admin' : 'other'
+}
+
+function contextOf({ status, hidden, deadline, offers }: ProjectOffers) {
+  return {
+    projectStatus: status,
+    hidden,
+    deadline: deadline === null ? null : DateTime.fromISO(deadline, { zone: 'utc' }),
+    hasSelected: offers?.some(isSelected) ?? false,
+  }
+}
+
+/** Everyone sees the terms; only the two sides and admins see the state of the payment. */
 export default class BidTransformer extends BaseTransformer<Offer> {
   constructor(
     resource: Offer,
@@ -49,32 +73,22 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     super(resource)
   }
 
-  /** The offers of a project as this viewer may see them (R13). */
+  /** The bids on a project as this viewer may see them. */
   static listFor(viewer: User | null, listing: ProjectOffers) {
     const offers = listing.offers ?? []
-    const owner = viewer?.id === listing.ownerId
-    const { status: projectStatus, hidden } = listing
-    const base = { projectStatus, hidden, hasSelected: offers.some(isSelected) }
-    const party = owner || viewer?.isAdmin
-    const shown = offers.filter(
-      (offer) => party || offer.userId === viewer?.id || offer.status !== 'cancelled'
-    )
-    return shown.map((offer): ShownOffer => {
-      const own = viewer?.id === offer.userId
-      if (owner) return new BidTransformer(offer, { ...base, viewer: 'owner' }).forParty()
-      if (own) return new BidTransformer(offer, { ...base, viewer: 'bidder' }).forParty()
-      if (viewer?.isAdmin) return new BidTransformer(offer, { ...base, viewer: 'admin' }).forParty()
-      return new BidTransformer(offer, { ...base, viewer: 'other' }).toObject()
+    const around = contextOf(listing)
+    return offers.flatMap((offer): ShownOffer[] => {
+      const role = roleOf(viewer, { userId: offer.userId, project: { userId: listing.ownerId } })
+      const latestBid = offers.find(({ userId }) => userId === offer.userId)
+      const shown = new BidTransformer(offer, { ...around, latestBid, viewer: role })
+      if (role !== 'other') return [shown.forParty()]
+      return offer.status === 'cancelled' ? [] : [shown.toObject()]
     })
   }
 
   /** A company's own offer out of its project's list. */
   static ownOf(offer: Offer, listing: ProjectOffers) {
-    return new BidTransformer(offer, {
-      viewer: 'bidder',
-      projectStatus: listing.status,
-      hasSelected: listing.offers?.some(isSelected) ?? false,
-    }).forParty()
+    return new BidTransformer(offer, { ...contextOf(listing), viewer: 'bidder' }).forParty()
   }
 
   /** One bid, loaded with its bidder and project, for one of its two sides. */
@@ -110,7 +124,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       createdAt: isoOf(bid.createdAt),
       bidder: {
         id: bid.bidder.id,
-        // OFR-02: how a company without an identifier is called.
+        // Stands in for a missing identifier.
         stagerIdentifier: bid.bidder.stagerIdentifier ?? `CreativeStager${bid.bidder.id}`,
         portfolioPhotos: bid.bidder.portfolioPhotos.map(photoUrl),
         portfolioThumbnails: bid.bidder.portfolioPhotos.map(thumbnailUrl),
@@ -176,7 +190,6 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     }
   }
 
-  /** What the owner decides by accepting (R02, R04, R07). */
   #acceptConsequence(): string {
     if (this.resource.platformFee === 0) {
       return 'No platform fee is due: both sides see the contact details at once, and the other offers are passed over.'
@@ -207,41 +220,48 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     const bid = this.resource
     const { viewer, projectStatus } = this.context
     if (viewer !== 'bidder' || projectStatus !== 'open') return null
-    const now = DateTime.utc()
-    if (bid.status === 'pending' && !mayRevise(bid, now)) return limitRefusals.revise
-    if (bid.status === 'cancelled' && !mayBidAgain(bid, now)) return limitRefusals.bidAgain
-    return null
+    const refusal =
+      bid.status === 'cancelled'
+        ? offerRefusal(bid, DateTime.utc())
+        : bidRefusals.revise(this.#situation())
+    return Object.values(limitRefusals).find((limit) => limit === refusal) ?? null
+  }
+
+  #situation() {
+    const { projectStatus, hidden, hasSelected } = this.context
+    return situationOf(this.resource, {
+      project: { status: projectStatus, hiddenAt: hidden },
+      hasSelected,
+      now: DateTime.utc(),
+    })
+  }
+
+  #mayBidOn({ project, now }: BidSituation): boolean {
+    const { deadline = null, latestBid = this.resource } = this.context
+    return projectRefusals.bid({ project: { ...project, deadline }, latestBid, now }) === null
   }
 
   #can() {
     const bid = this.resource
-    const { viewer, projectStatus } = this.context
+    const { viewer } = this.context
     const owner = viewer === 'owner'
     const own = viewer === 'bidder'
-    const now = DateTime.utc()
-    const open = projectStatus === 'open'
-    const situation = situationOf(bid, now)
+    const situation = this.#situation()
+    const { now } = situation
     const cancel = own && bidRefusals.cancel(situation) === null
     return {
-      accept:
-        owner &&
-        !this.context.hidden &&
-        this.#view() === 'offer' &&
-        allows(bidLifecycle, 'accept', bid.status),
-      reject:
-        owner &&
-        (allows(bidLifecycle, 'reject', bid.status) ||
-          (bid.status === 'rejected' && bid.rejectionReason !== 'declined')),
+      accept: owner && bidRefusals.accept({ ...situation, stager: bid.bidder }) === null,
+      reject: owner && bidRefusals.reject(situation) === null,
       compare: owner && liveBidStatuses.includes(bid.status),
-      release: owner && bidRefusals.release(situation) === null,
+      release: owner && bidRefusals.unselect(situation) === null,
       cancel,
       /** Make another offer after cancelling this one. */
       replace: cancel && mayBidAgain(bid, now),
-      edit: own && open && allows(bidLifecycle, 'revise', bid.status) && mayRevise(bid, now),
-      bidAgain: own && open && bid.status === 'cancelled' && mayBidAgain(bid, now),
+      edit: own && bidRefusals.revise(situation) === null,
+      bidAgain: own && bid.status === 'cancelled' && this.#mayBidOn(situation),
       pay: own && bidRefusals.pay(situation) === null,
-      complete: own && isPaid(bid) && !bid.stagerCompletedAt && projectStatus === 'in_progress',
-      hide: own && bid.stagerCompletedAt !== null,
+      complete: own && bidRefusals.completeWork(situation) === null,
+      hide: own && bidRefusals.hide(situation) === null,
       seeContact: (owner || own) && isPaid(bid),
       seeReceipt: own && isPaid(bid),
     }

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { feeTierOf } from '#lifecycles/fee_tiers'
+import { feeTierOf } from '#enums/fee_tiers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#enums/photo_urls'

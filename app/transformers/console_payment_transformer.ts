@@ -1,11 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { refundReasons } from '#enums/refund_reasons'
-import { allows } from '#lifecycles/lifecycle'
-import { paymentBadges, paymentLifecycle, paymentStatuses } from '#lifecycles/payment_lifecycle'
+import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import type Payment from '#models/payment'
 import { receiptNumber } from '#models/receipt'
+import { paymentBadges } from '#transformers/badges'
 
-/** A line of the ledger; the amount is cents. Provider ids stay inside (R13). */
+/** A row of the console's list of payments; the amount is in cents. Never sends provider ids. */
 export default class ConsolePaymentTransformer extends BaseTransformer<Payment> {
   toObject() {
     const payment = this.resource
@@ -28,7 +28,7 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
       refundReason: refundReasons.label(payment.refundReason) || null,
       company: bid.bidder.company ?? bid.bidder.name,
       project: this.pick(bid.project, ['id', 'title']),
-      can: { refund: allows(paymentLifecycle, 'orderRefund', payment.status) },
+      can: { refund: paymentRefusals.refund({ payment }) === null },
     }
   }
 }

@@ -1,10 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
-import { bidBadges } from '#lifecycles/bid_lifecycle'
-import { hidingRefusals } from '#lifecycles/moderation_rules'
-import { statusBadge } from '#lifecycles/project_lifecycle'
-import type Project from '#models/project'
 import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
+import { hidingRefusals } from '#lifecycles/moderation_rules'
+import type Project from '#models/project'
+import { bidBadges, statusBadge } from '#transformers/badges'
 
 /** A project as an administrator sees it (ADM-10); read it with `listProjects`. */
 export default class ConsoleProjectTransformer extends BaseTransformer<Project> {

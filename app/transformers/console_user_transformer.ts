@@ -1,12 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { thumbnailUrl } from '#enums/photo_urls'
 import { projectTimelines, stagingLevels } from '#enums/project_enums'
 import { suspensionCategories } from '#enums/suspension_categories'
-import { bidBadges } from '#lifecycles/bid_lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
-import { statusBadge } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import type User from '#models/user'
-import { thumbnailUrl } from '#enums/photo_urls'
+import { bidBadges, statusBadge } from '#transformers/badges'
 
 /** A person as an administrator sees them (DAT-02): never password, tokens or provider ids. */
 export default class ConsoleUserTransformer extends BaseTransformer<User> {
@@ -38,14 +37,13 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
       ]),
       createdAt: user.createdAt.toJSDate().toISOString(),
       avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
-      // R19: so that one administrator always stays.
       suspension: user.suspendedAt && {
         at: user.suspendedAt.toJSDate().toISOString(),
         category: suspensionCategories.label(user.suspensionCategory),
         reason: user.suspensionReason ?? '',
       },
       can: {
-        delete: user.id !== this.viewer.id,
+        delete: accountRefusals.close({ account: user, by: this.viewer }) === null,
         suspend: accountRefusals.suspend(situation) === null,
         reinstate: accountRefusals.reinstate(situation) === null,
       },

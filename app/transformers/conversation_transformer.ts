@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { maskedText } from '#enums/masking'
 import { userTypes } from '#enums/user_types'
+import { writingObstacle } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { Conversation } from '#queries/conversations'
 
@@ -57,10 +58,18 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
 
   #closed(name: string): string | null {
     const { person, refused, refuses } = this.resource
-    if (person.deleted) return 'This account was deleted.'
-    if (person.suspended) return unavailable.account
-    if (refused) return `You blocked ${name}.`
-    return refuses ? `${name} does not receive messages from you.` : null
+    switch (writingObstacle({ receiver: { ...person, refused, refuses } })) {
+      case 'deleted':
+        return 'This account was deleted.'
+      case 'suspended':
+        return unavailable.account
+      case 'blocked_by_sender':
+        return `You blocked ${name}.`
+      case 'blocks_sender':
+        return `${name} does not receive messages from you.`
+      case null:
+        return null
+    }
   }
 
   #name(): string {

@@ -1,9 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { cardName } from '#enums/card_brands'
 import { projectTextsFor } from '#enums/masking'
-import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
-import type { LedgerEntry } from '#queries/ledger'
 import { receiptNumber } from '#models/receipt'
+import type { LedgerEntry } from '#queries/ledger'
+import { feeBadges, feeStateOf } from '#transformers/badges'
 
 /** `4900` → `49`, `4950` → `49.50`. Takes cents. */
 const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)

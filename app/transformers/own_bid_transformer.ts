@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { unavailable } from '#lifecycles/moderation_rules'
-import { projectBadges } from '#lifecycles/project_lifecycle'
-import type Bid from '#models/bid'
 import { thumbnailUrl } from '#enums/photo_urls'
+import { unavailable } from '#lifecycles/moderation_rules'
+import type Bid from '#models/bid'
+import { projectBadges } from '#transformers/badges'
 import BidTransformer from '#transformers/bid_transformer'
 import { placeOfProject } from '#transformers/project_texts'
 
@@ -15,14 +15,20 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       viewer: 'bidder',
       projectStatus: project.status,
       hasSelected: bid.isSelected,
+      hidden: project.hiddenAt !== null,
+      deadline: project.deadline,
     }).forParty()
     const section = this.#section()
     const available = project.status !== 'open' || !project.owner.isSuspended
     return {
       ...party,
       statusNote: available ? party.statusNote : unavailable.ownBid,
-      // An offer is edited on the project's page.
-      can: { ...party.can, edit: party.can.edit && available },
+      // Both happen on the project's page.
+      can: {
+        ...party.can,
+        edit: party.can.edit && available,
+        bidAgain: party.can.bidAgain && available,
+      },
       badge: section === 'completed' ? projectBadges.completed : party.badge,
       project: {
         ...placeOfProject(project, bid.isPaid),

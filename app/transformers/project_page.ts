@@ -5,8 +5,9 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#enums/bid_enums'
-import { feeTiers } from '#lifecycles/fee_tiers'
-import { isPaid, isSelected } from '#models/bid/questions'
+import { feeTiers } from '#enums/fee_tiers'
+import { isMadeBy, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
@@ -35,7 +36,7 @@ function nextStep({ project, listing }: ProjectPage): string | null {
 /** Ownership counts before the type of user: a stager can own projects. */
 function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stager' | 'other' {
   if (!viewer) return 'other'
-  if (viewer.id === project.userId) return 'owner'
+  if (isOwnedBy(project, viewer)) return 'owner'
   return viewer.isStager ? 'stager' : 'other'
 }
 
@@ -44,7 +45,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
   const { project, listing, events, ownerRecord, contact } = page
   const role = roleOf(viewer, page)
   const ownBid =
-    role === 'owner' ? undefined : listing.offers?.find(({ userId }) => userId === viewer?.id)
+    role === 'owner' ? undefined : listing.offers?.find((offer) => isMadeBy(offer, viewer))
   return {
     project: ProjectTransformer.transform(project, viewer),
     viewer: role,

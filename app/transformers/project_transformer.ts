@@ -1,24 +1,22 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { stagingPeriods } from '#enums/bid_enums'
 import { hiddenInProject, projectHidingNote, projectTextsFor } from '#enums/masking'
+import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
 import {
   occupancyStatuses,
   projectTimelines,
   propertyTypes,
   stagingLevels,
 } from '#enums/project_enums'
-import { stagingPeriods } from '#enums/bid_enums'
 import { userTypes } from '#enums/user_types'
-import { offerRefusal } from '#lifecycles/bid_limits'
-import {
-  activeProjectStatuses,
-  dashboardBadge,
-  projectBadges,
-  projectRefusals,
-} from '#lifecycles/project_lifecycle'
+import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import ProjectPolicy from '#policies/project_policy'
+import { dashboardBadge, projectBadges } from '#transformers/badges'
+
+const policy = new ProjectPolicy()
 
 /** A project as `viewer` sees it; read it with its figures. Never a name or an address. */
 export default class ProjectTransformer extends BaseTransformer<Project> {
@@ -76,8 +74,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   }
 
   get #seesAll(): boolean {
-    const { viewer } = this
-    return viewer !== null && (viewer.id === this.resource.userId || viewer.isAdmin)
+    return this.#may('seeHidden')
   }
 
   /** What moderators have hidden, for everyone who still sees it; the reasons for owner and admins. */
@@ -155,26 +152,28 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return `${title} closes for good, its open offers are turned down and the companies are told.`
   }
 
+  /** Whether the policy allows it; a visitor who isn't signed in may do none of these. */
+  #may(action: 'manage' | 'remove' | 'seeHidden' | 'bid' | 'message'): boolean {
+    return this.viewer !== null && policy[action](this.viewer, this.resource)
+  }
+
   #can() {
     const project = this.resource
     const { liveBids, withheldBids, selected, viewerBid } = project.figures
-    const own = this.viewer?.id === project.userId
-    const untouched = project.status === 'open' && liveBids === 0 && withheldBids === 0
-    const situation = { project, hasSelected: selected !== null }
+    const own = this.#may('manage')
+    const situation = {
+      project,
+      hasSelected: selected !== null,
+      hasLiveBids: liveBids + withheldBids > 0,
+    }
+    const offer = { project, latestBid: viewerBid ?? null, now: DateTime.utc() }
     return {
-      edit: own && untouched,
-      delete:
-        (own || Boolean(this.viewer?.isAdmin)) &&
-        (untouched || project.status === 'completed' || project.status === 'cancelled'),
-      // DSH-11
+      edit: own && projectRefusals.edit(situation) === null,
+      delete: this.#may('remove') && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
-      bid:
-        Boolean(this.viewer?.isStager) &&
-        !own &&
-        project.acceptsBids &&
-        offerRefusal(viewerBid ?? null, DateTime.utc()) === null,
-      message: this.viewer !== null && !own,
+      bid: this.#may('bid') && projectRefusals.bid(offer) === null,
+      message: this.#may('message'),
     }
   }
 }

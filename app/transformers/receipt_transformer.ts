@@ -1,9 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { supportEmail } from '#config/mail'
 import { cardName } from '#enums/card_brands'
-import { feeTierOf } from '#lifecycles/fee_tiers'
-import { feeBadges, feeStateOf } from '#lifecycles/payment_lifecycle'
+import { feeTierOf } from '#enums/fee_tiers'
 import type Receipt from '#models/receipt'
+import { feeBadges, feeStateOf } from '#transformers/badges'
 import { placeOfProject } from '#transformers/project_texts'
 
 /** R43: a receipt with all that it names; the project's owner is none of it. */

@@ -32,7 +32,7 @@ test.group('Two tabs of one owner', (group) => {
     for (let round = 0; round < ROUNDS; round++) {
       const posted = await project(poster)
       const made = await Promise.all(companies.map((company) => bid(posted, company)))
-      const offers = await Promise.all(made.map(({ id }) => Bid.present(id)))
+      const offers = await Promise.all(made.map(({ id }) => Bid.findVisibleOrFail(id)))
       const confirmations = await Promise.all(tabs.map((tab, at) => askToAccept(tab, offers[at])))
 
       await Promise.all(confirmations.map((confirmation) => confirmation.click()))

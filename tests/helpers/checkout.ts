@@ -33,7 +33,7 @@ export async function chargedTooLate() {
   const scene = await paidAtProvider()
   await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
   await letPass(scene.bid.id, 73)
-  await scene.bid.release(null)
+  await scene.bid.unselect(null)
   await scene.project.cancel(scene.poster.user)
   return scene
 }

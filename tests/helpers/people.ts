@@ -96,7 +96,7 @@ export async function acceptedBid(amount = terms.amount) {
   const posted = await project(poster)
   const made = await bid(posted, company, { amount })
   await made.accept(poster.user)
-  return { poster, company, project: posted, bid: await Bid.present(made.id) }
+  return { poster, company, project: posted, bid: await Bid.findVisibleOrFail(made.id) }
 }
 
 /** The same, with the fee paid by card. */
@@ -105,5 +105,5 @@ export async function paidBid(amount = terms.amount) {
   const intent = await Payment.begin(scene.bid)
   await payByCard(intent)
   await confirmPayment(scene.bid, intent.id)
-  return { ...scene, bid: await Bid.present(scene.bid.id), intentId: intent.id }
+  return { ...scene, bid: await Bid.findVisibleOrFail(scene.bid.id), intentId: intent.id }
 }

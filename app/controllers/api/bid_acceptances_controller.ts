@@ -10,7 +10,7 @@ export default class BidAcceptancesController {
    * `{ revisedAt }` as the offer carries it; if it has changed since, the answer is 409.
    */
   async store({ auth, bouncer, params, request, serialize }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('decide', bid)
     const { revisedAt } = await request.validateUsing(acceptanceValidator)
     const seen = revisedAt === undefined ? undefined : { revisedAt }

@@ -5,7 +5,7 @@ import BidPolicy from '#policies/bid_policy'
 export default class BidCancellationsController {
   /** API-15, SBD-08: `{ projectStatus, message }`, 'reopened' when the bid had been selected. */
   async store({ auth, bouncer, params }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const projectStatus = await bid.cancel(auth.user!)
     const message =

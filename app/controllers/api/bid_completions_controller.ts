@@ -6,7 +6,7 @@ import BidTransformer from '#transformers/bid_transformer'
 export default class BidCompletionsController {
   /** API-15, SBD-09: the company's work is done → the updated bid. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     return serialize(BidTransformer.forSide(await bid.completeWork(auth.user!), 'bidder'))
   }

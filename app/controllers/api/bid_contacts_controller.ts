@@ -7,12 +7,13 @@ import ContactTransformer from '#transformers/contact_transformer'
 
 export default class BidContactsController {
   /** API-14, GEN-03: the other side of a paid, accepted bid; 403 in every other case. */
-  async show({ auth, bouncer, params, serialize }: HttpContext) {
-    const bid = await Bid.present(params.id)
+  async show({ bouncer, params, serialize }: HttpContext) {
+    const bid = await Bid.findVisibleOrFail(params.id)
     if (await bouncer.with(BidPolicy).denies('seeContact', bid)) {
       throw new NotAllowed('Contact details open once the platform fee is paid.')
     }
-    const otherId = bid.userId === auth.user!.id ? bid.project.userId : bid.userId
+    const isStager = await bouncer.with(BidPolicy).allows('manage', bid)
+    const otherId = isStager ? bid.project.userId : bid.userId
     return serialize(ContactTransformer.transform(await User.findOrFail(otherId)))
   }
 }

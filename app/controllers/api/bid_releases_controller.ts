@@ -6,8 +6,8 @@ import BidTransformer from '#transformers/bid_transformer'
 export default class BidReleasesController {
   /** R04: the owner takes back an acceptance that was not paid → the updated bid. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('decide', bid)
-    return serialize(BidTransformer.forSide(await bid.release(auth.user!), 'owner'))
+    return serialize(BidTransformer.forSide(await bid.unselect(auth.user!), 'owner'))
   }
 }

@@ -13,7 +13,7 @@ export default class BidsController {
 
   /** A company changes its pending offer: what is in the body changes → the updated bid. */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const changes = await request.validateUsing(bidChangesValidator)
     return serialize(BidTransformer.forSide(await bid.revise(auth.user!, changes), 'bidder'))
@@ -21,7 +21,7 @@ export default class BidsController {
 
   /** API-14: the owner declines (R08); the company clears a completed entry (R17). */
   async destroy({ auth, bouncer, params }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('remove', bid)
     if (await bouncer.with(BidPolicy).allows('decide', bid)) await bid.reject(auth.user!)
     else await bid.hideFromStager()

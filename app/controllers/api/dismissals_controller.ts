@@ -6,7 +6,7 @@ import ProjectPolicy from '#policies/project_policy'
 export default class DismissalsController {
   /** R01: brings a removed project back into the company's results. */
   async destroy({ auth, bouncer, params }: HttpContext) {
-    const project = await Project.shownTo(auth.user!, params.id)
+    const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('search')
     await Dismissal.remove(project, auth.user!)
     return { message: 'The project is back in your results' }

@@ -5,7 +5,7 @@ import BidPolicy from '#policies/bid_policy'
 export default class PaymentCancellationsController {
   /** API-16, PAY-06, R04: the company leaves the checkout; the bid stays payable. */
   async store({ auth, bouncer, params }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     await bid.declinePayment(auth.user!)
     return { message: 'The project owner has been notified.' }

@@ -11,11 +11,11 @@ export default class PaymentCompletionsController {
    * `{ success, status: 'paid' | 'processing', bid }`.
    */
   async store({ bouncer, params, request, serialize }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const { paymentIntentId } = await request.validateUsing(completePaymentValidator)
     const status = await confirmPayment(bid, paymentIntentId)
-    const current = await Bid.present(params.id)
+    const current = await Bid.findVisibleOrFail(params.id)
     return {
       success: status === 'paid',
       status,

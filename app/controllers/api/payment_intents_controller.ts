@@ -6,7 +6,7 @@ import BidPolicy from '#policies/bid_policy'
 export default class PaymentIntentsController {
   /** API-16, PAY-03: `{ clientSecret, platformFee (cents), projectAmount (dollars) }`. */
   async store({ bouncer, params }: HttpContext) {
-    const bid = await Bid.present(params.id)
+    const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const intent = await Payment.begin(bid)
     return {

@@ -21,7 +21,7 @@ export default class ProjectBidsController {
     const listing = await bidsForPoll(params.id, viewer, known)
     if (!listing) throw new NotFound(notFound)
     // R18: such a project is shown to those who took part.
-    if (listing.restricted) await Project.shownTo(viewer, params.id, notFound)
+    if (listing.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...listing }, viewer?.id)
     if (isUnchanged(ctx, tag, { isKnown: !listing.offers })) return
     return BidTransformer.listFor(viewer, listing)
@@ -29,7 +29,7 @@ export default class ProjectBidsController {
 
   /** API-13: 201 with the company's own offer. */
   async store({ auth, bouncer, params, request, response, serialize }: HttpContext) {
-    const project = await Project.shownTo(auth.user!, params.id)
+    const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('bid', project)
     const terms = await request.validateUsing(bidValidator)
     const { id } = await Bid.submit(project.id, auth.user!, {
@@ -38,6 +38,6 @@ export default class ProjectBidsController {
       ...terms,
     })
     response.status(201)
-    return serialize(BidTransformer.forSide(await Bid.present(id), 'bidder'))
+    return serialize(BidTransformer.forSide(await Bid.findVisibleOrFail(id), 'bidder'))
   }
 }

@@ -6,10 +6,10 @@ import ProjectTransformer from '#transformers/project_transformer'
 export default class ProjectCancellationsController {
   /** R18: the owner ends a project, with or without offers → the updated project. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
-    const project = await Project.shownTo(auth.user!, params.id)
+    const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     await project.cancel(auth.user!)
-    const cancelled = await Project.shownTo(auth.user!, params.id)
+    const cancelled = await Project.findVisibleOrFail(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(cancelled, auth.user!))
   }
 }

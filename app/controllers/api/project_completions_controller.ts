@@ -6,10 +6,10 @@ import ProjectTransformer from '#transformers/project_transformer'
 export default class ProjectCompletionsController {
   /** API-10, R05: the updated project. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
-    const project = await Project.shownTo(auth.user!, params.id)
+    const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     await project.complete(auth.user!)
-    const completed = await Project.shownTo(auth.user!, params.id)
+    const completed = await Project.findVisibleOrFail(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(completed, auth.user!))
   }
 }

@@ -69,9 +69,9 @@ export default class ProjectsController {
     if (!current) throw new NotFound(notFound)
     // R18: such a project is shown to those who took part, a guessed tag shows nothing.
     const mayBeHidden: boolean = current.restricted
-    const hidden = mayBeHidden && (await Project.shownTo(viewer, params.id, notFound))
+    const hidden = mayBeHidden && (await Project.findVisibleOrFail(viewer, params.id, notFound))
     if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
-    const project = hidden || (await Project.shownTo(viewer, params.id, notFound))
+    const project = hidden || (await Project.findVisibleOrFail(viewer, params.id, notFound))
     const shown = await serialize(ProjectTransformer.transform(project, viewer))
     if (!photos) return shown
 
@@ -91,25 +91,25 @@ export default class ProjectsController {
       )
     )
     response.status(201)
-    return serialize(ProjectTransformer.transform(await Project.shownTo(user, id), user))
+    return serialize(ProjectTransformer.transform(await Project.findVisibleOrFail(user, id), user))
   }
 
   /** API-10, DSH-10: what is in the body changes, the rest stays. */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
-    const project = await Project.shownTo(auth.user!, params.id)
+    const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     const { photos, ...input } = await request.validateUsing(updateProjectValidator)
     const changes = projectChanges(input, project)
     await PhotoStore.keep(photos ?? [], project.photos, (names) =>
       project.edit(auth.user!, photos ? { ...changes, photos: names } : changes)
     )
-    const edited = await Project.shownTo(auth.user!, params.id)
+    const edited = await Project.findVisibleOrFail(auth.user!, params.id)
     return serialize(ProjectTransformer.transform(edited, auth.user!))
   }
 
   /** API-10, R01: the owner deletes; a company only clears its own results. */
   async destroy({ auth, bouncer, params }: HttpContext) {
-    const project = await Project.shownTo(auth.user!, params.id)
+    const project = await Project.findVisibleOrFail(auth.user!, params.id)
     if (await bouncer.with(ProjectPolicy).allows('remove', project)) {
       if (project.isDemo) throw new DemoMode()
       await project.remove(auth.user!)

@@ -1,7 +1,7 @@
 import { errors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { clearSessionCookie } from '#middleware/session_cookie'
-import { eraseAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/erasure'
 import { passwordFits } from '#models/user/password'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
@@ -48,7 +48,7 @@ export default class UsersController {
   async destroy(ctx: HttpContext) {
     const { auth, bouncer, params } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    await eraseAccount(auth.user!, { by: auth.user! })
+    await closeAccount(auth.user!, { by: auth.user! })
     logSecurityEvent(ctx, 'account_deleted')
     clearSessionCookie(ctx)
     return { message: 'Account deleted' }

@@ -5,10 +5,10 @@ import { remind } from '#models/bid/selection'
 import { ProviderOutage } from '#services/payments/provider_outage'
 
 /**
- * R04: reminds of fees that are due since a day and releases what was not paid in time, by the
- * database's clock. Safe to run twice and at once: each bid is looked at again under its lock, and
- * one that fails holds up no other. Reminders come first, because releases ask the payment
- * provider; they end when it doesn't answer, and the next run goes on.
+ * Reminds stagers of fees that have been due for a day, and unselects bids that were not paid in
+ * time, by the database's clock. Safe to run twice and at once: each bid is checked again under its
+ * lock, and one that fails stops no other. Reminders come first, because unselecting asks the
+ * payment provider. If the provider doesn't answer, the next run goes on.
  */
 export async function expireDueBids() {
   const unpaid = () => Bid.query().where('status', 'payment_required').orderBy('paymentDueAt')
@@ -22,7 +22,7 @@ export async function expireDueBids() {
   const outage = new ProviderOutage()
   for (const bid of await unpaid().whereRaw('payment_due_at <= now()')) {
     outage.record(
-      await attempt(bid, 'an overdue offer could not be released', () => bid.release(null))
+      await attempt(bid, 'an overdue offer could not be released', () => bid.unselect(null))
     )
     if (outage.isOngoing) return
   }

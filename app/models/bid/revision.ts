@@ -1,36 +1,32 @@
-import { DateTime } from 'luxon'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { bidLifecycle } from '#lifecycles/bid_lifecycle'
-import { countRevision, limitRefusals, mayRevise } from '#lifecycles/bid_limits'
-import { platformFeeCents } from '#lifecycles/fee_tiers'
-import { next } from '#lifecycles/lifecycle'
+import { platformFeeCents } from '#enums/fee_tiers'
+import { bidRefusals } from '#lifecycles/bid_lifecycle'
+import { countRevision } from '#lifecycles/bid_limits'
+import { refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
+import { lockedSituation } from '#models/bid/predicates'
 import type { LockedBid } from '#models/bid/selection'
 import type { BidTerms } from '#models/bid/submission'
 import type User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
 /**
- * A company changes its pending offer while the project is open. The fee follows the amount
- * (R02), the owner is told; a change that changes nothing leaves no trace.
+ * The fee follows the amount, and the owner is notified. A request that changes nothing leaves no
+ * trace.
  *
- * @throws RuleViolation (409) once the offer is decided or the project taken, and after five
- *   changes in a day
+ * @throws RuleViolation (409)
  */
 export async function revise(
-  { project, bid, trx }: LockedBid,
+  locked: LockedBid,
   actor: User,
   changes: Partial<BidTerms>
 ): Promise<Bid> {
-  bid.status = next(bidLifecycle, 'revise', bid.status)
-  if (project.status !== 'open') throw new RuleViolation(bidLifecycle.revise.refusal)
-  await holdAccount(actor, trx)
+  const { project, bid, now, trx } = locked
   bid.merge(changes)
+  refuseIf(bidRefusals.revise(lockedSituation(locked), { changesTerms: bid.$isDirty }))
+  await lockAccount(actor, trx)
   if (!bid.$isDirty) return bid
-  const now = DateTime.utc()
-  if (!mayRevise(bid, now)) throw new RuleViolation(limitRefusals.revise)
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)
   bid.revisedAt = now

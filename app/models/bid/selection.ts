@@ -3,16 +3,15 @@ import paymentsConfig from '#config/payments'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { bidLifecycle, bidRefusals, type RejectionReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
-import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import { situationOf } from '#models/bid/questions'
+import { lockedSituation } from '#models/bid/predicates'
 import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
 /** A bid among the locked rows of its project. */
@@ -24,20 +23,16 @@ export interface SeenOffer {
   revisedAt: string | null
 }
 
-/** OFR-04, R03, R05: the project leaves the market at once; the fee is due within the window. */
+/** The project leaves the market at once; the fee is due within the payment window. */
 export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): Promise<Bid> {
-  const { project, bids, bid, now, trx } = locked
+  const { project, bid, now, trx } = locked
   const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
   if (seen && seen.revisedAt !== revisedAt) {
     throw new RuleViolation('The company has changed this offer. Look at it again first.')
   }
-  if (bids.some((rival) => rival.isSelected)) {
-    throw new RuleViolation('Another offer on this project is already selected.')
-  }
-  await holdAccount(actor, trx)
-  if (project.hiddenAt) throw new RuleViolation(unavailable.acceptance)
-  const company = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
-  if (company.suspendedAt) throw new RuleViolation(unavailable.bid)
+  await lockAccount(actor, trx)
+  const stager = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
+  refuseIf(bidRefusals.accept({ ...lockedSituation(locked), stager }))
   bid.status = next(bidLifecycle, 'accept', bid.status)
   project.status = next(projectLifecycle, 'select', project.status)
   bid.selectedAt = now
@@ -51,7 +46,7 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
 }
 
 /**
- * GEN-03, R07: the fee is in; contacts open, the other offers are passed over.
+ * The fee is paid: contact details become visible, and the other pending bids are declined.
  *
  * @param payment  what it was paid with; null when there is no fee
  */
@@ -68,8 +63,8 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
     project.status = next(projectLifecycle, 'select', project.status)
     await project.save()
   }
-  for (const rival of bids) {
-    if (rival.status === 'pending') await passOver({ ...locked, bid: rival }, 'not_selected')
+  for (const other of bids) {
+    if (other.status === 'pending') await decline({ ...locked, bid: other }, 'not_selected')
   }
   const payer = await User.findOrFail(bid.userId, { client: trx })
   const company = payer.stagerIdentifier ?? undefined
@@ -81,11 +76,11 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
 }
 
 /**
- * R07: another offer was paid for, or the project ended without a winner.
+ * Another bid was paid for, or the project has ended.
  *
  * @param notifyStager  false when another notification says what has happened
  */
-export async function passOver(
+export async function decline(
   { project, bid, trx }: LockedBid,
   reason: Exclude<RejectionReason, 'declined'>,
   { notifyStager = true } = {}
@@ -97,10 +92,10 @@ export async function passOver(
   if (notifyStager) await notify(trx, bid.userId, 'offer_not_selected', { project, bid })
 }
 
-/** R04: an unpaid selection ends; by the owner, or by the timer (no actor). */
-export async function release(locked: LockedBid, actor: User | null): Promise<Bid> {
-  const { project, bid, now, trx } = locked
-  refuseIf(bidRefusals[actor ? 'release' : 'expire'](situationOf(bid, now)))
+/** @param actor  the owner; null for the timer */
+export async function unselect(locked: LockedBid, actor: User | null): Promise<Bid> {
+  const { project, bid, trx } = locked
+  refuseIf(bidRefusals[actor ? 'unselect' : 'expire'](lockedSituation(locked)))
   await bid.close(actor ? 'released' : 'expired')
   const kind = actor ? 'bid_released' : 'bid_expired'
   await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })
@@ -109,7 +104,7 @@ export async function release(locked: LockedBid, actor: User | null): Promise<Bi
   return bid
 }
 
-/** SBD-08, R11: the selected bid is gone; the project takes offers again. Nobody is told of their own doing. */
+/** The selected bid has ended, and the project takes offers again. */
 export async function reopen(
   { project, trx }: LockedProject,
   { company, tellOwner = true }: { company?: string; tellOwner?: boolean }
@@ -121,7 +116,7 @@ export async function reopen(
   await notify(trx, project.userId, 'project_reopened', { project, company })
 }
 
-/** R04: once, a day after the acceptance. */
+/** Once, a day after the acceptance. */
 export async function remind({ project, bid, now, trx }: LockedBid) {
   if (bid.status !== 'payment_required' || bid.remindedAt) return
   bid.remindedAt = now

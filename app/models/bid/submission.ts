@@ -1,17 +1,15 @@
-import { DateTime } from 'luxon'
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { countRebid, offerRefusal } from '#lifecycles/bid_limits'
-import { platformFeeCents } from '#lifecycles/fee_tiers'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import { countRebid } from '#lifecycles/bid_limits'
+import { platformFeeCents } from '#enums/fee_tiers'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { unavailable } from '#lifecycles/moderation_rules'
-import { projectLifecycle } from '#lifecycles/project_lifecycle'
+import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import type { LockedProject } from '#models/project'
 import User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
 export interface BidTerms {
@@ -27,20 +25,17 @@ export interface BidTerms {
 }
 
 /**
- * GEN-02, BID-01, R12: one live offer a company, none after the owner declined one, and at most
- * five new ones a day in place of cancelled ones.
+ * @throws RuleViolation (409)
+ * @throws NotFound (404) when the owner's account is suspended
  */
 export async function submit(
-  { project, bids, trx }: LockedProject,
+  { project, bids, now, trx }: LockedProject,
   stager: User,
   terms: BidTerms
 ): Promise<Bid> {
-  if (project.hiddenAt) throw new RuleViolation(unavailable.project)
-  if (!project.acceptsBids) throw new RuleViolation(projectLifecycle.select.refusal)
-  const now = DateTime.utc()
-  const latest = bids.findLast((bid) => bid.userId === stager.id) ?? null
-  refuseIf(offerRefusal(latest, now))
-  await holdAccount(stager, trx)
+  const latestBid = bids.findLast((bid) => isMadeBy(bid, stager)) ?? null
+  refuseIf(projectRefusals.bid({ project, latestBid, now }))
+  await lockAccount(stager, trx)
   const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
   if (owner.suspendedAt) throw new NotFound()
   const bid = await Bid.create(
@@ -51,7 +46,7 @@ export async function submit(
       status: 'pending',
       paymentStatus: 'unpaid',
       platformFee: platformFeeCents(terms.amount),
-      ...countRebid(latest, now),
+      ...countRebid(latestBid, now),
     },
     { client: trx }
   )

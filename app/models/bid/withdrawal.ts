@@ -4,16 +4,18 @@ import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import { situationOf } from '#models/bid/questions'
+import { lockedSituation } from '#models/bid/predicates'
 import { reopen, type LockedBid } from '#models/bid/selection'
 import Payment from '#models/payment'
 import type Project from '#models/project'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
-/** OFR-05, OFR-06, R08: the owner declines; nothing is erased, the owner's list forgets it. */
-export async function reject({ project, bid, trx }: LockedBid, actor: User) {
-  if (bid.status !== 'rejected' || bid.rejectionReason === 'declined') {
+/** Nothing is deleted; the bid leaves the owner's list. */
+export async function reject(locked: LockedBid, actor: User) {
+  const { project, bid, trx } = locked
+  refuseIf(bidRefusals.reject(lockedSituation(locked)))
+  if (bid.status === 'pending') {
     bid.status = next(bidLifecycle, 'reject', bid.status)
     bid.rejectionReason = 'declined'
     bid.closedAt = DateTime.utc()
@@ -24,13 +26,14 @@ export async function reject({ project, bid, trx }: LockedBid, actor: User) {
   await bid.save()
 }
 
-/** SBD-07, SBD-08, R11: 'reopened' when the cancelled bid had been selected. */
+/** @returns 'reopened' when the bid was selected, so that the project takes offers again */
 export async function cancel(
   locked: LockedBid,
   actor: User,
   reason: CancellationReason = 'withdrawn'
 ): Promise<'reopened' | Project['status']> {
   const { project, bid, trx } = locked
+  refuseIf(bidRefusals.cancel(lockedSituation(locked)))
   const wasSelected = bid.isSelected
   await bid.close(reason)
   const company = actor.stagerIdentifier ?? undefined
@@ -44,11 +47,12 @@ export async function cancel(
 }
 
 /**
- * PAY-06, R04: the company left the checkout; the bid stays payable. Leaving it again without
- * having opened it in between changes nothing.
+ * The stager left the checkout; the bid stays payable. Leaving again without opening the checkout
+ * in between changes nothing.
  */
-export async function declinePayment({ project, bid, now, trx }: LockedBid, actor: User) {
-  refuseIf(bidRefusals.leaveCheckout(situationOf(bid, now)))
+export async function declinePayment(locked: LockedBid, actor: User) {
+  const { project, bid, now, trx } = locked
+  refuseIf(bidRefusals.leaveCheckout(lockedSituation(locked)))
   if (bid.paymentDeclinedAt && !(await hasNewAttempt(bid, bid.paymentDeclinedAt, trx))) return
   bid.paymentDeclinedAt = now
   await bid.save()

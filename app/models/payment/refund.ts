@@ -1,7 +1,7 @@
 import { NotFound } from '#exceptions/http_refusals'
 import type { RefundReason } from '#enums/refund_reasons'
-import { next } from '#lifecycles/lifecycle'
-import { paymentLifecycle } from '#lifecycles/payment_lifecycle'
+import { next, refuseIf } from '#lifecycles/lifecycle'
+import { paymentLifecycle, paymentRefusals } from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
@@ -9,8 +9,8 @@ import Project from '#models/project'
 import type User from '#models/user'
 
 /**
- * R43: an administrator returns a paid fee, whole, for a reason. The order stands before the
- * provider is asked; when it does not answer, the reconciler sends the money back by itself.
+ * An admin returns a paid fee in full. The order is stored before the provider is asked; if the
+ * provider doesn't answer, the reconciler returns the money.
  *
  * @throws NotFound (404)
  * @throws RuleViolation (409) unless the fee is paid and still ours
@@ -29,6 +29,7 @@ export async function refundFee(
         .where('id', payment.id)
         .forUpdate()
         .firstOrFail()
+      refuseIf(paymentRefusals.refund({ payment: current }))
       current.status = next(paymentLifecycle, 'orderRefund', current.status)
       current.refundReason = reason
       await current.save()

@@ -219,7 +219,7 @@ export default class Settlement {
     }
   }
 
-  /** R04: money after a release reinstates the offer while nobody else has the place. */
+  /** A late payment reinstates the bid while no other one is selected. */
   static #isStillFree({ project, bids, bid }: LockedPayment): boolean {
     return (
       bid.status === 'cancelled' &&
@@ -227,7 +227,7 @@ export default class Settlement {
       bid.selectedAt !== null &&
       project.status === 'open' &&
       project.deletedAt === null &&
-      !bids.some((rival) => rival.isSelected) &&
+      !bids.some((other) => other.isSelected) &&
       !bids.some((other) => other.userId === bid.userId && liveBidStatuses.includes(other.status))
     )
   }

@@ -1,22 +1,35 @@
 import { DateTime } from 'luxon'
-import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { isSelected, liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
-import { projectLifecycle, projectRefusals } from '#lifecycles/project_lifecycle'
+import {
+  projectLifecycle,
+  projectRefusals,
+  type ProjectSituation,
+} from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
-import { passOver } from '#models/bid/selection'
+import { decline } from '#models/bid/selection'
 import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
+/** What `projectRefusals` looks at. */
+export const situationOf = ({ project, bids }: LockedProject): ProjectSituation => ({
+  project,
+  hasSelected: bids.some(isSelected),
+  hasLiveBids: bids.some(({ status }) => liveBidStatuses.includes(status)),
+})
+
 /**
- * DSH-11, R05, R06: the owner confirms the work, or ends a project whose selected company
- * never paid; then that bid is cancelled and nobody's contact details are released.
+ * The owner confirms the work, or ends a project whose selected stager never paid. Then that bid
+ * is cancelled, and no contact details are released.
+ *
+ * @param actor  the owner; null for the timer
  */
 export async function complete(locked: LockedProject, actor: User | null): Promise<Project> {
   const { project, bids, trx } = locked
+  refuseIf(projectRefusals.complete(situationOf(locked)))
   const selected = bids.find((bid) => bid.isSelected)
-  refuseIf(projectRefusals.complete({ project, hasSelected: selected !== undefined }))
   project.status = next(projectLifecycle, 'complete', project.status)
   project.completedAt = DateTime.utc()
   if (selected?.isPaid) {
@@ -32,9 +45,10 @@ export async function complete(locked: LockedProject, actor: User | null): Promi
   return project
 }
 
-/** R18: offers that were still in the race end; a paid fee stays paid. */
+/** Pending and unpaid bids end; a paid fee stays paid. */
 export async function cancel(locked: LockedProject, actor: User): Promise<Project> {
   const { project, bids, trx } = locked
+  refuseIf(projectRefusals.cancel(situationOf(locked)))
   project.status = next(projectLifecycle, 'cancel', project.status)
   project.cancelledAt = DateTime.utc()
   for (const bid of bids.filter(({ status }) => liveBidStatuses.includes(status))) {
@@ -49,7 +63,7 @@ export async function cancel(locked: LockedProject, actor: User): Promise<Projec
 async function closeUnpaid(locked: LockedProject, { notifyPending }: { notifyPending: boolean }) {
   for (const bid of locked.bids) {
     if (bid.status === 'pending') {
-      await passOver({ ...locked, bid }, 'project_closed', { notifyStager: notifyPending })
+      await decline({ ...locked, bid }, 'project_closed', { notifyStager: notifyPending })
     }
     if (bid.status === 'payment_required') await bid.close('project_closed')
   }

@@ -1,15 +1,16 @@
 import { DateTime } from 'luxon'
 import { RuleViolation } from '#exceptions/rule_violation'
-import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
+import { situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
 import { discardPhotos } from '#services/queue/dispatch'
 
 /**
- * DSH-10, R10: only while open and without a live offer. Photos that are left out are removed from
- * the store after the commit.
+ * Photos that are left out are removed from the store after the commit.
  *
  * @param seenPhotos  names of the photos when the owner began to edit
  * @throws RuleViolation (409), also when a photo that should stay was removed meanwhile
@@ -21,7 +22,7 @@ export async function edit(
   seenPhotos: readonly string[]
 ): Promise<void> {
   const { project, trx } = locked
-  refuseOnceOffered(locked, 'edited')
+  refuseIf(projectRefusals.edit(situationOf(locked)))
   const former = project.photos
   const kept = changes.photos?.filter((name) => seenPhotos.includes(name)) ?? []
   if (kept.some((name) => !former.includes(name))) {
@@ -37,23 +38,12 @@ export async function edit(
   )
 }
 
-/** R01, R17: an open one without live offers disappears; a closed one only for its owner. */
+/** An open project is deleted; a closed one only leaves its owner's dashboard. */
 export async function remove(locked: LockedProject, actor: User) {
   const { project, trx } = locked
-  if (project.status === 'completed' || project.status === 'cancelled') {
-    project.hiddenByOwnerAt = DateTime.utc()
-  } else {
-    refuseOnceOffered(locked, 'deleted')
-    project.deletedAt = DateTime.utc()
-  }
+  refuseIf(projectRefusals.delete(situationOf(locked)))
+  if (project.status === 'open') project.deletedAt = DateTime.utc()
+  else project.hiddenByOwnerAt = DateTime.utc()
   await project.save()
   await AuditEvent.record(trx, 'project_deleted', { actor, project })
-}
-
-function refuseOnceOffered({ project, bids }: LockedProject, verb: 'edited' | 'deleted') {
-  if (project.status !== 'open' || bids.some((bid) => liveBidStatuses.includes(bid.status))) {
-    throw new RuleViolation(
-      `This project can no longer be ${verb}: it has offers or is not open any more.`
-    )
-  }
 }

@@ -1,7 +1,7 @@
 import { isWithheldBid } from '#models/project/visibility'
 import type { UserType } from '#enums/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
-import type { BidRecord } from '#models/bid/questions'
+import type { BidRecord } from '#models/bid/predicates'
 
 /** What the bids of a project add up to; counted in the query that reads the project. */
 export interface ProjectFigures {

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
@@ -22,7 +23,7 @@ type HidingKind = 'project_hidden' | 'project_shown' | 'photo_hidden' | 'photo_s
 export async function hide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
   const { photo, reason } = hiding
-  refuseBy(hidingRefusals[photo ? 'hidePhoto' : 'hide']({ project, photo }))
+  refuseIf(hidingRefusals[photo ? 'hidePhoto' : 'hide']({ project, photo }))
   if (photo) {
     project.hiddenPhotos = [...project.hiddenPhotos, photo]
     project.hiddenPhotosReason = reason
@@ -34,7 +35,7 @@ export async function hide(locked: LockedProject, hiding: Hiding): Promise<Proje
 export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
   const { photo } = hiding
-  refuseBy(hidingRefusals[photo ? 'unhidePhoto' : 'unhide']({ project, photo }))
+  refuseIf(hidingRefusals[photo ? 'unhidePhoto' : 'unhide']({ project, photo }))
   if (photo) {
     project.hiddenPhotos = project.hiddenPhotos.filter((name) => name !== photo)
     if (project.hiddenPhotos.length === 0) project.hiddenPhotosReason = null
@@ -42,15 +43,11 @@ export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Pro
   return save(locked, hiding, photo ? 'photo_shown' : 'project_shown')
 }
 
-function refuseBy(refusal: string | null) {
-  if (refusal) throw new RuleViolation(refusal)
-}
-
 /** The owner is notified in the app and by an email that no preference switches off. */
 async function save({ project, trx }: LockedProject, { by, reason }: Hiding, kind: HidingKind) {
   await project.save()
   const event = await AuditEvent.record(trx, kind, { actor: by, project, reason })
-  if (project.userId !== by.id) {
+  if (!isOwnedBy(project, by)) {
     await notify(trx, project.userId, kind, { project })
     await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
   }

@@ -3,7 +3,7 @@ import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
-import { holdAccount } from '#models/user/presence'
+import { lockAccount } from '#models/user/presence'
 
 /** Made by the owner's page: the same one again is the same project. */
 type ClientId = string | null
@@ -15,7 +15,7 @@ export async function post(
   clientId: ClientId = null
 ): Promise<Project> {
   return db.transaction(async (client) => {
-    await holdAccount(owner, client)
+    await lockAccount(owner, client)
     const project = await Project.create(
       { ...details, userId: owner.id, clientId, status: 'open', version: 1 },
       { client }

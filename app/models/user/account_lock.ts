@@ -30,14 +30,14 @@ function projectsAround({ id }: User, trx: TransactionClientContract) {
 }
 
 /**
- * Locks an account with all that hangs on it. Projects come first and in the order of their
- * numbers, as everywhere, the person last: so no other verb can meet it crosswise. From here
- * on nothing is added in the person's name (`holdAccount`).
+ * Locks an account, its projects and all their bids. Takes locks in the same order as
+ * `Project.underLock` to avoid deadlocks: projects by id, then bids, the user last. From here on
+ * nothing is added in the user's name (`lockAccount`).
  *
  * @throws NotFound (404) for nobody
  * @throws RuleViolation (409) for an account that is deleted, or has changed in this instant
  */
-export async function lockAccount(
+export async function lockAccountWithProjects(
   user: User,
   trx: TransactionClientContract
 ): Promise<LockedAccount> {

@@ -3,10 +3,14 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RuleViolation } from '#exceptions/rule_violation'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
+import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import { lockAccount, type LockedAccount } from '#models/user/account_lock'
-import { leaveMarket, unpaidBidsOf } from '#models/user/departure'
+import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
+import { closeProjectsAndBids, unpaidBidsOf } from '#models/user/closing'
 import { unknownPassword } from '#models/user/password'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
@@ -40,13 +44,10 @@ const ownTables = [
  *   when it is deleted already, and when money has arrived or may still arrive meanwhile
  * @throws PaymentProviderUnavailable (503)
  */
-export async function eraseAccount(user: User, { by }: { by: User }): Promise<void> {
-  if (user.isAdmin && user.id === by.id) {
-    throw new RuleViolation('Administrators cannot delete their own account. Ask another one.')
-  }
+export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
   const before = await db.transaction(async (trx) => {
-    const account = await lockAccount(user, trx)
-    await refuseLastAdmin(account.person, trx)
+    const account = await lockAccountWithProjects(user, trx)
+    await refuseClosing(account, by)
     return {
       paid: new Set(account.bids.filter((bid) => bid.isPaid).map(({ id }) => id)),
       open: await openPaymentsOf(unpaidBidsOf(account), trx),
@@ -56,12 +57,12 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
   const password = await unknownPassword()
 
   await db.transaction(async (trx) => {
-    const account = await lockAccount(user, trx)
-    await refuseLastAdmin(account.person, trx)
+    const account = await lockAccountWithProjects(user, trx)
+    await refuseClosing(account, by)
     refuseNewMoney(account, before.paid)
     await refuseWhilePaying(unpaidBidsOf(account), trx)
 
-    await leaveMarket(account)
+    await closeProjectsAndBids(account)
     const photos = await emptyProjects(account)
     await forget(account.person, trx)
     photos.push(...(await anonymise(account.person, password)))
@@ -70,16 +71,19 @@ export async function eraseAccount(user: User, { by }: { by: User }): Promise<vo
   })
 }
 
-async function refuseLastAdmin(person: User, trx: TransactionClientContract) {
-  if (!person.isAdmin) return
+/** @throws RuleViolation (409) */
+async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
+  const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
+  refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
+}
+
+async function hasOtherAdmin(person: User, trx: TransactionClientContract): Promise<boolean> {
   const query = User.query({ client: trx })
     .where('isAdmin', true)
     .whereNull('deletedAt')
     .whereNull('suspendedAt')
   const admins = await query.orderBy('id').forUpdate()
-  if (!admins.some(({ id }) => id !== person.id)) {
-    throw new RuleViolation('This is the last administrator. Appoint another one first.')
-  }
+  return admins.some(({ id }) => id !== person.id)
 }
 
 /** Reliability: paid while being deleted, payment wins. */
@@ -89,7 +93,7 @@ function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: S
     (bid) =>
       bid.isPaid &&
       !paidBefore.has(bid.id) &&
-      (bid.userId === person.id || projectOf(bid).userId === person.id)
+      (isMadeBy(bid, person) || isOwnedBy(projectOf(bid), person))
   )
   if (!paid) return
   throw new RuleViolation(
@@ -102,7 +106,7 @@ const removed = 'Removed with the account of its owner.'
 /** Removes all photos; a description stays where a company paid to work by it. */
 async function emptyProjects({ person, projects, bids }: LockedAccount): Promise<string[]> {
   const photos: string[] = []
-  for (const project of projects.filter(({ userId }) => userId === person.id)) {
+  for (const project of projects.filter((each) => isOwnedBy(each, person))) {
     photos.push(...project.photos)
     project.merge({ photos: [], hiddenPhotos: [], hiddenPhotosReason: null })
     if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {

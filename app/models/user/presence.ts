@@ -3,13 +3,13 @@ import { NotSignedIn } from '#exceptions/http_refusals'
 import type User from '#models/user'
 
 /**
- * Keeps an account from being deleted or suspended until the transaction ends. Everything that
- * adds to the market in its name calls this: the request may have been signed in before the
- * deletion or suspension that it has been waiting for.
+ * Keeps an account from being deleted or suspended until the transaction ends. Every action that
+ * adds something in its name calls this: the request may have been signed in before the deletion
+ * or suspension it has been waiting for.
  *
  * @throws NotSignedIn (401) when the account is gone or suspended
  */
-export async function holdAccount(user: User, trx: TransactionClientContract) {
+export async function lockAccount(user: User, trx: TransactionClientContract) {
   const { rows } = await trx.rawQuery(
     `select id from users where id = ? and deleted_at is null and suspended_at is null
      for key share`,

@@ -3,11 +3,15 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { SuspensionCategory } from '#enums/suspension_categories'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
-import { AccountChanged, lockAccount, type LockedAccount } from '#models/user/account_lock'
+import {
+  AccountChanged,
+  lockAccountWithProjects,
+  type LockedAccount,
+} from '#models/user/account_lock'
 import type User from '#models/user'
 import { queueEmail } from '#services/queue/dispatch'
 
@@ -30,8 +34,7 @@ export async function suspendAccount(user: User, { by, category, reason }: Suspe
   return withLockedAccount(user, async (account) => {
     const { person, trx } = account
     await requireActiveAdmin(by, trx)
-    const refusal = accountRefusals.suspend({ account: person, admin: by })
-    if (refusal) throw new RuleViolation(refusal)
+    refuseIf(accountRefusals.suspend({ account: person, admin: by }))
 
     await person
       .merge({
@@ -56,8 +59,7 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
   return withLockedAccount(user, async (account) => {
     const { person, trx } = account
     await requireActiveAdmin(by, trx)
-    const refusal = accountRefusals.reinstate({ account: person, admin: by })
-    if (refusal) throw new RuleViolation(refusal)
+    refuseIf(accountRefusals.reinstate({ account: person, admin: by }))
 
     await person
       .merge({ suspendedAt: null, suspensionCategory: null, suspensionReason: null })
@@ -74,7 +76,7 @@ async function withLockedAccount(
   tries = 5
 ): Promise<User> {
   try {
-    return await db.transaction(async (trx) => work(await lockAccount(user, trx)))
+    return await db.transaction(async (trx) => work(await lockAccountWithProjects(user, trx)))
   } catch (error) {
     if (tries === 1 || !(error instanceof AccountChanged)) throw error
     return withLockedAccount(user, work, tries - 1)

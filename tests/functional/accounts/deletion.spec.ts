@@ -7,7 +7,7 @@ import Message from '#models/message'
 import Project from '#models/project'
 import Session from '#models/session'
 import User from '#models/user'
-import { eraseAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/erasure'
 import PhotoStore from '#services/photos/photo_store'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
@@ -146,8 +146,8 @@ test.group('Deleting an account', (group) => {
     assert.match(own.body.message, /^Administrators cannot delete their own account/)
 
     const rivals = await Promise.allSettled([
-      eraseAccount(first.user, { by: second.user }),
-      eraseAccount(second.user, { by: first.user }),
+      closeAccount(first.user, { by: second.user }),
+      closeAccount(second.user, { by: first.user }),
     ])
 
     assert.deepEqual(rivals.map((result) => result.status).toSorted(), ['fulfilled', 'rejected'])
@@ -158,12 +158,12 @@ test.group('Deleting an account', (group) => {
   test('happens once, and looks once at each table', async ({ assert }) => {
     const [person, boss] = [await owner(), await admin()]
     for (let posted = 0; posted < 5; posted += 1) await bid(await project(person), await stager())
-    const first = await queriesDuring(() => eraseAccount(person.user, { by: boss.user }))
+    const first = await queriesDuring(() => closeAccount(person.user, { by: boss.user }))
     // Everybody who is told is asked once how they want to hear of it.
     const reads = first.filter((sql) => /^select(?!.*notification_preferences)/s.test(sql))
     // The rules are checked twice: before payments are cancelled at Stripe, and after.
     assert.isBelow(reads.length, 18)
-    await assert.rejects(() => eraseAccount(person.user, { by: boss.user }), /already deleted/)
+    await assert.rejects(() => closeAccount(person.user, { by: boss.user }), /already deleted/)
     assert.lengthOf(await db.from('audit_events').where('kind', 'account_deleted'), 1)
   })
 })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import Payment from '#models/payment'
 import Project from '#models/project'
 import User from '#models/user'
-import { eraseAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/erasure'
 import { call } from '#tests/helpers/calls'
 import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
@@ -162,7 +162,7 @@ test.group('Deleting an account with live money', (group) => {
       const scene = await atTheCheckout(await owner(), await stager())
       const leaving = round % 4 < 2 ? scene.company : scene.poster
       const erased = () =>
-        eraseAccount(leaving.user, { by: round % 3 === 0 ? boss.user : leaving.user }).then(
+        closeAccount(leaving.user, { by: round % 3 === 0 ? boss.user : leaving.user }).then(
           () => ({ status: 200 }),
           ({ status }: { status: number }) => ({ status })
         )

@@ -4,7 +4,7 @@ import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } f
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import Message from '#models/message'
-import { eraseAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/erasure'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
@@ -136,7 +136,7 @@ test.group('Downloading one’s data', (group) => {
 
   test('is refused once the account is deleted', async ({ assert }) => {
     const person = await owner()
-    await eraseAccount(person.user, { by: person.user })
+    await closeAccount(person.user, { by: person.user })
     assert.equal((await call(person, `GET ${lineOf(person)}`)).status, 401)
   })
 })

@@ -1,7 +1,15 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
+import { suspend } from '#tests/helpers/moderation'
 import { quietMarket } from '#tests/helpers/payments'
 import { admin, bid, owner, project, stager, terms, type Person } from '#tests/helpers/people'
+
+interface Listed {
+  id: number
+  can: Record<string, boolean>
+}
 
 const promised = async (viewer: Person, projectId: number) =>
   (await call<{ can: Record<string, boolean> }>(viewer, `GET /api/projects/${projectId}`)).body.can
@@ -28,6 +36,54 @@ test.group('What a project’s page promises', (group) => {
     assert.equal((await call(rival, offers, terms)).status, 409)
     assert.isTrue((await promised(await stager(), id)).bid)
   }).tags(['@BID-01', '@R12'])
+
+  test('is another offer only where a cancelled one can be replaced', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    const { id } = posted
+    const cancelled = await bid(posted, company)
+    await cancelled.cancel(company.user)
+    const bids = `/api/projects/${id}/bids`
+    const isPromised = async () => {
+      const { body } = await call<Listed[]>(company, `GET ${bids}`)
+      const own = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
+      const listed = [body, own.body].map(
+        (list) => list.find((each) => each.id === cancelled.id)!.can.bidAgain
+      )
+      assert.equal(listed[0], listed[1])
+      return listed[0]
+    }
+    assert.isTrue(await isPromised())
+    const changes = [
+      { hiddenAt: DateTime.utc(), hiddenReason: 'Not for sale' },
+      { deadline: DateTime.utc().minus({ days: 1 }) },
+    ]
+    for (const change of changes) {
+      const row = await Project.findOrFail(id)
+      await row.merge(change).save()
+      assert.isFalse(await isPromised(), Object.keys(change)[0])
+      assert.equal((await call(company, `POST ${bids}`, terms)).status, 409)
+      await row.merge({ hiddenAt: null, hiddenReason: null, deadline: null }).save()
+    }
+    assert.isTrue(await isPromised())
+
+    assert.equal((await call(company, `POST ${bids}`, terms)).status, 201)
+    const { body } = await call<Listed[]>(company, `GET ${bids}`)
+    assert.deepEqual(
+      body.map(({ can }) => can.bidAgain),
+      [false, false]
+    )
+  }).tags(['@BID-01'])
+
+  test('is no other offer while the owner is suspended', async ({ assert }) => {
+    const [poster, company] = [await owner(), await stager()]
+    const posted = await project(poster)
+    await (await bid(posted, company)).cancel(company.user)
+    await suspend(await admin(), poster)
+    const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
+    assert.isFalse(body[0].can.bidAgain)
+    assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
+  }).tags(['@BID-01', '@ADM-18'])
 
   test('is its deletion to its owner and to administrators', async ({ assert }) => {
     const [poster, boss, company] = [await owner(), await admin(), await stager()]

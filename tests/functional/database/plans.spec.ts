@@ -81,7 +81,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     const plans = await plansOf(async () => {
       await bidsForPoll(id, null)
       await db.from('projects').where('id', id).select('id', 'version', 'status').first()
-      await Project.shownTo(null, id)
+      await Project.findVisibleOrFail(null, id)
     })
     assert.deepEqual(scansIn(plans), [])
     assert.includeMembers(indexesIn(plans), ['projects_pkey', 'users_pkey', 'bids_by_project'])

@@ -51,7 +51,7 @@ test.group('The owner’s project page', (group) => {
     const paid = await paidBid()
     const { nextStep } = await propsOf(`/projects/${paid.project.id}`, paid.poster)
     assert.equal(nextStep, 'The company marks its work completed')
-    await (await Bid.present(paid.bid.id)).completeWork(paid.company.user)
+    await (await Bid.findVisibleOrFail(paid.bid.id)).completeWork(paid.company.user)
     const after = await propsOf(`/projects/${paid.project.id}`, paid.poster)
     assert.equal(after.nextStep, 'You confirm that the project is completed')
     assert.equal(after.events[0].text, `${paid.company.user.company} marked its work completed`)

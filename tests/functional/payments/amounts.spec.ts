@@ -42,7 +42,7 @@ test.group('One amount, one fee, wherever it is looked at', (group) => {
       const [row] = await rowsOf('bids')
       assert.containSubset(row, { amount, platform_fee: fee }, 'database')
 
-      const bid = await Bid.present(Number(made.body.id))
+      const bid = await Bid.findVisibleOrFail(Number(made.body.id))
       await bid.accept(poster.user)
       const checkout = await open(`/payment/${bid.id}`, company)
       assert.equal(checkout.status, 200)
@@ -66,7 +66,7 @@ test.group('One amount, one fee, wherever it is looked at', (group) => {
     assert.isNull(tierOf(pageProps<{ feeTiers: FeeTier[] }>(form.text).feeTiers, 99))
 
     const { body } = await call(company, `POST /api/projects/${id}/bids`, { ...terms, amount: 99 })
-    const bid = await Bid.present(Number(body.id))
+    const bid = await Bid.findVisibleOrFail(Number(body.id))
     await bid.accept(poster.user)
 
     assert.equal(body.platformFee, 0)

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { expireDueBids } from '#models/bid/expiry'
 import { reconcilePayments } from '#models/payment/open_payments'
 import { completeOverdueProjects } from '#models/project/overdue'
-import { eraseAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/erasure'
 import { call } from '#tests/helpers/calls'
 import { atTheCheckout } from '#tests/helpers/checkout'
 import { letPass } from '#tests/helpers/facts'
@@ -219,7 +219,7 @@ test.group('Someone else’s live checkout', (group) => {
     const scene = await atTheCheckout(await owner(), company)
     await company.user.merge({ isAdmin: true }).save()
 
-    const deletion = eraseAccount(company.user, { by: scene.poster.user })
+    const deletion = closeAccount(company.user, { by: scene.poster.user })
 
     await assert.rejects(() => deletion, /last administrator/)
     assert.equal((await payByCard(scene.intent)).status, 200)

@@ -76,7 +76,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     const scene = await paidAtProvider()
     await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
     await Bid.query().where('id', scene.bid.id).update({ paymentDeclinedAt: new Date() })
-    await scene.bid.release(scene.poster.user)
+    await scene.bid.unselect(scene.poster.user)
     await scene.project.cancel(scene.poster.user)
     await callProvider('/v1/refunds', { payment_intent: scene.intent.id })
 

@@ -59,7 +59,7 @@ async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of:
 async function selected(cast: Cast) {
   const scene = await offered(cast)
   await scene.of.accept(cast.owner.user)
-  return { ...scene, of: await Bid.present(scene.bid) }
+  return { ...scene, of: await Bid.findVisibleOrFail(scene.bid) }
 }
 
 async function paid(cast: Cast) {
@@ -67,7 +67,7 @@ async function paid(cast: Cast) {
   const intent = await Payment.begin(scene.of)
   await payByCard(intent)
   await confirmPayment(scene.of, intent.id)
-  return { ...scene, intent: intent.id, of: await Bid.present(scene.bid) }
+  return { ...scene, intent: intent.id, of: await Bid.findVisibleOrFail(scene.bid) }
 }
 
 /** The states of the market in which calls are tried. */

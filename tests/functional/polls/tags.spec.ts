@@ -68,13 +68,13 @@ test.group('Polls of a project', (group) => {
   ])
   changes('an accepted offer', ({ offer, poster }) => offer.accept(poster.user))
   changes('a declined offer', async ({ offer, poster }) =>
-    (await Bid.present(offer.id)).reject(poster.user)
+    (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
   )
   changes('a cancelled offer', async ({ offer, company }) =>
-    (await Bid.present(offer.id)).cancel(company.user)
+    (await Bid.findVisibleOrFail(offer.id)).cancel(company.user)
   )
   changes('an edited project', async ({ id, offer, poster }) => {
-    await (await Bid.present(offer.id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
     await (await Project.findOrFail(id)).edit(poster.user, { title: 'Renamed' })
   })
   changes('another portfolio of a bidder', ({ company }) =>

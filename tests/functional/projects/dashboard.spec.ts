@@ -106,7 +106,7 @@ test.group('The dashboard’s tables', (group) => {
     const page = await dashboard(poster)
     assert.equal(page.waiting?.title, 'a')
     assert.notInclude(titles(page), 'a')
-    await (await Bid.present(made.id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(made.id)).reject(poster.user)
     assert.equal((await dashboard(poster)).waiting?.title, 'b')
   })
 

@@ -60,9 +60,9 @@ test.group('Deleting a project', (group) => {
     assert.match(refused.body().message, /can no longer be deleted/)
     assert.deepEqual(await databaseDump(), before)
 
-    await (await Bid.present(offers[0].id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(offers[0].id)).reject(poster.user)
     assert.equal((await remove()).status(), 409)
-    await (await Bid.present(offers[1].id)).cancel(second.user)
+    await (await Bid.findVisibleOrFail(offers[1].id)).cancel(second.user)
     assert.equal((await remove()).status(), 200)
   }).tags(['@DSH-10'])
 

@@ -145,7 +145,7 @@ test.group('Editing a project', (group) => {
     assert.match(refused.body().message, /can no longer be edited/)
     assert.deepEqual(await databaseDump(), before)
 
-    await (await Bid.present(offer.id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
     const allowed = await edit()
     allowed.assertStatus(200)
   }).tags(['@DSH-10'])

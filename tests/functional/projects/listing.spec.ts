@@ -35,7 +35,7 @@ test.group('An owner’s projects', (group) => {
     await bid(posted, await stager(), { amount: 1000 })
     await bid(posted, await stager(), { amount: 2000, stagingPeriod: '45' })
     const cancelled = await bid(posted, company)
-    await (await Bid.present(cancelled.id)).cancel(company.user)
+    await (await Bid.findVisibleOrFail(cancelled.id)).cancel(company.user)
 
     const response = await client.get('/api/projects').bearerToken(poster.sessionId)
     const [row] = response.body()
@@ -78,9 +78,9 @@ test.group('An owner’s projects', (group) => {
     }
     const first = await bid(posted, rejected)
     const second = await bid(posted, cancelled)
-    await (await Bid.present(first.id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(first.id)).reject(poster.user)
     assert.equal(await badge(), 'Open')
-    await (await Bid.present(second.id)).cancel(cancelled.user)
+    await (await Bid.findVisibleOrFail(second.id)).cancel(cancelled.user)
     assert.equal(await badge(), 'Rejected')
   }).tags(['@DSH-13', '@R09'])
 

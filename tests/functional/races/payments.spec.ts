@@ -96,7 +96,7 @@ test.group('Races around payments', (group) => {
         await ask(company, `POST /api/bids/${bid.id}/complete-payment`, told)
         return status === 200
       }
-      const expire = () => bid.release(null).then(Boolean, refused)
+      const expire = () => bid.unselect(null).then(Boolean, refused)
       const [isPaid, isReleased] = await race(round, payAndTell, expire)
 
       assert.notEqual(isPaid, isReleased)

@@ -24,7 +24,7 @@ async function lateFee(poster: Person, company: Person) {
   await payByCard(intent)
   await db.from('payments').where('bid_id', late.id).update({ status: 'failed' })
   await letPass(late.id, 73)
-  await (await Bid.findOrFail(late.id)).release(null)
+  await (await Bid.findOrFail(late.id)).unselect(null)
   await (await bid(posted, await stager())).accept(poster.user)
   await deliver(eventAbout(intent.id))
 }

@@ -4,7 +4,7 @@ import throttle from '#config/throttle'
 import PasswordReset from '#models/password_reset'
 import Session from '#models/session'
 import User from '#models/user'
-import { eraseAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/erasure'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
@@ -182,7 +182,7 @@ test.group('Restoring the former email address', (group) => {
     assert.notInclude(JSON.stringify(await db.from('queue_jobs')), former)
     const token = await restoreToken()
 
-    await eraseAccount(person.user, { by: person.user })
+    await closeAccount(person.user, { by: person.user })
 
     assert.lengthOf(await db.from('queue_jobs'), 0)
     const rest = JSON.stringify(await databaseDump())

@@ -23,7 +23,7 @@ const bidWays: Ways = {
   reinstate: { cancelled: 'accepted' },
   reject: { pending: 'rejected' },
   cancel: { pending: 'cancelled', payment_required: 'cancelled' },
-  release: { payment_required: 'cancelled' },
+  unselect: { payment_required: 'cancelled' },
 }
 
 const open = (to: string) => ({ created: to, requires_action: to, processing: to })

@@ -1,12 +1,5 @@
 import { test } from '@japa/runner'
-import { DateTime } from 'luxon'
-import { projectStatuses } from '#lifecycles/project_lifecycle'
-import Project from '#models/project'
 import { newProjectDetails, projectChanges } from '#models/project/details'
-
-const today = () => DateTime.utc().startOf('day')
-const closingIn = (days: number) =>
-  new Project().merge({ status: 'open', deadline: today().plus({ days }) })
 
 const given = {
   title: 'House',
@@ -15,22 +8,6 @@ const given = {
   timeline: 'flexible',
   stagingLevel: 'standard',
 } as const
-
-test.group('Whether a project takes offers', () => {
-  test('an open one does, whoever has ended it does not', ({ assert }) => {
-    const open = projectStatuses.values.filter(
-      (status) => new Project().merge({ status, deadline: null }).acceptsBids
-    )
-    assert.deepEqual(open, ['open'])
-  })
-
-  test('it does until the end of its last day', ({ assert }) => {
-    assert.deepEqual(
-      [-30, -1, 0, 1].map((days) => closingIn(days).acceptsBids),
-      [false, false, true, true]
-    )
-  }).tags(['@R21'])
-})
 
 test.group('Where a project is', () => {
   test('its location is city and state, as far as they are known', ({ assert }) => {

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { listUsers } from '#queries/admin_lists'
 import User from '#models/user'
-import { eraseAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/erasure'
 import { pageOf } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/security_log'
@@ -21,7 +21,7 @@ export default class UsersController {
     const { auth, params } = ctx
     const user = await User.query().where('id', params.id).whereNull('deletedAt').first()
     if (!user) throw new NotFound()
-    await eraseAccount(user, { by: auth.user! })
+    await closeAccount(user, { by: auth.user! })
     logSecurityEvent(ctx, 'account_deleted', { deletedId: user.id })
     return { message: 'User deleted successfully' }
   }

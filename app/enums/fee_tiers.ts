@@ -1,6 +1,6 @@
 /**
- * PRC-01, R02: the flat platform fee by the bid's amount in whole dollars; below the first
- * tier there is none. `features` is descriptive text only (PRC-03).
+ * The flat platform fee by the bid's amount in whole dollars; below the first
+ * tier there is none. `features` is descriptive text only.
  */
 export const feeTiers = [
   { label: 'Small', from: 100, to: 2000, feeCents: 2900, features: '1-3 staging features' },

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { bidStatuses } from '#lifecycles/bid_lifecycle'
-import { isPaid, isSelected, releasableAt, toDateTime } from '#models/bid/questions'
+import { bidStatuses, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
+import { releasableAt, toDateTime } from '#models/bid/predicates'
 
 const chosen = DateTime.fromISO('2026-03-07T12:00:00Z', { zone: 'utc' })
 const waiting = {
@@ -10,7 +10,7 @@ const waiting = {
   paymentDeclinedAt: null,
 } as const
 
-test.group('Questions to an offer', () => {
+test.group('Predicates of a bid', () => {
   test('it is selected from the acceptance on', ({ assert }) => {
     const selected = bidStatuses.values.filter((status) => isSelected({ status }))
     assert.deepEqual(selected, ['payment_required', 'accepted'])

@@ -3,13 +3,14 @@ import paymentsConfig from '#config/payments'
 import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import {
-  selectedBidStatuses,
+  isSelected,
   type BidSituation,
   type BidPaymentStatus,
   type BidStatus,
   type CancellationReason,
   type RejectionReason,
 } from '#lifecycles/bid_lifecycle'
+import type { LockedBid } from '#models/bid/selection'
 
 /** A moment as a model holds it, or as PostgreSQL writes it into JSON. */
 type Moment = DateTime | string
@@ -46,15 +47,7 @@ export interface BidRecord extends DailyCounts {
 export const toDateTime = (moment: Moment): DateTime =>
   typeof moment === 'string' ? DateTime.fromISO(moment, { zone: 'utc' }) : moment
 
-export function isSelected(bid: Pick<BidRecord, 'status'>): boolean {
-  return selectedBidStatuses.includes(bid.status)
-}
-
-export function isPaid(bid: Pick<BidRecord, 'status' | 'paymentStatus'>): boolean {
-  return bid.status === 'accepted' && bid.paymentStatus === 'paid'
-}
-
-/** R04: from here on the owner may release an unpaid selection; null when there is none. */
+/** From here on the owner may release an unpaid selection; null when there is none. */
 export function releasableAt(
   bid: Pick<BidRecord, 'status' | 'selectedAt' | 'paymentDeclinedAt'>
 ): DateTime | null {
@@ -63,21 +56,40 @@ export function releasableAt(
   return bid.paymentDeclinedAt ? DateTime.min(toDateTime(bid.paymentDeclinedAt), regular) : regular
 }
 
-/** What the rules of `bid_lifecycle` look at, of a bid or a plain row of a poll. */
-export function situationOf(
-  bid: Pick<
-    BidRecord,
-    'status' | 'paymentStatus' | 'selectedAt' | 'paymentDeclinedAt' | 'paymentDueAt'
-  >,
-  now: DateTime
-): BidSituation {
+type Judged = Pick<
+  BidRecord,
+  | 'status'
+  | 'paymentStatus'
+  | 'rejectionReason'
+  | 'selectedAt'
+  | 'paymentDeclinedAt'
+  | 'paymentDueAt'
+  | 'stagerCompletedAt'
+> &
+  DailyCounts
+
+/** What the rules of `bid_lifecycle` look at, from a model or a plain row of a poll. */
+export function situationOf(bid: Judged, around: Omit<BidSituation, 'bid'>): BidSituation {
+  const { project, hasSelected, now } = around
   return {
     bid: {
       status: bid.status,
       paymentStatus: bid.paymentStatus,
+      rejectionReason: bid.rejectionReason,
       releasableAt: releasableAt(bid),
       paymentDueAt: bid.paymentDueAt === null ? null : toDateTime(bid.paymentDueAt),
+      stagerCompletedAt: bid.stagerCompletedAt,
+      revisions: bid.revisions,
+      revisionsSince: bid.revisionsSince,
+      rebids: bid.rebids,
+      rebidsSince: bid.rebidsSince,
     },
+    project: { status: project.status, hiddenAt: project.hiddenAt },
+    hasSelected,
     now,
   }
 }
+
+/** The same among locked rows. */
+export const lockedSituation = ({ project, bids, bid, now }: LockedBid): BidSituation =>
+  situationOf(bid, { project, hasSelected: bids.some(isSelected), now })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { bidBadges, bidStatuses, selectedBidStatuses } from '#lifecycles/bid_lifecycle'
-import { dashboardBadge, projectBadges } from '#lifecycles/project_lifecycle'
+import { bidStatuses, selectedBidStatuses } from '#lifecycles/bid_lifecycle'
+import { bidBadges, dashboardBadge, projectBadges } from '#transformers/badges'
 
 const standing = { hasSelected: false, uncancelledBids: 0, rejectedBids: 0 }
 

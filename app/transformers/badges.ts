@@ -1,0 +1,99 @@
+import type { BidStatus } from '#lifecycles/bid_lifecycle'
+import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
+import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
+
+/** A status on screen: text and icon as well as color, so that color alone never carries it. */
+export interface Badge {
+  text: string
+  tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral'
+  icon: 'circle-dot' | 'loader-circle' | 'check-check' | 'check' | 'clock' | 'x' | 'ban'
+}
+
+export const bidBadges: Record<BidStatus, Badge> = {
+  pending: { text: 'Pending', tone: 'warning', icon: 'clock' },
+  payment_required: { text: 'Accepted', tone: 'success', icon: 'check' },
+  accepted: { text: 'Accepted', tone: 'success', icon: 'check' },
+  rejected: { text: 'Rejected', tone: 'danger', icon: 'x' },
+  cancelled: { text: 'Cancelled', tone: 'danger', icon: 'ban' },
+}
+
+export const projectBadges: Record<ProjectStatus, Badge> = {
+  open: { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' },
+  in_progress: { text: 'In Progress', tone: 'warning', icon: 'loader-circle' },
+  completed: { text: 'Completed', tone: 'neutral', icon: 'check-check' },
+  cancelled: { text: 'Cancelled', tone: 'neutral', icon: 'ban' },
+}
+
+/** The lists use the status's own label instead of "Open for Bids". */
+export const statusBadge = (status: ProjectStatus): Badge => ({
+  ...projectBadges[status],
+  text: projectStatuses.label(status),
+})
+
+interface Standing {
+  hasSelected: boolean
+  uncancelledBids: number
+  rejectedBids: number
+}
+
+/** On the owner's dashboard, an active project shows what became of its bids. */
+export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge {
+  if (status === 'open' || status === 'in_progress') {
+    if (standing.hasSelected) return { text: 'Accepted', tone: 'success', icon: 'check' }
+    if (standing.uncancelledBids > 0 && standing.rejectedBids === standing.uncancelledBids) {
+      return { text: 'Rejected', tone: 'danger', icon: 'x' }
+    }
+  }
+  return statusBadge(status)
+}
+
+/** A fee in its stager's ledger. */
+export type FeeState =
+  | 'due'
+  | 'paid'
+  | 'free'
+  | 'disputed'
+  | 'returned_by_bank'
+  | 'partly_refunded'
+  | 'refund_pending'
+  | 'refunded'
+
+export const feeBadges: Record<FeeState, Badge> = {
+  due: { text: 'Open', tone: 'warning', icon: 'clock' },
+  paid: { text: 'Paid', tone: 'success', icon: 'check' },
+  free: { text: 'No fee due', tone: 'neutral', icon: 'check' },
+  disputed: { text: 'Disputed', tone: 'danger', icon: 'circle-dot' },
+  returned_by_bank: { text: 'Returned by the bank', tone: 'neutral', icon: 'x' },
+  partly_refunded: { text: 'Partly refunded', tone: 'info', icon: 'check' },
+  refund_pending: { text: 'Refund on its way', tone: 'info', icon: 'loader-circle' },
+  refunded: { text: 'Refunded', tone: 'neutral', icon: 'check-check' },
+}
+
+/** The payment behind a fee; amounts in cents. */
+export interface FeeMoney {
+  status: PaymentStatus
+  refundedAmount: number
+  isDisputed: boolean
+  disputeOutcome: DisputeOutcome | null
+}
+
+/** @param money  null without a payment: the fee is $0, or still due */
+export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
+  if (!money) return isDue ? 'due' : 'free'
+  if (money.status === 'refunded' || money.status === 'refund_pending') return money.status
+  if (money.disputeOutcome === 'lost') return 'returned_by_bank'
+  if (money.isDisputed && !money.disputeOutcome) return 'disputed'
+  return money.refundedAmount > 0 ? 'partly_refunded' : 'paid'
+}
+
+/** The console's list of payments. */
+export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
+  created: { tone: 'neutral', icon: 'circle-dot' },
+  requires_action: { tone: 'warning', icon: 'clock' },
+  processing: { tone: 'info', icon: 'loader-circle' },
+  succeeded: { tone: 'success', icon: 'check' },
+  failed: { tone: 'danger', icon: 'x' },
+  cancelled: { tone: 'neutral', icon: 'ban' },
+  refund_pending: { tone: 'warning', icon: 'clock' },
+  refunded: { tone: 'neutral', icon: 'check-check' },
+}

@@ -1,0 +1,157 @@
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { bidRefusals, bidStatuses, type BidSituation } from '#lifecycles/bid_lifecycle'
+import { projectStatuses } from '#lifecycles/project_lifecycle'
+import { expectTable, type Case, type Row } from './rule_table.js'
+
+const dimensions = {
+  bid: ['pending', 'payment_required', 'accepted', 'rejected', 'cancelled'],
+  fee: ['unpaid', 'paid'],
+  reason: ['none', 'declined', 'not_selected'],
+  project: ['open', 'in_progress', 'completed', 'cancelled'],
+  hidden: ['no', 'yes'],
+  stager: ['active', 'suspended'],
+  selected: ['none', 'some'],
+  /** Just before the owner may release it, from then on, and once the payment window is over. */
+  time: ['early', 'releasable', 'due'],
+  work: ['open', 'completed'],
+  /** The limit of five changes a day; the last one is reached with a period that has ended. */
+  revisions: ['few', 'limit', 'limit of yesterday'],
+} as const
+
+type Dimensions = typeof dimensions
+
+const selectedAt = DateTime.fromISO('2026-03-08T12:00:00Z', { zone: 'utc' })
+const releasableAt = selectedAt.plus({ hours: 24 })
+const paymentDueAt = selectedAt.plus({ hours: 72 })
+const times = { early: releasableAt.minus(1), releasable: releasableAt, due: paymentDueAt }
+
+function situationOf(given: Case<Dimensions>): BidSituation {
+  const now = times[given.time]
+  const isUnpaid = given.bid === 'payment_required'
+  const isNew = given.revisions === 'limit'
+  return {
+    bid: {
+      status: given.bid,
+      paymentStatus: given.fee,
+      rejectionReason: given.reason === 'none' ? null : given.reason,
+      releasableAt: isUnpaid ? releasableAt : null,
+      paymentDueAt: isUnpaid ? paymentDueAt : null,
+      stagerCompletedAt: given.work === 'completed' ? selectedAt : null,
+      revisions: given.revisions === 'few' ? 4 : 5,
+      revisionsSince: now.minus({ hours: 24 }).plus(isNew ? 1 : 0),
+      rebids: 0,
+      rebidsSince: null,
+    },
+    project: { status: given.project, hiddenAt: given.hidden === 'yes' ? selectedAt : null },
+    hasSelected: given.selected === 'some',
+    now,
+  }
+}
+
+const unaccepted = 'This offer can no longer be accepted.'
+const unchanged = 'This offer can no longer be changed.'
+const notDue = 'This offer is not waiting for a payment.'
+const unreleased = 'Only an accepted offer that is not paid yet can be released.'
+const early = 'The company still has time to pay. You can release it later.'
+
+type Action = keyof typeof bidRefusals
+
+const table: Record<Action, readonly Row<Dimensions>[]> = {
+  accept: [
+    [{ selected: 'some' }, 'Another offer on this project is already selected.'],
+    [
+      { hidden: 'yes' },
+      'This project is hidden at the moment. Contact support before you accept an offer.',
+    ],
+    [{ stager: 'suspended' }, 'This offer is not available at the moment.'],
+    [{ bid: 'pending', project: 'open' }, null],
+    [{ bid: 'pending' }, 'This project is no longer open for offers.'],
+    [{}, unaccepted],
+  ],
+  revise: [
+    [{ project: 'in_progress' }, unchanged],
+    [{ project: 'completed' }, unchanged],
+    [{ project: 'cancelled' }, unchanged],
+    [
+      { bid: 'pending', revisions: 'limit' },
+      'You have changed this offer 5 times within a day. Try again tomorrow.',
+    ],
+    [{ bid: 'pending' }, null],
+    [{}, unchanged],
+  ],
+  reject: [
+    [{ bid: 'pending' }, null],
+    [{ bid: 'rejected', reason: 'declined' }, 'Only a pending offer can be deleted.'],
+    [{ bid: 'rejected' }, null],
+    [{}, 'Only a pending offer can be deleted.'],
+  ],
+  pay: [
+    [{ fee: 'paid' }, 'This platform fee is already paid.'],
+    [{ bid: 'payment_required' }, null],
+    [{}, notDue],
+  ],
+  leaveCheckout: [
+    [{ bid: 'payment_required' }, null],
+    [{}, notDue],
+  ],
+  cancel: [
+    [{ fee: 'paid' }, 'The platform fee is paid and final. Contact support to step back.'],
+    [{ bid: 'pending' }, null],
+    [{ bid: 'payment_required' }, null],
+    [{}, 'This offer can no longer be cancelled.'],
+  ],
+  unselect: [
+    [{ bid: 'payment_required', time: 'early' }, early],
+    [{ bid: 'payment_required' }, null],
+    [{}, unreleased],
+  ],
+  expire: [
+    [{ bid: 'payment_required', time: 'due' }, null],
+    [{ bid: 'payment_required' }, early],
+    [{}, unreleased],
+  ],
+  completeWork: [
+    [{ fee: 'unpaid' }, 'Work can be completed once the fee is paid.'],
+    [{ bid: 'accepted', project: 'in_progress', work: 'open' }, null],
+    [{ bid: 'accepted', project: 'in_progress' }, 'This work is already completed.'],
+    [{ bid: 'accepted' }, 'This project is closed.'],
+    [{}, 'Work can be completed once the fee is paid.'],
+  ],
+  hide: [
+    [{ work: 'completed' }, null],
+    [{}, 'Only a completed entry can be removed from your list.'],
+  ],
+}
+
+test.group('Rules of a bid', () => {
+  for (const action of Object.keys(table) as Action[]) {
+    test(`${action} is refused with its reason in every situation`, ({ assert }) => {
+      expectTable(assert, dimensions, table[action], (given) => {
+        const stager = { suspendedAt: given.stager === 'suspended' ? selectedAt : null }
+        return bidRefusals[action]({ ...situationOf(given), stager })
+      })
+    }).tags(['@OFR-04', '@R03', '@R04', '@R08', '@R11'])
+  }
+
+  test('a request that changes nothing is not stopped by the daily limit', ({ assert }) => {
+    const pending = { bid: 'pending', fee: 'unpaid', reason: 'none', project: 'open' } as const
+    const situation = situationOf({
+      ...pending,
+      ...({
+        hidden: 'no',
+        stager: 'active',
+        selected: 'none',
+        time: 'early',
+        work: 'open',
+      } as const),
+      revisions: 'limit',
+    })
+    assert.isNull(bidRefusals.revise(situation, { changesTerms: false }))
+  })
+
+  test('the table covers every status', ({ assert }) => {
+    assert.sameMembers([...dimensions.bid], [...bidStatuses.values])
+    assert.sameMembers([...dimensions.project], [...projectStatuses.values])
+  })
+})

@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import { writingObstacle } from '#lifecycles/message_rules'
+import { accountRefusals, hidingRefusals } from '#lifecycles/moderation_rules'
+import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
+import { expectTable } from './rule_table.js'
+
+const yesNo = ['no', 'yes'] as const
+const admin = { id: 1 }
+
+test.group('Rules of moderation', () => {
+  test('an account is suspended once, and not by its own admin', ({ assert }) => {
+    const dimensions = { own: yesNo, suspended: yesNo }
+    const situation = (given: { own: string; suspended: string }) => ({
+      account: { id: given.own === 'yes' ? 1 : 2, suspendedAt: given.suspended === 'yes' || null },
+      admin,
+    })
+    expectTable(
+      assert,
+      dimensions,
+      [
+        [{ own: 'yes' }, 'You cannot suspend your own account.'],
+        [{ suspended: 'yes' }, 'This account is already suspended.'],
+        [{}, null],
+      ],
+      (given) => accountRefusals.suspend(situation(given))
+    )
+    expectTable(
+      assert,
+      dimensions,
+      [
+        [{ suspended: 'no' }, 'This account is not suspended.'],
+        [{}, null],
+      ],
+      (given) => accountRefusals.reinstate(situation(given))
+    )
+  }).tags(['@ADM-16'])
+
+  test('an admin stays when accounts are deleted', ({ assert }) => {
+    expectTable(
+      assert,
+      { own: yesNo, admin: yesNo, last: yesNo },
+      [
+        [
+          { own: 'yes', admin: 'yes' },
+          'Administrators cannot delete their own account. Ask another one.',
+        ],
+        [{ last: 'yes' }, 'This is the last administrator. Appoint another one first.'],
+        [{}, null],
+      ],
+      (given) =>
+        accountRefusals.close({
+          account: { id: given.own === 'yes' ? 1 : 2, isAdmin: given.admin === 'yes' },
+          by: admin,
+          isLastAdmin: given.last === 'yes',
+        })
+    )
+  })
+
+  test('projects and photos are hidden once', ({ assert }) => {
+    const dimensions = { hidden: yesNo, photo: ['visible', 'hidden', 'gone'] } as const
+    const tables = {
+      hide: [
+        [{ hidden: 'yes' }, 'This project is already hidden.'],
+        [{}, null],
+      ],
+      unhide: [
+        [{ hidden: 'no' }, 'This project is not hidden.'],
+        [{}, null],
+      ],
+      hidePhoto: [
+        [{ photo: 'gone' }, 'This project no longer has this photo.'],
+        [{ photo: 'hidden' }, 'This photo is already hidden.'],
+        [{}, null],
+      ],
+      unhidePhoto: [
+        [{ photo: 'hidden' }, null],
+        [{}, 'This photo is not hidden.'],
+      ],
+    } as const
+    for (const action of ['hide', 'unhide', 'hidePhoto', 'unhidePhoto'] as const) {
+      expectTable(assert, dimensions, tables[action], ({ hidden, photo }) =>
+        hidingRefusals[action]({
+          project: {
+            hiddenAt: hidden === 'yes' || null,
+            photos: ['visible', 'hidden'],
+            hiddenPhotos: ['hidden'],
+          },
+          photo,
+        })
+      )
+    }
+  }).tags(['@ADM-19', '@ADM-20'])
+})
+
+test.group('Rules of refunds and messages', () => {
+  test('only a paid fee is refunded', ({ assert }) => {
+    expectTable(
+      assert,
+      { status: paymentStatuses.values },
+      [
+        [{ status: 'succeeded' }, null],
+        [{}, 'Only a fee that was paid can be refunded.'],
+      ],
+      ({ status }) => paymentRefusals.refund({ payment: { status } })
+    )
+  }).tags(['@R43'])
+
+  test('a deleted, suspended or blocked person gets no messages', ({ assert }) => {
+    expectTable(
+      assert,
+      { deleted: yesNo, suspended: yesNo, refused: yesNo, refuses: yesNo },
+      [
+        [{ deleted: 'yes' }, 'deleted'],
+        [{ suspended: 'yes' }, 'suspended'],
+        [{ refused: 'yes' }, 'blocked_by_sender'],
+        [{ refuses: 'yes' }, 'blocks_sender'],
+        [{}, null],
+      ],
+      (given) =>
+        writingObstacle({
+          receiver: {
+            deleted: given.deleted === 'yes',
+            suspended: given.suspended === 'yes',
+            refused: given.refused === 'yes',
+            refuses: given.refuses === 'yes',
+          },
+        })
+    )
+  }).tags(['@R15'])
+})
