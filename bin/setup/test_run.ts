@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import getPort from 'get-port'
 import { withClient } from './database_state.ts'
 import { discard, EmbeddedPostgres } from './embedded_postgres.ts'
 import { readEnvironment } from './environment.ts'
-import { isAlive } from './lock.ts'
-import { firstFreePort, freePort } from './ports.ts'
+import { isAlive } from './lock.mjs'
+import { firstFreePort } from './ports.ts'
 import { projectPath, SetupError } from './project.ts'
 
 const HOST = '127.0.0.1'
@@ -88,7 +89,7 @@ export class TestRun {
    * servers are none of the tests' business.
    */
   async environment(name: string): Promise<NodeJS.ProcessEnv> {
-    const port = await freePort()
+    const port = await getPort({ host: HOST })
     const url = this.#copies.get(name) ?? this.#url
     return {
       ...parseEnv(readFileSync(projectPath('.env.test'), 'utf8')),
