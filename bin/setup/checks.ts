@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
 import { runNode, runPackageScript } from './processes.ts'
-import { projectRoot } from './project.ts'
-import { prepared, type Step, verdict } from './steps.ts'
+import { projectRoot, SetupError } from './project.ts'
+import { prepared, runSteps, selectSteps, type Step, verdict } from './steps.ts'
 import { suiteProcesses } from './suites.ts'
-import type { TestRun } from './test_run.ts'
+import { TestRun } from './test_run.ts'
 
 function contentsOf(patterns: string[]): Map<string, string> {
   const paths = globSync(patterns, { cwd: projectRoot })
@@ -102,4 +102,23 @@ export function inspections(): Step[] {
       return verdict(code === 0, output)
     },
   }))
+}
+
+/**
+ * Prepares a run of the tests in this process, as `node ace test` does, and puts what it has to
+ * itself into the environment. `args` are the arguments of the test runner.
+ */
+export async function prepareTestRun(args: string[]): Promise<TestRun> {
+  const run = new TestRun()
+  const browser: { path?: string } = {}
+  const needsBrowser = !args[0] || args.some((arg) => arg === 'browser' || arg === 'long')
+  const names = ['migrations', 'pages', ...(needsBrowser ? ['chromium'] : [])]
+  const { failed } = await runSteps(selectSteps(preparations(run, browser), names), 2)
+  if (failed) {
+    await run.close()
+    throw new SetupError('The tests did not run, because their preparation failed.')
+  }
+  Object.assign(process.env, await run.environment('tests'))
+  process.env.CHROME_PATH ??= browser.path
+  return run
 }

@@ -12,6 +12,11 @@ import { projectPath, SetupError } from './project.ts'
 const HOST = '127.0.0.1'
 const runs = projectPath('storage', 'test')
 
+/** Whether this process belongs to a run that another process has prepared. */
+export function isPrepared(): boolean {
+  return Boolean(process.env.ENV_PATH?.startsWith(runs))
+}
+
 /** A run that was killed leaves its folder, and maybe its server, behind. */
 async function removeDeadRuns(): Promise<void> {
   if (!existsSync(runs)) return
