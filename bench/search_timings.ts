@@ -1,7 +1,7 @@
 /** The measuring half of bench/search.ts; all it writes is rolled back at the end. */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
-import type { SearchFilters } from '#enums/search_enums'
+import type { SearchFilters } from '../app/enums/search_enums.js'
 
 const runs = 25
 const root = new URL('../', import.meta.url)
@@ -12,10 +12,10 @@ await app.init()
 await app.boot()
 
 const { default: db } = await import('@adonisjs/lucid/services/db')
-const { default: User } = await import('#models/user')
-const { searchProjects } = await import('#queries/project_search')
-const { suggestionFor } = await import('#queries/search_suggestion')
-const { crowd, crowdedMarket } = await import('#tests/helpers/crowded_market')
+const { default: User } = await import('../app/models/user.js')
+const { searchProjects } = await import('../app/queries/project_search.js')
+const { suggestionFor } = await import('../app/queries/search_suggestion.js')
+const { crowd, crowdedMarket } = await import('../tests/helpers/crowded_market.js')
 
 /** Milliseconds from the question to the rows in hand: a little more than the database takes. */
 async function time(name: string, work: () => Promise<unknown>) {

@@ -3,6 +3,10 @@ process.env.NODE_ENV = 'test'
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'
+import { prepareTestRun } from './setup/checks.ts'
+import { onStopRequest } from './setup/processes.ts'
+import { runScript } from './setup/project.ts'
+import { isPrepared } from './setup/test_run.ts'
 
 const APP_ROOT = new URL('../', import.meta.url)
 
@@ -13,27 +17,42 @@ const IMPORTER = (filePath: string) => {
   return import(filePath)
 }
 
-new Ignitor(APP_ROOT, { importer: IMPORTER })
-  .tap((app) => {
-    app.booting(async () => {
-      await import('#start/env')
+function runTests() {
+  return new Ignitor(APP_ROOT, { importer: IMPORTER })
+    .tap((app) => {
+      app.booting(async () => {
+        await import('#start/env')
+      })
+      app.listen('SIGTERM', () => app.terminate())
     })
-    app.listen('SIGTERM', () => app.terminate())
-  })
-  .testRunner()
-  .configure(async (app) => {
-    const { runnerHooks, ...config } = await import('../tests/bootstrap.js')
+    .testRunner()
+    .configure(async (app) => {
+      const { runnerHooks, ...config } = await import('../tests/bootstrap.js')
 
-    processCLIArgs(process.argv.splice(2))
-    configure({
-      ...app.rcFile.tests,
-      ...config,
-      setup: runnerHooks.setup,
-      teardown: runnerHooks.teardown.concat([() => app.terminate()]),
+      processCLIArgs(process.argv.splice(2))
+      configure({
+        ...app.rcFile.tests,
+        ...config,
+        setup: runnerHooks.setup,
+        teardown: runnerHooks.teardown.concat([() => app.terminate()]),
+      })
     })
+    .run(() => run())
+    .catch((error) => {
+      process.exitCode = 1
+      prettyPrintError(error)
+    })
+}
+
+if (isPrepared()) {
+  await runTests()
+} else {
+  // `node ace test`, which editors call: npm test prepares its runs itself.
+  await runScript(async () => {
+    const testRun = await prepareTestRun(process.argv.slice(2))
+    onStopRequest(() => void testRun.close().finally(() => process.exit(130)))
+    await runTests()
+    await testRun.close()
+    return Number(process.exitCode ?? 0)
   })
-  .run(() => run())
-  .catch((error) => {
-    process.exitCode = 1
-    prettyPrintError(error)
-  })
+}

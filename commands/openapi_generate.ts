@@ -8,7 +8,7 @@ export default class OpenapiGenerate extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { writeDocument } = await import('../bin/openapi/write.js')
+    const { writeDocument } = await import('../openapi/write.js')
     const calls = await writeDocument(this.app)
     this.logger.success(`docs/openapi.json describes ${calls} calls`)
   }

@@ -2,70 +2,43 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
-import { runNode } from './processes.ts'
-import { projectRoot } from './project.ts'
-import { type Findings, prepared, type Step, verdict } from './steps.ts'
+import { runNode, runPackageScript } from './processes.ts'
+import { projectRoot, SetupError } from './project.ts'
+import { prepared, runSteps, selectSteps, type Step, verdict } from './steps.ts'
 import { suiteProcesses } from './suites.ts'
-import { tagProblems } from './tags.ts'
-import type { TestRun } from './test_run.ts'
+import { TestRun } from './test_run.ts'
 
-const CACHE = 'node_modules/.cache'
-
-type Contents = Map<string, string>
-
-function contentsOf(patterns: string[]): Contents {
+function contentsOf(patterns: string[]): Map<string, string> {
   const paths = globSync(patterns, { cwd: projectRoot })
   const files = paths.filter((path) => statSync(join(projectRoot, path)).isFile())
   return new Map(files.map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]))
 }
 
-/** Runs a generator; that its files were different before means that they were out of date. */
-async function regenerate(
-  args: string[],
-  patterns: string[],
-  env: NodeJS.ProcessEnv
-): Promise<Findings> {
-  const before = contentsOf(patterns)
-  const { code, output } = await runNode(args, env)
-  if (code !== 0) return verdict(false, output)
-
-  const after = contentsOf(patterns)
-  const paths = new Set([...before.keys(), ...after.keys()])
-  const changed = [...paths].filter((path) => before.get(path) !== after.get(path)).sort()
-  const list = changed.map((path) => `  ${path}`).join('\n')
-  return verdict(
-    changed.length === 0,
-    `These generated files were out of date. They are right now; commit them:\n${list}`
-  )
-}
-
-/** A check that is a command of a package, given by its script below node_modules. */
-function command(name: string, args: string[], after: string[] = []): Step {
+/** Runs an ace command that writes files. If it changes them, they were out of date. */
+function generator(name: string, run: TestRun, command: string[], patterns: string[]): Step {
   return {
     name,
-    after,
     async run() {
-      const { code, output } = await runNode(args, process.env)
-      return verdict(code === 0, output)
+      const before = contentsOf(patterns)
+      const { code, output } = await runNode(['ace.js', ...command], await run.environment(name))
+      if (code !== 0) return verdict(false, output)
+
+      const after = contentsOf(patterns)
+      const paths = [...new Set([...before.keys(), ...after.keys()])]
+      const changed = paths.filter((path) => before.get(path) !== after.get(path)).sort()
+      const list = changed.map((path) => `  ${path}`).join('\n')
+      return verdict(
+        changed.length === 0,
+        `These generated files were out of date. They are right now; commit them:\n${list}`
+      )
     },
   }
-}
-
-function types(name: string, project: string): Step {
-  const cache = `${CACHE}/tsc/${name.replaceAll(' ', '_')}.tsbuildinfo`
-  const flags = ['--noEmit', '--incremental', '--tsBuildInfoFile', cache]
-  const script = 'node_modules/typescript/bin/tsc'
-  return command(name, [script, '-p', project, ...flags], ['codegen', 'migrations'])
 }
 
 /** What has to be there before tests can run. Generators come first: the rest reads their files. */
 export function preparations(run: TestRun, browser: { path?: string }): Step[] {
   return [
-    {
-      name: 'codegen',
-      run: async () =>
-        regenerate(['ace.js', 'codegen'], ['.adonisjs/**/*'], await run.environment('codegen')),
-    },
+    generator('codegen', run, ['codegen'], ['.adonisjs/**/*']),
     {
       name: 'database',
       async run() {
@@ -74,15 +47,9 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       },
     },
     {
-      name: 'migrations',
+      ...generator('migrations', run, ['migration:run', '--force'], ['database/schema.ts']),
       needs: ['database'],
       after: ['codegen'],
-      run: async () =>
-        regenerate(
-          ['ace.js', 'migration:run', '--force'],
-          ['database/schema.ts'],
-          await run.environment('migrations')
-        ),
     },
     {
       name: 'databases of the suites',
@@ -93,15 +60,9 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       },
     },
     {
-      name: 'api document',
+      ...generator('api document', run, ['openapi:generate'], ['docs/openapi.json']),
       needs: ['database'],
       after: ['migrations', 'databases of the suites'],
-      run: async () =>
-        regenerate(
-          ['ace.js', 'openapi:generate'],
-          ['docs/openapi.json'],
-          await run.environment('openapi')
-        ),
     },
     {
       name: 'chromium',
@@ -122,33 +83,42 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
   ]
 }
 
-/** Checks that only look. */
+/** Checks that only look, and the scripts of package.json behind them. */
+const scripts = {
+  'types': 'typecheck:server',
+  'types of pages': 'typecheck:pages',
+  'lint': 'lint',
+  'format': 'format:check',
+  'unused': 'unused',
+  'tags': 'tags',
+}
+
 export function inspections(): Step[] {
-  const generated = ['codegen', 'migrations']
-  return [
-    types('types', 'tsconfig.json'),
-    types('types of pages', 'resources/tsconfig.json'),
-    command(
-      'lint',
-      ['node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-location', `${CACHE}/eslint/`],
-      generated
-    ),
-    command('format', [
-      'node_modules/prettier/bin/prettier.cjs',
-      '--check',
-      '.',
-      '--log-level=warn',
-      '--cache',
-      '--cache-location',
-      `${CACHE}/prettier`,
-    ]),
-    command('unused', ['node_modules/knip/bin/knip.js', '--no-progress'], generated),
-    {
-      name: 'tags',
-      async run() {
-        const problems = tagProblems()
-        return verdict(problems.length === 0, problems.join('\n'))
-      },
+  return Object.entries(scripts).map(([name, script]) => ({
+    name,
+    after: ['codegen', 'migrations'],
+    async run() {
+      const { code, output } = await runPackageScript(script)
+      return verdict(code === 0, output)
     },
-  ]
+  }))
+}
+
+/**
+ * Prepares a run of the tests in this process, as `node ace test` does, and puts what it has to
+ * itself into the environment. `args` are the arguments of the test runner.
+ */
+export async function prepareTestRun(args: string[]): Promise<TestRun> {
+  const run = new TestRun()
+  const browser: { path?: string } = {}
+  const needsBrowser = !args[0] || args.some((arg) => arg === 'browser' || arg === 'long')
+  const names = ['migrations', 'pages', ...(needsBrowser ? ['chromium'] : [])]
+  const { failed } = await runSteps(selectSteps(preparations(run, browser), names), 2)
+  if (failed) {
+    await run.close()
+    throw new SetupError('The tests did not run, because their preparation failed.')
+  }
+  Object.assign(process.env, await run.environment('tests'))
+  process.env.CHROME_PATH ??= browser.path
+  return run
 }

@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import pg from 'pg'
-import { withLock } from './lock.ts'
-import { freePort, isFree } from './ports.ts'
-import { findHome } from './postgres_home.ts'
-import { initialise, launch, runningPort, stop } from './postgres_process.ts'
+import { withLock } from './lock.mjs'
+import { findHome, type PostgresHome } from './postgres_home.ts'
 import { projectPath, SetupError } from './project.ts'
 
 declare module 'pg' {
@@ -18,7 +19,22 @@ declare module 'pg' {
 
 const USER = 'stagely'
 const HOLDER = 'stagely holder'
-const START_LIMIT_MS = 60_000
+const START_LIMIT_S = 60
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
+/** Keeps settings of the surrounding shell away from the server. */
+const ENVIRONMENT = {
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  PGDATESTYLE: undefined,
+  PGCLIENTENCODING: undefined,
+}
+const DISPOSABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
 /** What server.json beside the data directory remembers from start to start. */
 interface ServerRecord {
@@ -29,32 +45,103 @@ interface ServerRecord {
 }
 
 interface EmbeddedPostgresOptions {
-  /** Holds server.json, server.log and, where possible, the data directory. */
+  /** Holds server.json and, where possible, the data directory. */
   folder: string
-  /** Gives up durability for speed; for databases that live as long as one test run. */
+  /** Gives up durability for speed, for databases that live as long as one test run. */
   disposable?: boolean
 }
 
-/** Where the demonstration's server lives, shared by `npm start`, `npm run dev` and ace. */
+/** Where the demo's server lives, shared by `npm start`, `npm run dev` and ace. */
 export const demoFolder = projectPath('storage', 'postgres')
 
-/** Name of the demonstration's database on that server. */
+/** Name of the demo's database on that server. */
 export const demoDatabase = 'stagely'
+
+function recordFile(folder: string): string {
+  return join(folder, 'server.json')
+}
 
 function readRecord(folder: string): ServerRecord | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))
+    return JSON.parse(readFileSync(recordFile(folder), 'utf8'))
   } catch {
     return undefined
   }
 }
 
-/** Address of a database on the server; the answer holds the password. */
+/** Runs a program of PostgreSQL as the account that owns the server. Resolves to its exit code. */
+async function runPostgres(
+  { programs, account }: PostgresHome,
+  program: 'initdb' | 'pg_ctl',
+  args: string[],
+  onOutput?: (text: string) => void
+): Promise<number | null> {
+  const env = { ...process.env, ...ENVIRONMENT }
+  // The server inherits what pg_ctl writes to; a pipe would stay open as long as it runs.
+  const stdio = onOutput ? 'pipe' : 'ignore'
+  const child = spawn(join(programs, 'bin', program), args, { ...account, cwd: '/', env, stdio })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (part: Buffer) => onOutput?.(part.toString()))
+  }
+  const [code] = await once(child, 'close')
+  return code
+}
+
+async function pgCtl(home: PostgresHome, action: string, flags: string[] = []): Promise<boolean> {
+  const args = [action, '-D', home.dataDirectory, ...flags]
+  return (await runPostgres(home, 'pg_ctl', args)) === 0
+}
+
+/** After a crash of the machine, the id in postmaster.pid may belong to another program. */
+function removeStalePid({ dataDirectory }: PostgresHome): void {
+  const file = join(dataDirectory, 'postmaster.pid')
+  if (!existsSync(file) || !existsSync('/proc/self/cmdline')) return
+  const command = `/proc/${Number.parseInt(readFileSync(file, 'utf8'))}/cmdline`
+  const isServer = existsSync(command) && readFileSync(command, 'utf8').includes(dataDirectory)
+  if (!isServer) rmSync(file, { force: true })
+}
+
+/** Stops the server if it runs, without waiting for its clients. */
+async function stop(home: PostgresHome): Promise<void> {
+  removeStalePid(home)
+  if (!(await pgCtl(home, 'status'))) return
+  if (await pgCtl(home, 'stop', ['-m', 'fast', '-t', '10'])) return
+  await pgCtl(home, 'stop', ['-m', 'immediate'])
+}
+
+/** Makes an empty data directory. */
+async function initialise(home: PostgresHome, password: string, flags: string[]): Promise<void> {
+  const { dataDirectory, account } = home
+  const secret = `${dataDirectory}.secret`
+  rmSync(dataDirectory, { recursive: true, force: true })
+  mkdirSync(dataDirectory, { mode: 0o700, recursive: true })
+  writeFileSync(secret, password, { mode: 0o600 })
+  if (account) {
+    for (const path of [dataDirectory, secret]) chownSync(path, account.uid, account.gid)
+  }
+
+  const login = [`--username=${USER}`, `--pwfile=${secret}`, '--auth=scram-sha-256']
+  const text = ['--encoding=UTF8', '--locale=C', '--no-instructions']
+  let output = ''
+  const code = await runPostgres(
+    home,
+    'initdb',
+    [`--pgdata=${dataDirectory}`, ...login, ...text, ...flags],
+    (part) => (output += part)
+  )
+  rmSync(secret, { force: true })
+  if (code === 0) return
+  rmSync(dataDirectory, { recursive: true, force: true })
+  throw new SetupError(
+    `The embedded PostgreSQL could not be prepared. It says:\n${output.trim()}\n\nDATABASE_URL names another server to use instead.`
+  )
+}
+
 function urlOf({ port, user, password }: ServerRecord, database: string): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Connects to a server that is there and is ours (the random password proves it). */
+/** Connects to a server that is there and is ours: the random password proves it. */
 async function connect(record: ServerRecord): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: urlOf(record, 'postgres'),
@@ -70,6 +157,56 @@ async function connect(record: ServerRecord): Promise<pg.Client | undefined> {
   }
 }
 
+type Held = { record: ServerRecord; home: PostgresHome; holder: pg.Client }
+
+/** Joins the server if it runs, also while it is still starting or recovering. */
+async function joinRunning(record: ServerRecord, home: PostgresHome): Promise<Held | undefined> {
+  const deadline = Date.now() + START_LIMIT_S * 1000
+  while (Date.now() < deadline) {
+    const holder = await connect(record)
+    if (holder) return { record, home, holder }
+    removeStalePid(home)
+    if (!(await pgCtl(home, 'status'))) return undefined
+    await sleep(200)
+  }
+  return undefined
+}
+
+async function start(
+  { folder, disposable }: EmbeddedPostgresOptions,
+  home: PostgresHome,
+  known?: ServerRecord
+): Promise<Held> {
+  const { dataDirectory } = home
+  const isKnown = known?.dataDirectory === dataDirectory && existsSync(dataDirectory)
+  const login = isKnown ? known : { user: USER, password: randomBytes(24).toString('hex') }
+
+  if (!isKnown) {
+    // Data without a record was left by a deleted checkout or an interrupted start.
+    await stop(home)
+    rmSync(recordFile(folder), { force: true })
+    await initialise(home, login.password, disposable ? ['--no-sync'] : [])
+  }
+
+  const port = await getPort({ port: known?.port, host: '127.0.0.1' })
+  const record = { port, user: login.user, password: login.password, dataDirectory }
+  writeFileSync(recordFile(folder), JSON.stringify(record, null, 2), { mode: 0o600 })
+
+  const log = join(dataDirectory, 'server.log')
+  rmSync(log, { force: true })
+  const settings = [...SETTINGS, ...(disposable ? DISPOSABLE : []), `port=${port}`]
+  const options = settings.map((setting) => `-c ${setting}`).join(' ')
+  await pgCtl(home, 'start', ['-t', String(START_LIMIT_S), '-l', log, '-o', options])
+  const held = await joinRunning(record, home)
+  if (held) return held
+
+  const tail = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-8) : []
+  await stop(home)
+  throw new SetupError(
+    `The embedded PostgreSQL did not start. It says:\n${tail.join('\n')}\n\nIf ${basename(folder)} was written by another version, delete ${folder}; DATABASE_URL names another server to use instead.`
+  )
+}
+
 /**
  * A running embedded server, held open by one idle connection. Every process that uses the
  * server holds one, and the last to let go stops it. The system closes the connection of a
@@ -77,16 +214,14 @@ async function connect(record: ServerRecord): Promise<pg.Client | undefined> {
  */
 export class EmbeddedPostgres {
   #folder: string
-  #record: ServerRecord
-  #holder: pg.Client
+  #held: Held
   #isReleased = false
   #release?: Promise<void>
 
-  private constructor(folder: string, record: ServerRecord, holder: pg.Client) {
+  private constructor(folder: string, held: Held) {
     this.#folder = folder
-    this.#record = record
-    this.#holder = holder
-    holder.on('error', () => {})
+    this.#held = held
+    held.holder.on('error', () => {})
   }
 
   /** Uses the server of this folder: the running one, or else a new one. */
@@ -94,8 +229,10 @@ export class EmbeddedPostgres {
     const { folder } = options
     try {
       return await withLock(join(folder, 'lock'), async () => {
-        const { record, holder } = (await attach(folder)) ?? (await start(options))
-        return new EmbeddedPostgres(folder, record, holder)
+        const record = readRecord(folder)
+        const home = findHome(folder, record?.dataDirectory)
+        const running = record && (await joinRunning(record, home))
+        return new EmbeddedPostgres(folder, running ?? (await start(options, home, record)))
       })
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
@@ -108,43 +245,45 @@ export class EmbeddedPostgres {
 
   /** Lets a script end although the connection is open (it then has to release by itself). */
   unref(): void {
-    this.#holder.unref()
+    this.#held.holder.unref()
   }
 
   /** Calls back when the server goes away while it is still in use. */
   onLost(callback: () => void): void {
-    this.#holder.once('end', () => {
+    this.#held.holder.once('end', () => {
       if (!this.#isReleased) callback()
     })
   }
 
   /** Address of a database, which is created when it does not exist. */
   database(name: string, template = 'template1'): Promise<string> {
+    const { holder, record } = this.#held
     return withLock(join(this.#folder, 'lock'), async () => {
-      const known = await this.#holder.query('select from pg_database where datname = $1', [name])
+      const known = await holder.query('select from pg_database where datname = $1', [name])
       if (!known.rowCount) {
         const [created, source] = [name, template].map((part) => pg.escapeIdentifier(part))
-        await this.#holder.query(`create database ${created} template ${source}`)
+        await holder.query(`create database ${created} template ${source}`)
       }
-      return urlOf(this.#record, name)
+      return urlOf(record, name)
     })
   }
 
   /** Lets go of the server, and stops it when nobody else holds it. */
   release(): Promise<void> {
+    const { holder, home } = this.#held
     this.#release ??= withLock(join(this.#folder, 'lock'), async () => {
       this.#isReleased = true
-      this.#holder.ref()
+      holder.ref()
       const isShared = await this.#isHeldByOthers()
-      await this.#holder.end().catch(() => {})
-      if (!isShared) await stop(this.#record.dataDirectory)
+      await holder.end().catch(() => {})
+      if (!isShared) await stop(home)
     })
     return this.#release
   }
 
   async #isHeldByOthers(): Promise<boolean> {
     try {
-      const { rowCount } = await this.#holder.query(
+      const { rowCount } = await this.#held.holder.query(
         'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
         [HOLDER]
       )
@@ -155,64 +294,11 @@ export class EmbeddedPostgres {
   }
 }
 
-type Held = { record: ServerRecord; holder: pg.Client }
-
-/** Joins the server that runs already, be it another command's or left by one that was killed. */
-async function attach(folder: string): Promise<Held | undefined> {
-  const record = readRecord(folder)
-  const port = record && runningPort(record.dataDirectory)
-  if (!record || !port) return undefined
-  return waitFor({ ...record, port }, () => !runningPort(record.dataDirectory))
-}
-
-async function start({ folder, disposable }: EmbeddedPostgresOptions): Promise<Held> {
-  const known = readRecord(folder)
-  const home = findHome(folder, known?.dataDirectory)
-  const isKnown = known?.dataDirectory === home.dataDirectory && existsSync(home.dataDirectory)
-  const login = isKnown ? known : { user: USER, password: randomBytes(24).toString('hex') }
-
-  if (!isKnown) {
-    // Data without a record of its password was left by a deleted checkout or a broken start.
-    await stop(home.dataDirectory)
-    initialise(home, login, disposable ? ['--no-sync'] : [])
-  }
-
-  const port = known && (await isFree(known.port)) ? known.port : await freePort()
-  const { user, password } = login
-  const record = { port, user, password, dataDirectory: home.dataDirectory }
-  writeFileSync(join(folder, 'server.json'), JSON.stringify(record, null, 2), { mode: 0o600 })
-
-  const logFile = join(folder, 'server.log')
-  const settings: Record<string, string> = disposable
-    ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-    : {}
-  const held = await waitFor(record, launch(home, { port, logFile, settings }))
-  if (held) return held
-
-  await stop(home.dataDirectory)
-  const tail = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-8) : []
-  throw new SetupError(
-    `The embedded PostgreSQL did not start. It says:\n${tail.join('\n')}\n\nIf ${basename(folder)} was written by another version, delete ${folder}; DATABASE_URL names another server to use instead.`
-  )
-}
-
-/** Connects as soon as the server answers; gives up when it has ended or after a minute. */
-async function waitFor(record: ServerRecord, hasEnded: () => boolean): Promise<Held | undefined> {
-  const deadline = Date.now() + START_LIMIT_MS
-  while (Date.now() < deadline) {
-    const holder = await connect(record)
-    if (holder) return { record, holder }
-    if (hasEnded()) return undefined
-    await sleep(15)
-  }
-  return undefined
-}
-
 /** Stops the server of a folder made by `acquire` if it still runs, and removes all of it. */
 export async function discard(folder: string): Promise<void> {
   const record = readRecord(folder)
   if (record) {
-    await stop(record.dataDirectory)
+    await stop(findHome(folder, record.dataDirectory))
     rmSync(dirname(record.dataDirectory), { recursive: true, force: true })
   }
   rmSync(folder, { recursive: true, force: true })

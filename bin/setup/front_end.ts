@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './lock.ts'
+import { withLock } from './lock.mjs'
 import { type Outcome, runNode } from './processes.ts'
 import { projectPath, projectRoot } from './project.ts'
 

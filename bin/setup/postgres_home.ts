@@ -16,16 +16,16 @@ import { projectRoot, SetupError } from './project.ts'
 
 const OUTSIDE = '/var/lib/stagely'
 
-/** User and group ids that a child process shall run with. */
+/** User and group ids of a child process. */
 interface Account {
   uid: number
   gid: number
 }
 
-/** Where a server's programs and data lie, and who runs it (nobody named: this user). */
 export interface PostgresHome {
   programs: string
   dataDirectory: string
+  /** Runs the server when this user is root. */
   account?: Account
 }
 
@@ -48,15 +48,14 @@ function idOf(user: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** PostgreSQL refuses to run as root: finds the usual account for it, or creates it. */
+/** The `postgres` user of this machine, created when it is missing. */
 function postgresAccount(): Account {
   const present = idOf('postgres')
   if (present) return present
 
-  const options = ['--system', '--no-create-home', '--home-dir', '/nonexistent']
-  const groups = [['--user-group'], ['--gid', 'postgres']]
-  for (const group of groups) {
-    spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', ...group, 'postgres'])
+  const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin']
+  for (const group of [['--user-group'], ['--gid', 'postgres']]) {
+    spawnSync('useradd', [...options, '--home-dir', '/nonexistent', ...group, 'postgres'])
     const created = idOf('postgres')
     if (created) return created
   }
@@ -65,12 +64,14 @@ function postgresAccount(): Account {
   )
 }
 
-/** Whether the account can run this program; asking the system counts everything that may forbid it. */
-function canRun(account: Account, program: string, args: string[]): boolean {
-  return spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+/** Whether the account can run the programs and enter the folder, as the system sees it. */
+function canUse(account: Account, programs: string, folder: string): boolean {
+  const script = 'test -x "$0" && exec "$1" --version'
+  const args = ['-c', script, folder, join(programs, 'bin/postgres')]
+  return spawnSync('/bin/sh', args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Folders that the account passes through, whatever umask root has. */
+/** Folders that any account may enter, whatever root's umask is. */
 function openFolders(...folders: string[]): void {
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true })
@@ -78,7 +79,7 @@ function openFolders(...folders: string[]): void {
   }
 }
 
-/** Keeps a copy of the programs in `folder` for an account that cannot reach node_modules. */
+/** Copies the programs to `folder`, for an account that cannot reach node_modules. */
 function copyPrograms(programs: string, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(programs, '../package.json'), 'utf8'))
   const copy = join(folder, `postgresql-${version}`)
@@ -93,11 +94,10 @@ function copyPrograms(programs: string, folder: string): string {
 }
 
 /**
- * Decides where the server of `folder` lives. That is `folder` itself, unless this is root and
- * the account that has to run the server cannot get there (a checkout under a private home):
- * then programs and data are kept under /var/lib/stagely, in a folder of this checkout.
- *
- * `knownDirectory` is the data directory of an earlier start; a server does not move.
+ * Decides where the server of `folder` lives and who runs it. PostgreSQL refuses to run as root,
+ * so root gives it to another account; when that account cannot get into the checkout, programs
+ * and data are kept under /var/lib/stagely. `knownDirectory` is the data directory of an earlier
+ * start, which stays.
  */
 export function findHome(folder: string, knownDirectory?: string): PostgresHome {
   const programs = installedPrograms()
@@ -107,20 +107,13 @@ export function findHome(folder: string, knownDirectory?: string): PostgresHome 
   openFolders(folder)
   const checkout = createHash('sha256').update(projectRoot).digest('hex').slice(0, 16)
   const outside = join(OUTSIDE, checkout)
-  const name = relative(projectRoot, folder).replaceAll(sep, '-')
-  const outsideData = join(outside, name, 'data')
+  const outsideData = join(outside, relative(projectRoot, folder).replaceAll(sep, '-'), 'data')
 
-  const known = [inside.dataDirectory, outsideData].find(
-    (directory) => directory === knownDirectory
-  )
+  const known = [inside.dataDirectory, outsideData].find((path) => path === knownDirectory)
+  // The data may belong to an ordinary user who ran the server before.
   const owner = known && existsSync(known) ? statSync(known) : undefined
-  // The data may have been made by an ordinary user before root came along.
   const account = owner?.uid ? { uid: owner.uid, gid: owner.gid } : postgresAccount()
-
-  const reachable =
-    canRun(account, join(programs, 'bin/postgres'), ['--version']) &&
-    canRun(account, '/bin/sh', ['-c', 'test -x "$0"', folder])
-  if (reachable && knownDirectory !== outsideData) return { ...inside, account }
+  if (known !== outsideData && canUse(account, programs, folder)) return { ...inside, account }
 
   openFolders(OUTSIDE, outside, dirname(outsideData))
   return { programs: copyPrograms(programs, outside), dataDirectory: outsideData, account }

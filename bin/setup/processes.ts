@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { on, once } from 'node:events'
 import { projectRoot, SetupError, Stopped } from './project.ts'
 
 /** Longer than the application gives open requests before it closes them. */
-const PATIENCE_MS = 12_000
-
+const STOP_LIMIT_MS = 12_000
 const PARENT_CHECK_MS = 300
-
 const READY_LIMIT_MS = 60_000
+const FOLLOW_PARENT = '--import=./bin/setup/follow_parent.ts'
 
 /** A small V8 young generation, to keep the idle memory of the demonstration low. */
 const SMALL_MEMORY = ['--max-semi-space-size=4', '--optimize-for-size']
-
-const FOLLOW_PARENT = '--import=./bin/setup/follow_parent.ts'
 
 const isWindows = process.platform === 'win32'
 const running = new Set<ChildProcess>()
@@ -23,31 +20,26 @@ export interface Outcome {
   output: string
 }
 
-function track(child: ChildProcess): ChildProcess {
+/**
+ * Starts a program in the checkout, as a process group of its own: Ctrl-C in the terminal
+ * reaches this script alone, which stops its processes in order.
+ */
+function launch(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  if (isStopping) throw new Stopped()
+  const child = spawn(program, args, { cwd: projectRoot, detached: !isWindows, ...options })
   running.add(child)
-  child.once('close', () => running.delete(child))
-  child.once('error', () => running.delete(child))
+  for (const event of ['close', 'error']) child.once(event, () => running.delete(child))
   return child
 }
 
-/**
- * Starts Node.js with these arguments in the checkout, as a process group of its own: Ctrl-C
- * in the terminal reaches this script alone, which stops its processes in order.
- */
+/** Starts Node.js. It ends when this script is gone, even if that was killed. */
 export function launchNode(
   args: string[],
   env: NodeJS.ProcessEnv,
   output: 'inherit' | 'pipe'
 ): ChildProcess {
-  if (isStopping) throw new Stopped()
-  return track(
-    spawn(process.execPath, [FOLLOW_PARENT, ...args], {
-      cwd: projectRoot,
-      env,
-      detached: !isWindows,
-      stdio: ['ignore', output, output, 'ipc'],
-    })
-  )
+  const stdio: SpawnOptions['stdio'] = ['ignore', output, output, 'ipc']
+  return launch(process.execPath, [FOLLOW_PARENT, ...args], { env, stdio })
 }
 
 export interface RunningServer {
@@ -90,58 +82,55 @@ async function untilReady(name: string, child: ChildProcess): Promise<void> {
  * What it starts itself follows it when it ends.
  */
 export async function runInTerminal(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  if (isStopping) throw new Stopped()
   const options = `${process.env.NODE_OPTIONS ?? ''} ${FOLLOW_PARENT}`.trim()
-  const child = track(
-    spawn(process.execPath, args, {
-      cwd: projectRoot,
-      env: { ...env, NODE_OPTIONS: options },
-      stdio: 'inherit',
-    })
-  )
+  const child = launch(process.execPath, args, {
+    env: { ...env, NODE_OPTIONS: options },
+    stdio: 'inherit',
+    detached: false,
+  })
   const [code] = await once(child, 'close')
   return code ?? 0
 }
 
-async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+/** Waits for the end, at most `limit` ms. */
+async function outcomeOf(child: ChildProcess, limit: number): Promise<Outcome> {
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
   }
-  const [code] = await once(child, 'close')
-  if (isStopping) throw new Stopped()
-  return { code, output: Buffer.concat(chunks).toString() }
-}
-
-async function outcomeWithin(child: ChildProcess, limit: number): Promise<Outcome> {
   const timer = setTimeout(() => signal(child, 'SIGKILL'), limit)
   try {
-    return await outcomeOf(child)
+    const [code] = await once(child, 'close')
+    if (isStopping) throw new Stopped()
+    return { code, output: Buffer.concat(chunks).toString() }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Runs Node.js to its end (`limit` ms at most) and answers its exit code and output. */
+/** Runs Node.js to its end and answers its exit code and output. */
 export function runNode(args: string[], env: NodeJS.ProcessEnv, limit = 600_000): Promise<Outcome> {
-  return outcomeWithin(launchNode(args, env, 'pipe'), limit)
+  return outcomeOf(launchNode(args, env, 'pipe'), limit)
 }
 
 /** Runs another program like `runNode`. A missing program or a passed limit is no success. */
 export async function runProgram(
   program: string,
   args: string[],
-  { limit, env = process.env }: { limit: number; env?: NodeJS.ProcessEnv }
+  { limit = 600_000, env = process.env }: { limit?: number; env?: NodeJS.ProcessEnv } = {}
 ): Promise<Outcome> {
-  if (isStopping) throw new Stopped()
-  const options = { cwd: projectRoot, env, detached: !isWindows }
-  const child = track(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }))
+  const child = launch(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   try {
-    return await outcomeWithin(child, limit)
+    return await outcomeOf(child, limit)
   } catch (error) {
     if (error instanceof Stopped) throw error
     return { code: null, output: String(error) }
   }
+}
+
+/** Runs a script of package.json like `npm run`, without waiting for npm. */
+export function runPackageScript(name: string): Promise<Outcome> {
+  return runProgram(process.execPath, ['--run', name])
 }
 
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
@@ -160,7 +149,7 @@ export async function stopAll(): Promise<void> {
   for (const child of running) signal(child, 'SIGTERM')
   const timer = setTimeout(() => {
     for (const child of running) signal(child, 'SIGKILL')
-  }, PATIENCE_MS)
+  }, STOP_LIMIT_MS)
   await Promise.all(ends)
   clearTimeout(timer)
 }

@@ -1,15 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import getPort from 'get-port'
 import { withClient } from './database_state.ts'
 import { discard, EmbeddedPostgres } from './embedded_postgres.ts'
 import { readEnvironment } from './environment.ts'
-import { isAlive } from './lock.ts'
-import { firstFreePort, freePort } from './ports.ts'
+import { isAlive } from './lock.mjs'
+import { firstFreePort } from './ports.ts'
 import { projectPath, SetupError } from './project.ts'
 
 const HOST = '127.0.0.1'
 const runs = projectPath('storage', 'test')
+
+/** Whether this process belongs to a run that another process has prepared. */
+export function isPrepared(): boolean {
+  return Boolean(process.env.ENV_PATH?.startsWith(runs))
+}
 
 /** A run that was killed leaves its folder, and maybe its server, behind. */
 async function removeDeadRuns(): Promise<void> {
@@ -88,7 +94,7 @@ export class TestRun {
    * servers are none of the tests' business.
    */
   async environment(name: string): Promise<NodeJS.ProcessEnv> {
-    const port = await freePort()
+    const port = await getPort({ host: HOST })
     const url = this.#copies.get(name) ?? this.#url
     return {
       ...parseEnv(readFileSync(projectPath('.env.test'), 'utf8')),

@@ -1,6 +1,12 @@
+/**
+ * `npm run tags`: every item of docs/acceptance.md has tests that carry its id as a tag, every tag
+ * names an item, and no test is left out.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from './project.ts'
+import { fileURLToPath } from 'node:url'
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 /** With more tests than this on one item it is not clear which of them prove it. */
 const MOST = 8
@@ -67,7 +73,7 @@ function leftOut(files: Map<string, string>): string[] {
 }
 
 /** What is wrong with the tags of the tests, one sentence each. */
-export function tagProblems(): string[] {
+function tagProblems(): string[] {
   const files = specFiles()
   const places = tagPlaces(files)
   const ids = listedIds()
@@ -87,7 +93,11 @@ export function tagProblems(): string[] {
     ...unproven.map((id) => `${id} has no test`),
     ...crowded.map((id) => `${id} is on ${countOf(id)} tests; keep those that fail without it`),
     ...unknown.map(([id, [place]]) => `${place}: no item is called ${id}`),
-    ...outdated.map((id) => `${id} needs no reason in bin/setup/tags.ts any more`),
+    ...outdated.map((id) => `${id} needs no reason in tests/tags.ts any more`),
     ...leftOut(files),
   ]
 }
+
+const problems = tagProblems()
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length ? 1 : 0
