@@ -8,7 +8,7 @@ const allowedImports = {
   'app/controllers': {
     allowed: [
       '#config/',
-      '#enums/',
+      '#shared/',
       '#exceptions/',
       '#lifecycles/',
       '#middleware/',
@@ -22,16 +22,16 @@ const allowedImports = {
       '#validators/',
     ],
   },
-  'app/enums': { allowed: [] },
-  'app/exceptions': { allowed: ['#enums/', '#exceptions/', '#services/'] },
+  'app/shared': { allowed: [] },
+  'app/exceptions': { allowed: ['#shared/', '#exceptions/', '#services/'] },
   'app/jobs': {
-    allowed: ['#config/', '#enums/', '#jobs/', '#mails/', '#models/', '#queries/', '#services/'],
+    allowed: ['#config/', '#shared/', '#jobs/', '#mails/', '#models/', '#queries/', '#services/'],
   },
-  'app/lifecycles': { allowed: ['#enums/', '#exceptions/', '#lifecycles/'] },
+  'app/lifecycles': { allowed: ['#shared/', '#exceptions/', '#lifecycles/'] },
   'app/mails': {
     allowed: [
       '#config/',
-      '#enums/',
+      '#shared/',
       '#mails/',
       '#models/',
       '#notifications/',
@@ -56,7 +56,7 @@ const allowedImports = {
     allowed: [
       '#config/',
       '#database/schema',
-      '#enums/',
+      '#shared/',
       '#exceptions/',
       '#lifecycles/',
       '#models/',
@@ -66,18 +66,18 @@ const allowedImports = {
     ],
   },
   'app/notifications': {
-    allowed: ['#enums/', '#notifications/', '#services/'],
+    allowed: ['#shared/', '#notifications/', '#services/'],
     types: ['#models/'],
   },
-  'app/policies': { allowed: ['#enums/', '#lifecycles/', '#policies/'], types: ['#models/'] },
+  'app/policies': { allowed: ['#shared/', '#lifecycles/', '#policies/'], types: ['#models/'] },
   'app/queries': {
-    allowed: ['#config/', '#enums/', '#lifecycles/', '#models/', '#queries/'],
+    allowed: ['#config/', '#shared/', '#lifecycles/', '#models/', '#queries/'],
   },
-  'app/services': { allowed: ['#config/', '#enums/', '#exceptions/', '#services/', '#start/env'] },
+  'app/services': { allowed: ['#config/', '#shared/', '#exceptions/', '#services/', '#start/env'] },
   'app/transformers': {
     allowed: [
       '#config/',
-      '#enums/',
+      '#shared/',
       '#exceptions/',
       '#lifecycles/',
       '#models/',
@@ -88,11 +88,11 @@ const allowedImports = {
     types: ['#queries/'],
   },
   'app/validators': {
-    allowed: ['#enums/', '#lifecycles/', '#validators/'],
+    allowed: ['#shared/', '#lifecycles/', '#validators/'],
   },
   // A later change of the code must not change what a migration does.
   'database/migrations': { allowed: ['#database/checks'] },
-  'resources': { allowed: ['#enums/'] },
+  'resources': { allowed: ['#shared/'] },
 }
 
 /** Matches aliases and parent folders, but not what begins with one of these. */

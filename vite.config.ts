@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
     alias: [
       { find: /^~\//, replacement: at('./resources/') },
       { find: /^@generated\//, replacement: at('./.adonisjs/client/') },
-      { find: /^#enums\//, replacement: at('./app/enums/') },
+      { find: /^#shared\//, replacement: at('./app/shared/') },
     ],
   },
   server: {

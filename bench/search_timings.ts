@@ -1,7 +1,7 @@
 /** The measuring half of bench/search.ts; all it writes is rolled back at the end. */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
-import type { SearchFilters } from '../app/enums/search_enums.js'
+import type { SearchFilters } from '../app/shared/search_enums.js'
 
 const runs = 25
 const root = new URL('../', import.meta.url)

@@ -9,16 +9,16 @@ function enumerated(type: string, source: string): ColumnInfo {
   }
 }
 
-const project = '#enums/project_enums'
-const bid = '#enums/bid_enums'
+const project = '#shared/project_enums'
+const bid = '#shared/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
 const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
-/** What is hidden in the texts of a row (see `enums/masking.ts`). */
+/** What is hidden in the texts of a row (see `shared/masking.ts`). */
 const masking: ColumnInfo = {
   tsType: 'Masking | null',
   decorators: [{ name: '@column', args: { serializeAs: null } }],
-  imports: [{ source: '#enums/masking', typeImports: ['Masking'] }],
+  imports: [{ source: '#shared/masking', typeImports: ['Masking'] }],
 }
 
 const textList: ColumnInfo = { tsType: 'string[]', decorators: [{ name: '@column' }] }
@@ -31,8 +31,8 @@ export default {
   tables: {
     users: {
       columns: {
-        user_type: enumerated('UserType', '#enums/user_types'),
-        suspension_category: enumerated('SuspensionCategory', '#enums/suspension_categories'),
+        user_type: enumerated('UserType', '#shared/user_types'),
+        suspension_category: enumerated('SuspensionCategory', '#shared/suspension_categories'),
         portfolio_photos: textList,
         password: hidden,
       },
@@ -41,7 +41,7 @@ export default {
     sessions: { columns: { session_id: hidden } },
     password_resets: { columns: { token: hidden } },
     email_links: {
-      columns: { kind: enumerated('EmailLinkKind', '#enums/email_links'), token: hidden },
+      columns: { kind: enumerated('EmailLinkKind', '#shared/email_links'), token: hidden },
     },
     projects: {
       columns: {
@@ -49,7 +49,7 @@ export default {
         occupancy_status: enumerated('OccupancyStatus', project),
         timeline: enumerated('ProjectTimeline', project),
         staging_level: enumerated('StagingLevel', project),
-        state: enumerated('UsState', '#enums/us_states'),
+        state: enumerated('UsState', '#shared/us_states'),
         status: enumerated('ProjectStatus', '#lifecycles/project_lifecycle'),
         rooms_to_stage: textList,
         location_types: textList,
@@ -75,27 +75,27 @@ export default {
       columns: {
         status: enumerated('PaymentStatus', paymentLifecycle),
         dispute_outcome: enumerated('DisputeOutcome', paymentLifecycle),
-        refund_reason: enumerated('RefundReason', '#enums/refund_reasons'),
+        refund_reason: enumerated('RefundReason', '#shared/refund_reasons'),
       },
     },
     messages: { columns: { masked: masking } },
     support_alerts: {
-      columns: { kind: enumerated('SupportAlertKind', '#enums/support_alert_kinds') },
+      columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },
     },
-    audit_events: { columns: { kind: enumerated('EventKind', '#enums/event_kinds') } },
+    audit_events: { columns: { kind: enumerated('EventKind', '#shared/event_kinds') } },
     notifications: {
       columns: {
-        type: enumerated('NotificationType', '#enums/notification_types'),
-        delivery: enumerated('Delivery', '#enums/notification_types'),
+        type: enumerated('NotificationType', '#shared/notification_types'),
+        delivery: enumerated('Delivery', '#shared/notification_types'),
       },
     },
     message_reports: {
-      columns: { status: enumerated('ReportStatus', '#enums/report_statuses') },
+      columns: { status: enumerated('ReportStatus', '#shared/report_statuses') },
     },
     contact_messages: {
       columns: {
-        subject: enumerated('ContactSubject', '#enums/contact_subjects'),
-        status: enumerated('ContactStatus', '#enums/contact_statuses'),
+        subject: enumerated('ContactSubject', '#shared/contact_subjects'),
+        status: enumerated('ContactStatus', '#shared/contact_statuses'),
       },
     },
   },

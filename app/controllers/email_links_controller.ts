@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { EmailLinkKind } from '#enums/email_links'
+import type { EmailLinkKind } from '#shared/email_links'
 import EmailLink from '#models/email_link'
 import { setCaching } from '#services/caching'
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { choosableTopics, deliveries, notificationTopics } from '#enums/notification_types'
+import { choosableTopics, deliveries, notificationTopics } from '#shared/notification_types'
 import { preferencesOf } from '#models/notification/preferences'
 import { topics } from '#notifications/catalog'
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { notificationTopics } from '#enums/notification_types'
+import { notificationTopics } from '#shared/notification_types'
 import Notification from '#models/notification'
 import NotificationTransformer from '#transformers/notification_transformer'
 import { notificationListValidator } from '#validators/notification'

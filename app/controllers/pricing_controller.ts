@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
 import { canonicalAddress } from '#services/canonical_address'
-import { feeTiers } from '#enums/fee_tiers'
+import { feeTiers } from '#shared/fee_tiers'
 
 export default class PricingController {
   /** RTE-08, PRC-04, PRC-05: the figures leave the server for staging companies only. */

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
-import { experienceLevels } from '#enums/bid_enums'
+import { experienceLevels } from '#shared/bid_enums'
 
 export default class ProfilesController {
   /** RTE-12, PRF-01, R38; what an offer tells beside the portfolio comes from the latest one. */

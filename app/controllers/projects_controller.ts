@@ -5,7 +5,7 @@ import {
   searchPages,
   searchQuery,
   type SearchFilterName,
-} from '#enums/search_enums'
+} from '#shared/search_enums'
 import Project from '#models/project'
 import { lastStateOf } from '#models/project/details'
 import ProjectPolicy from '#policies/project_policy'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { registrationLabels } from '#enums/user_types'
+import { registrationLabels } from '#shared/user_types'
 
 const isRegistrationType = (type: unknown): type is keyof typeof registrationLabels =>
   typeof type === 'string' && Object.hasOwn(registrationLabels, type)

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { notificationTopics } from '#enums/notification_types'
+import { notificationTopics } from '#shared/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import { unsubscribe } from '#models/notification/preferences'
 import { setCaching } from '#services/caching'

@@ -1,5 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import { demoMode } from '#enums/demo_mode'
+import { demoMode } from '#shared/demo_mode'
 
 /** 401: nobody is signed in. */
 export class NotSignedIn extends Exception {

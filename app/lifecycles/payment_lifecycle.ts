@@ -1,4 +1,4 @@
-import { Enumeration, type ValueOf } from '#enums/enumeration'
+import { Enumeration, type ValueOf } from '#shared/enumeration'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 export const paymentStatuses = new Enumeration({

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon'
-import { Enumeration, type ValueOf } from '#enums/enumeration'
+import { Enumeration, type ValueOf } from '#shared/enumeration'
 import { offerRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'

@@ -1,5 +1,5 @@
 import { BaseMail } from '@adonisjs/mail'
-import { plainLine } from '#enums/plain_text'
+import { plainLine } from '#shared/plain_text'
 
 export interface Recipient {
   email: string

@@ -1,6 +1,6 @@
 import { supportEmail } from '#config/mail'
-import { contactSubjects } from '#enums/contact_subjects'
-import { plainLine } from '#enums/plain_text'
+import { contactSubjects } from '#shared/contact_subjects'
+import { plainLine } from '#shared/plain_text'
 import { Email } from '#mails/email'
 import type ContactMessage from '#models/contact_message'
 

@@ -1,6 +1,6 @@
 import { appUrl } from '#config/app'
-import type { EventKind } from '#enums/event_kinds'
-import { suspensionCategories } from '#enums/suspension_categories'
+import type { EventKind } from '#shared/event_kinds'
+import { suspensionCategories } from '#shared/suspension_categories'
 import { Email } from '#mails/email'
 import type AuditEvent from '#models/audit_event'
 import type User from '#models/user'

@@ -1,7 +1,7 @@
 import { appUrl } from '#config/app'
-import { cardName } from '#enums/card_brands'
-import { projectTextsFor } from '#enums/masking'
-import { moneyFromCents } from '#enums/money'
+import { cardName } from '#shared/card_brands'
+import { projectTextsFor } from '#shared/masking'
+import { moneyFromCents } from '#shared/money'
 import { Email } from '#mails/email'
 import type Receipt from '#models/receipt'
 

@@ -1,8 +1,8 @@
 import { adminPath } from '#config/admin'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
-import { moneyFromCents } from '#enums/money'
-import { supportAlertKinds, type SupportAlertKind } from '#enums/support_alert_kinds'
+import { moneyFromCents } from '#shared/money'
+import { supportAlertKinds, type SupportAlertKind } from '#shared/support_alert_kinds'
 import { Email } from '#mails/email'
 import type SupportAlert from '#models/support_alert'
 

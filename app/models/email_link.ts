@@ -5,7 +5,7 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { EmailLinkSchema } from '#database/schema'
-import type { EmailLinkKind } from '#enums/email_links'
+import type { EmailLinkKind } from '#shared/email_links'
 import User from '#models/user'
 
 const validHours: Record<EmailLinkKind, number> = { confirm: 7 * 24, restore: 72 }

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { maskingRules } from '#enums/contact_details'
-import { maskingOf, projectTexts } from '#enums/masking'
+import { maskingRules } from '#shared/contact_details'
+import { maskingOf, projectTexts } from '#shared/masking'
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { beforeSave } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
-import { maskingOf } from '#enums/masking'
+import { maskingOf } from '#shared/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { writingObstacle, type WritingObstacle } from '#lifecycles/message_rules'

@@ -1,4 +1,4 @@
-import type { NotificationTopic, NotificationType } from '#enums/notification_types'
+import type { NotificationTopic, NotificationType } from '#shared/notification_types'
 import type Notification from '#models/notification'
 import { account } from '#notifications/account'
 import type {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Delivery, NotificationType } from '#enums/notification_types'
+import type { Delivery, NotificationType } from '#shared/notification_types'
 import type { Notice } from '#notifications/account'
 import { scheduleEmail } from '#notifications/bundling'
 import { entries, topicOf, topics, type ProjectNotificationType } from '#notifications/catalog'

@@ -1,4 +1,4 @@
-import { moneyFromCents } from '#enums/money'
+import { moneyFromCents } from '#shared/money'
 import {
   awaitsFee,
   bidDetails,

@@ -4,8 +4,8 @@ import type {
   ProjectVisibility,
   SortOrder,
   UserSort,
-} from '#enums/console_listings'
-import type { UserType } from '#enums/user_types'
+} from '#shared/console_listings'
+import type { UserType } from '#shared/user_types'
 import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Payment from '#models/payment'

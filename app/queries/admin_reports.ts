@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ReportStatus } from '#enums/report_statuses'
+import type { ReportStatus } from '#shared/report_statuses'
 import { containing } from '#queries/admin_lists'
 import { between } from '#models/message/released'
 import MessageReport from '#models/message_report'

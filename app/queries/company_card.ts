@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ExperienceLevel } from '#enums/bid_enums'
+import type { ExperienceLevel } from '#shared/bid_enums'
 
 /** What everyone may know about a staging company before contact release. */
 export interface CompanyCard {

@@ -1,4 +1,4 @@
-import { activityKinds } from '#enums/event_kinds'
+import { activityKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
 import { marketStats, weeklyFigures } from '#queries/market_stats'
 

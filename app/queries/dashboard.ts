@@ -5,8 +5,8 @@ import {
   type ActiveSort,
   type ClosedSort,
   type DashboardSection,
-} from '#enums/dashboard_sorts'
-import type { StagingLevel } from '#enums/project_enums'
+} from '#shared/dashboard_sorts'
+import type { StagingLevel } from '#shared/project_enums'
 import Project from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Masking } from '#enums/masking'
+import type { Masking } from '#shared/masking'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type User from '#models/user'
 

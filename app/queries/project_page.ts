@@ -1,4 +1,4 @@
-import { historyKinds } from '#enums/event_kinds'
+import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
 import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { searchPages, sizeRanges, type SearchFilters, type SearchOrder } from '#enums/search_enums'
+import { searchPages, sizeRanges, type SearchFilters, type SearchOrder } from '#shared/search_enums'
 import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { maskedText, type Masking } from '#enums/masking'
-import type { SearchFilters } from '#enums/search_enums'
+import { maskedText, type Masking } from '#shared/masking'
+import type { SearchFilters } from '#shared/search_enums'
 import { countyKey, onOffer } from '#queries/project_search'
 import type User from '#models/user'
 

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { largestId } from '#enums/ids'
-import type { Masking } from '#enums/masking'
+import { largestId } from '#shared/ids'
+import type { Masking } from '#shared/masking'
 import { between, releasedAt } from '#models/message/released'
 
 /** A message as a plain row: threads are polled every five seconds. Times are ISO. */

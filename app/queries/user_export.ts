@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { userTypes } from '#enums/user_types'
+import { userTypes } from '#shared/user_types'
 
 /** The exported columns with their headings; no other column is read. */
 export const userColumns = {

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import paymentsConfig from '#config/payments'
-import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
-import { perUnit } from '#enums/offer_costs'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
+import { perUnit } from '#shared/offer_costs'
+import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import {
   bidRefusals,
   cancellationReasons,

@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { feeTierOf } from '#enums/fee_tiers'
+import { feeTierOf } from '#shared/fee_tiers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
-import { thumbnailUrl } from '#enums/photo_urls'
+import { thumbnailUrl } from '#shared/photo_urls'
 import { placeOfProject } from '#transformers/project_texts'
 
 /** What a company pays for: its bid, loaded with the project. */

@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
-import { experienceLevels } from '#enums/bid_enums'
+import { experienceLevels } from '#shared/bid_enums'
 import type { CompanyCard } from '#queries/company_card'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 /**
  * A company for everybody. Only what cannot give it away: no name, no text of its own, and of

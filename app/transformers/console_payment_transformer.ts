@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { refundReasons } from '#enums/refund_reasons'
+import { refundReasons } from '#shared/refund_reasons'
 import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import type Payment from '#models/payment'
 import { receiptNumber } from '#models/receipt'

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
-import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
+import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
 import type Project from '#models/project'
 import { bidBadges, statusBadge } from '#transformers/badges'

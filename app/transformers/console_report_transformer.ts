@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { reportStatuses } from '#enums/report_statuses'
+import { reportStatuses } from '#shared/report_statuses'
 import type { ReportedMessage } from '#queries/admin_reports'
 import type MessageReport from '#models/message_report'
 import type User from '#models/user'

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { contactStatuses } from '#enums/contact_statuses'
-import { contactSubjects } from '#enums/contact_subjects'
+import { contactStatuses } from '#shared/contact_statuses'
+import { contactSubjects } from '#shared/contact_subjects'
 import type ContactMessage from '#models/contact_message'
 
 /** An inquiry as administrators work on it (DAT-08, R47). */

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { maskedText } from '#enums/masking'
-import { userTypes } from '#enums/user_types'
+import { maskedText } from '#shared/masking'
+import { userTypes } from '#shared/user_types'
 import { writingObstacle } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { Conversation } from '#queries/conversations'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { maskedText, type Masking } from '#enums/masking'
-import { userTypes, type UserType } from '#enums/user_types'
+import { maskedText, type Masking } from '#shared/masking'
+import { userTypes, type UserType } from '#shared/user_types'
 import type User from '#models/user'
 import type { Chapter, ExportedRow } from '#queries/data_export'
 

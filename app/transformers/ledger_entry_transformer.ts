@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { cardName } from '#enums/card_brands'
-import { projectTextsFor } from '#enums/masking'
+import { cardName } from '#shared/card_brands'
+import { projectTextsFor } from '#shared/masking'
 import { receiptNumber } from '#models/receipt'
 import type { LedgerEntry } from '#queries/ledger'
 import { feeBadges, feeStateOf } from '#transformers/badges'

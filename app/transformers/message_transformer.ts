@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { hidingNote, kindsOf, withoutParts } from '#enums/contact_details'
-import { hiddenPartsOf } from '#enums/masking'
+import { hidingNote, kindsOf, withoutParts } from '#shared/contact_details'
+import { hiddenPartsOf } from '#shared/masking'
 import type Message from '#models/message'
 import type { OpenConversation } from '#queries/conversations'
 import type { Thread, ThreadMessage } from '#queries/thread'

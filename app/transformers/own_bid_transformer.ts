@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { thumbnailUrl } from '#enums/photo_urls'
+import { thumbnailUrl } from '#shared/photo_urls'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectBadges } from '#transformers/badges'

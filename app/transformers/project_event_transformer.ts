@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { HistoryKind } from '#enums/event_kinds'
+import type { HistoryKind } from '#shared/event_kinds'
 import type AuditEvent from '#models/audit_event'
 
 type Sentence = (company: string) => string

@@ -4,8 +4,8 @@ import {
   experienceLevels,
   paymentTerms,
   stagingPeriods,
-} from '#enums/bid_enums'
-import { feeTiers } from '#enums/fee_tiers'
+} from '#shared/bid_enums'
+import { feeTiers } from '#shared/fee_tiers'
 import { isMadeBy, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'

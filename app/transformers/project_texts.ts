@@ -1,4 +1,4 @@
-import { projectTextsFor } from '#enums/masking'
+import { projectTextsFor } from '#shared/masking'
 import type Project from '#models/project'
 
 /**

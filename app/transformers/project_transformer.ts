@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { stagingPeriods } from '#enums/bid_enums'
-import { hiddenInProject, projectHidingNote, projectTextsFor } from '#enums/masking'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { stagingPeriods } from '#shared/bid_enums'
+import { hiddenInProject, projectHidingNote, projectTextsFor } from '#shared/masking'
+import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import {
   occupancyStatuses,
   projectTimelines,
   propertyTypes,
   stagingLevels,
-} from '#enums/project_enums'
-import { userTypes } from '#enums/user_types'
+} from '#shared/project_enums'
+import { userTypes } from '#shared/user_types'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'

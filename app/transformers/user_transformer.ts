@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type User from '#models/user'
-import { photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 /** A person as they see themselves (R51): never password, tokens or provider ids. */
 export default class UserTransformer extends BaseTransformer<User> {

@@ -1,5 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { registrationLabels, type RegistrationType } from '#enums/user_types'
+import { registrationLabels, type RegistrationType } from '#shared/user_types'
 import {
   email,
   nameMessages,

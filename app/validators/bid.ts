@@ -5,7 +5,7 @@ import {
   experienceLevels,
   paymentTerms,
   stagingPeriods,
-} from '#enums/bid_enums'
+} from '#shared/bid_enums'
 import { optionalWhole, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])

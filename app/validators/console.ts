@@ -5,11 +5,11 @@ import {
   projectVisibilities,
   sortOrders,
   userSorts,
-} from '#enums/console_listings'
-import { contactStatuses } from '#enums/contact_statuses'
-import { reportStatuses } from '#enums/report_statuses'
-import { refundReasons } from '#enums/refund_reasons'
-import { userTypes } from '#enums/user_types'
+} from '#shared/console_listings'
+import { contactStatuses } from '#shared/contact_statuses'
+import { reportStatuses } from '#shared/report_statuses'
+import { refundReasons } from '#shared/refund_reasons'
+import { userTypes } from '#shared/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import { optionalText, optionalValueOf } from '#validators/rules'

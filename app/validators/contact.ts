@@ -1,5 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { contactSubjects } from '#enums/contact_subjects'
+import { contactSubjects } from '#shared/contact_subjects'
 import { email, nameMessages, nameText, text } from '#validators/rules'
 
 /** API-19, INF-02. The subject is one of an enumeration, so nothing can hide in it. */

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { activeSorts, closedSorts } from '#enums/dashboard_sorts'
-import type { Enumeration } from '#enums/enumeration'
+import { activeSorts, closedSorts } from '#shared/dashboard_sorts'
+import type { Enumeration } from '#shared/enumeration'
 
 /** An address is typed, shortened and kept for years: what it says wrongly does not count. */
 const page = () =>

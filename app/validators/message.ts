@@ -1,6 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { largestId } from '#enums/ids'
+import { largestId } from '#shared/ids'
 import { clientId, text } from '#validators/rules'
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])

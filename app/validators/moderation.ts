@@ -3,8 +3,8 @@ import {
   moderationReasonLength,
   moderationReasonMinimum,
   suspensionCategories,
-} from '#enums/suspension_categories'
-import { photoNameIn } from '#enums/photo_urls'
+} from '#shared/suspension_categories'
+import { photoNameIn } from '#shared/photo_urls'
 import { text } from '#validators/rules'
 
 const reason = () => text(moderationReasonLength).minLength(moderationReasonMinimum)

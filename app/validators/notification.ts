@@ -1,5 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { choosableTopics, deliveries, notificationTopics } from '#enums/notification_types'
+import { choosableTopics, deliveries, notificationTopics } from '#shared/notification_types'
 
 /** Which notifications are listed: `filter` all (the usual) or unread, one topic, a page. */
 export const notificationListValidator = vine.create({

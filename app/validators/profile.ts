@@ -1,5 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { photoLimits } from '#enums/project_enums'
+import { photoLimits } from '#shared/project_enums'
 import {
   email,
   nameMessages,

@@ -1,6 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { DateTime } from 'luxon'
-import { largestId } from '#enums/ids'
+import { largestId } from '#shared/ids'
 import {
   locationTypes,
   occupancyStatuses,
@@ -10,9 +10,9 @@ import {
   propertyTypes,
   rooms,
   stagingLevels,
-} from '#enums/project_enums'
-import { projectSizes, searchOrders } from '#enums/search_enums'
-import { usStates } from '#enums/us_states'
+} from '#shared/project_enums'
+import { projectSizes, searchOrders } from '#shared/search_enums'
+import { usStates } from '#shared/us_states'
 import {
   clientId,
   optionalText,

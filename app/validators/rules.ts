@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import type { Enumeration } from '#enums/enumeration'
-import { phoneNumberProblem } from '#enums/phone_number'
-import { hasUrl, isSingleLine } from '#enums/plain_text'
+import type { Enumeration } from '#shared/enumeration'
+import { phoneNumberProblem } from '#shared/phone_number'
+import { hasUrl, isSingleLine } from '#shared/plain_text'
 
 /** PostgreSQL cannot store the NUL character in text. */
 const withoutNul = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {

@@ -1,4 +1,4 @@
-import { searchPages } from '#enums/search_enums'
+import { searchPages } from '#shared/search_enums'
 import { searchValidator } from '#validators/project'
 
 /** What an address asks for; `page` counts the pages that stand under each other. */

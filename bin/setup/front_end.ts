@@ -8,7 +8,7 @@ import { projectPath, projectRoot } from './project.ts'
 /** Everything that can change what Vite writes. */
 const SOURCES = [
   'resources/**/*',
-  'app/enums/**/*',
+  'app/shared/**/*',
   '.adonisjs/client/**/*',
   'vite.config.ts',
   'tsconfig.json',

@@ -1,4 +1,4 @@
-import type { UsState } from '#enums/us_states'
+import type { UsState } from '#shared/us_states'
 
 /**
  * Shapes of the demo market. Amounts are whole dollars. Moments are counted backwards from the

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import type { EventKind } from '#enums/event_kinds'
-import type { NotificationType } from '#enums/notification_types'
+import type { EventKind } from '#shared/event_kinds'
+import type { NotificationType } from '#shared/notification_types'
 import type { Person } from '#tests/helpers/people'
 
 /** What a person was told, oldest first. */

@@ -34,7 +34,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#validators/bid'),
     ],
   },
-  'app/enums': {
+  'app/shared': {
     rejected: [
       value('#models/bid'),
       type('#models/bid'),
@@ -61,7 +61,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#transformers/bid_transformer'),
       passedOn('#models/bid'),
     ],
-    allowed: [value('#enums/money'), value('#lifecycles/lifecycle')],
+    allowed: [value('#shared/money'), value('#lifecycles/lifecycle')],
   },
   'app/mails': {
     rejected: [value('#jobs/send_digest'), value('#controllers/home_controller')],
@@ -69,7 +69,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#models/bid'),
       value('#notifications/catalog'),
       value('#services/caching'),
-      value('#enums/money'),
+      value('#shared/money'),
     ],
   },
   'app/middleware': {
@@ -91,7 +91,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#lifecycles/lifecycle'),
       value('#notifications/notify'),
       value('#services/caching'),
-      value('#enums/money'),
+      value('#shared/money'),
     ],
   },
   'app/notifications': {
@@ -104,7 +104,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
     allowed: [
       type('#models/bid'),
       value('#services/caching'),
-      value('#enums/money'),
+      value('#shared/money'),
       value('#notifications/catalog'),
     ],
   },
@@ -126,7 +126,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#services/caching'),
       value('#transformers/bid_transformer'),
     ],
-    allowed: [value('#models/bid'), value('#enums/money'), value('#queries/dashboard')],
+    allowed: [value('#models/bid'), value('#shared/money'), value('#queries/dashboard')],
   },
   'app/services': {
     rejected: [
@@ -135,7 +135,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('#lifecycles/lifecycle'),
       value('#controllers/home_controller'),
     ],
-    allowed: [value('#enums/money'), value('#services/caching')],
+    allowed: [value('#shared/money'), value('#services/caching')],
   },
   'app/transformers': {
     rejected: [
@@ -152,20 +152,20 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       type('#queries/dashboard'),
       value('#lifecycles/lifecycle'),
       value('#policies/bid_policy'),
-      value('#enums/money'),
+      value('#shared/money'),
     ],
   },
   'app/validators': {
     rejected: [value('#models/bid'), type('#models/bid'), value('#transformers/bid_transformer')],
-    allowed: [value('#enums/money'), value('#validators/rules'), value('@vinejs/vine')],
+    allowed: [value('#shared/money'), value('#validators/rules'), value('@vinejs/vine')],
   },
   'database/migrations': {
     rejected: [
-      value('#enums/user_types'),
-      type('#enums/user_types'),
+      value('#shared/user_types'),
+      type('#shared/user_types'),
       value('#lifecycles/bid_lifecycle'),
       value('#models/bid'),
-      value('../../app/enums/user_types.js'),
+      value('../../app/shared/user_types.js'),
       loaded('#models/bid'),
     ],
     allowed: [value('#database/checks'), value('@adonisjs/lucid/schema')],
@@ -178,7 +178,7 @@ const cases: Record<string, { rejected: string[]; allowed: string[] }> = {
       value('../../app/models/bid'),
       loaded('#services/caching'),
     ],
-    allowed: [value('#enums/money'), value('~/lib/api'), type('@generated/data')],
+    allowed: [value('#shared/money'), value('~/lib/api'), type('@generated/data')],
   },
 }
 

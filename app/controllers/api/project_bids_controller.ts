@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { bidDefaults } from '#enums/bid_enums'
+import { bidDefaults } from '#shared/bid_enums'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
 import { bidsForPoll } from '#queries/bids_for_poll'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#enums/console_listings'
-import { contactStatuses } from '#enums/contact_statuses'
+import { consolePageSizes } from '#shared/console_listings'
+import { contactStatuses } from '#shared/contact_statuses'
 import ContactMessage from '#models/contact_message'
 import { consoleNavigation } from '#queries/console_navigation'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#enums/console_listings'
-import { refundReasons } from '#enums/refund_reasons'
+import { consolePageSizes } from '#shared/console_listings'
+import { refundReasons } from '#shared/refund_reasons'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import ReconciliationRun from '#models/payment/reconciliation_run'
 import { listPayments } from '#queries/admin_lists'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#enums/console_listings'
-import { reportStatuses } from '#enums/report_statuses'
+import { consolePageSizes } from '#shared/console_listings'
+import { reportStatuses } from '#shared/report_statuses'
 import { listReports, messagesAround } from '#queries/admin_reports'
 import { consoleNavigation } from '#queries/console_navigation'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import paymentsConfig from '#config/payments'
-import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#enums/bid_enums'
+import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#shared/bid_enums'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import {
   isSelected,

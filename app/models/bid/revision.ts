@@ -1,4 +1,4 @@
-import { platformFeeCents } from '#enums/fee_tiers'
+import { platformFeeCents } from '#shared/fee_tiers'
 import { bidRefusals } from '#lifecycles/bid_lifecycle'
 import { countRevision } from '#lifecycles/bid_limits'
 import { refuseIf } from '#lifecycles/lifecycle'

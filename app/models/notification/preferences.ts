@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { choosableTopics, type ChoosableTopic, type Delivery } from '#enums/notification_types'
+import { choosableTopics, type ChoosableTopic, type Delivery } from '#shared/notification_types'
 import { topics, typesOf } from '#notifications/catalog'
 
 export type Preferences = Record<ChoosableTopic, Delivery>

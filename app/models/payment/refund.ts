@@ -1,5 +1,5 @@
 import { NotFound } from '#exceptions/http_refusals'
-import type { RefundReason } from '#enums/refund_reasons'
+import type { RefundReason } from '#shared/refund_reasons'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { paymentLifecycle, paymentRefusals } from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'

@@ -4,8 +4,8 @@ import type {
   ProjectTimeline,
   PropertyType,
   StagingLevel,
-} from '#enums/project_enums'
-import { usStates, type UsState } from '#enums/us_states'
+} from '#shared/project_enums'
+import { usStates, type UsState } from '#shared/us_states'
 import Project from '#models/project'
 import type User from '#models/user'
 

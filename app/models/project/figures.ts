@@ -1,5 +1,5 @@
 import { isWithheldBid } from '#models/project/visibility'
-import type { UserType } from '#enums/user_types'
+import type { UserType } from '#shared/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { BidRecord } from '#models/bid/predicates'
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { SuspensionCategory } from '#enums/suspension_categories'
+import type { SuspensionCategory } from '#shared/suspension_categories'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'

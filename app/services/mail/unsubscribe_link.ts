@@ -1,6 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
-import { choosableTopics, type ChoosableTopic } from '#enums/notification_types'
+import { choosableTopics, type ChoosableTopic } from '#shared/notification_types'
 
 /** The emails a link ends: those of a topic, or the daily one. */
 export type MailKind = ChoosableTopic | 'digest'

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { errors } from '@vinejs/vine'
 import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
-import { photoLimits } from '#enums/project_enums'
+import { photoLimits } from '#shared/project_enums'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { Semaphore } from '#services/semaphore'
-import { photoNameIn } from '#enums/photo_urls'
+import { photoNameIn } from '#shared/photo_urls'
 
 /** Declared type of a data string → the format sharp must find in its bytes. */
 const acceptedFormats = new Map([

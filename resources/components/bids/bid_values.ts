@@ -1,5 +1,5 @@
-import { bidAmountLimit } from '#enums/bid_enums'
-import { money } from '#enums/money'
+import { bidAmountLimit } from '#shared/bid_enums'
+import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { number } from '~/lib/format'
 

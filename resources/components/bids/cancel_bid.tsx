@@ -1,4 +1,4 @@
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import { replaceTomorrow, type PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'

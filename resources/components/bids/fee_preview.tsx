@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { money, moneyFromCents } from '#enums/money'
+import { money, moneyFromCents } from '#shared/money'
 import { tierOf, type FeeTier } from '~/components/bids/fee_tiers'
 import { Figure } from '~/components/ui/figure'
 import { classes } from '~/lib/classes'

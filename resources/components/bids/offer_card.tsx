@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rate } from '#enums/money'
+import { rate } from '#shared/money'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'

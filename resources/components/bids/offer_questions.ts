@@ -1,4 +1,4 @@
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import { api } from '~/lib/api'
 import type { PartyBid } from '~/components/bids/offers'
 

@@ -1,4 +1,4 @@
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import type { Data } from '@generated/data'
 
 /** An offer as its two parties see it: with its cards, flags and deadlines. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
-import { moneyFromCents } from '#enums/money'
+import { moneyFromCents } from '#shared/money'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import { replaceTomorrow } from '~/components/bids/offers'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'

@@ -1,4 +1,4 @@
-import { moneyFromCents } from '#enums/money'
+import { moneyFromCents } from '#shared/money'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { usePresentMoment } from '~/components/dashboard/use_present_moment'
 import { LinkButton } from '~/components/ui/link_button'

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { money, moneyFromCents } from '#enums/money'
+import { money, moneyFromCents } from '#shared/money'
 import { SentenceTime } from '~/components/bids/sentence_time'
 import { usePresentMoment } from '~/components/dashboard/use_present_moment'
 import { classes } from '~/lib/classes'

@@ -1,6 +1,6 @@
-import { timelineDays } from '#enums/bid_enums'
-import { bestOf, perUnit, type PricedOffer } from '#enums/offer_costs'
-import { money, rate } from '#enums/money'
+import { timelineDays } from '#shared/bid_enums'
+import { bestOf, perUnit, type PricedOffer } from '#shared/offer_costs'
+import { money, rate } from '#shared/money'
 import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
 import type { Data } from '@generated/data'
 

@@ -1,4 +1,4 @@
-import { costAt, costLine, marketDays, type PricedOffer } from '#enums/offer_costs'
+import { costAt, costLine, marketDays, type PricedOffer } from '#shared/offer_costs'
 
 const { shortest, longest } = marketDays
 const MOST_TICKS = 5

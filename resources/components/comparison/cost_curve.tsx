@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { marketDays } from '#enums/offer_costs'
-import { money } from '#enums/money'
+import { marketDays } from '#shared/offer_costs'
+import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced, shortName } from '~/components/comparison/compared'
 import { costChart } from '~/components/comparison/cost_chart'

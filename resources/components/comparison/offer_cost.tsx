@@ -1,5 +1,5 @@
-import { costAt, extraMonths } from '#enums/offer_costs'
-import { money } from '#enums/money'
+import { costAt, extraMonths } from '#shared/offer_costs'
+import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { Money } from '~/components/ui/figure'

@@ -1,5 +1,5 @@
-import { verdictAt } from '#enums/offer_costs'
-import { money } from '#enums/money'
+import { verdictAt } from '#shared/offer_costs'
+import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { plural } from '~/lib/format'

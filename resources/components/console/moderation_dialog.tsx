@@ -6,7 +6,7 @@ import { Textarea } from '~/components/ui/textarea'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
-import { moderationReasonLength, moderationReasonMinimum } from '#enums/suspension_categories'
+import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
 

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { moneyFromCents } from '#enums/money'
+import { moneyFromCents } from '#shared/money'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'

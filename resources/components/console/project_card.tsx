@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import type { Moderation } from '~/components/console/moderation_dialog'
 import { ProjectModeration } from '~/components/console/project_moderation'
 import { MoreBids } from '~/components/console/user_bids'

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
-import { moneyFromCents } from '#enums/money'
+import { moneyFromCents } from '#shared/money'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Fieldset } from '~/components/ui/fieldset'

@@ -1,4 +1,4 @@
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import type { DetailedUser } from '~/components/console/user_card'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'

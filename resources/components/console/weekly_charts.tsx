@@ -1,4 +1,4 @@
-import { moneyFromCents } from '#enums/money'
+import { moneyFromCents } from '#shared/money'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
 import { formatShortDate, number } from '~/lib/format'

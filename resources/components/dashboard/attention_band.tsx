@@ -1,4 +1,4 @@
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'

@@ -1,6 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { dashboardPageSize, type DashboardSection } from '#enums/dashboard_sorts'
+import { dashboardPageSize, type DashboardSection } from '#shared/dashboard_sorts'
 import type { ProjectTable } from '~/components/dashboard/dashboard_project'
 import { tableAddress } from '~/components/dashboard/table_addresses'
 

@@ -1,4 +1,4 @@
-import type { DashboardSection } from '#enums/dashboard_sorts'
+import type { DashboardSection } from '#shared/dashboard_sorts'
 
 /** What the address calls the order and the page of each table. */
 const names: Record<DashboardSection, { sort: string; page: string }> = {

@@ -6,7 +6,7 @@ import {
   closedSorts,
   dashboardPageSize,
   type DashboardSection,
-} from '#enums/dashboard_sorts'
+} from '#shared/dashboard_sorts'
 import type { ProjectTable } from '~/components/dashboard/dashboard_project'
 import { tableAddress } from '~/components/dashboard/table_addresses'
 import { buttonClasses } from '~/components/ui/button_classes'

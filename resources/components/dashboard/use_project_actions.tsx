@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { demoMode } from '#enums/demo_mode'
+import { demoMode } from '#shared/demo_mode'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
 import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
 import { useAction } from '~/hooks/use_action'

@@ -1,6 +1,6 @@
 import { useId, useState, type CSSProperties } from 'react'
-import { extraMonths, marketDays } from '#enums/offer_costs'
-import { money } from '#enums/money'
+import { extraMonths, marketDays } from '#shared/offer_costs'
+import { money } from '#shared/money'
 import { costAt, sampleOffers } from '~/components/home/sample_offers'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from '@inertiajs/react'
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import { BeforeAfter } from '~/components/home/before_after'
 import { EmailForm } from '~/components/home/email_form'
 import { sampleOffers } from '~/components/home/sample_offers'

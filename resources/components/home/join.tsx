@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { Fragment } from 'react'
-import { registrationLabels, type RegistrationType } from '#enums/user_types'
+import { registrationLabels, type RegistrationType } from '#shared/user_types'
 import { EmailForm } from '~/components/home/email_form'
 import { entryLink } from '~/components/sessions/entry'
 

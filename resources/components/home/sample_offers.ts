@@ -1,4 +1,4 @@
-import { extraMonths } from '#enums/offer_costs'
+import { extraMonths } from '#shared/offer_costs'
 
 interface SampleOffer {
   company: string

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { contactSubjects } from '#enums/contact_subjects'
+import { contactSubjects } from '#shared/contact_subjects'
 import { MessageSent } from '~/components/information/message_sent'
 import { useContactForm } from '~/components/information/use_contact_form'
 import { Button } from '~/components/ui/button'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { ArrowRight } from 'lucide-react'
-import type { RegistrationType } from '#enums/user_types'
+import type { RegistrationType } from '#shared/user_types'
 import { registrationGroups } from '~/components/sessions/registration_types'
 import { useCurrentUser } from '~/hooks/use_current_user'
 

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { money, moneyFromCents } from '#enums/money'
+import { money, moneyFromCents } from '#shared/money'
 import { SentenceTime } from '~/components/bids/sentence_time'
 import type { LedgerEntry } from '~/components/ledger/ledger'
 import { LinkButton } from '~/components/ui/link_button'

@@ -1,4 +1,4 @@
-import { moneyFromCents } from '#enums/money'
+import { moneyFromCents } from '#shared/money'
 import type { LedgerSummary } from '~/components/ledger/ledger'
 import { Facts } from '~/components/ui/facts'
 

@@ -1,6 +1,6 @@
 import { EyeOff, SendHorizontal } from 'lucide-react'
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { contactKindsIn, hidingNote } from '#enums/contact_details'
+import { contactKindsIn, hidingNote } from '#shared/contact_details'
 import { useDraft } from '~/components/messages/use_draft'
 import { Button } from '~/components/ui/button'
 

@@ -1,4 +1,4 @@
-import { photoLimits } from '#enums/project_enums'
+import { photoLimits } from '#shared/project_enums'
 
 /** Why a picture is not taken, as a toast says it; `{file}` stands for its name. */
 export interface Refusal {

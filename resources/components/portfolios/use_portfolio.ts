@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { photoLimits } from '#enums/project_enums'
+import { photoLimits } from '#shared/project_enums'
 import { ordinaryPhoto, type PhotoRules } from '~/components/photos/photo_rules'
 import { usePhotos } from '~/components/photos/use_photos'
 import { useAction } from '~/hooks/use_action'

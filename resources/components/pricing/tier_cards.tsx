@@ -1,4 +1,4 @@
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import { Money } from '~/components/ui/figure'
 
 export type PricedTier = {

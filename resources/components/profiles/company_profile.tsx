@@ -4,7 +4,7 @@ import { AnonymousCard, type LatestOffer } from '~/components/profiles/anonymous
 import { ContactFacts } from '~/components/profiles/contact_facts'
 import { Avatar } from '~/components/ui/avatar'
 import { LinkButton } from '~/components/ui/link_button'
-import { photoLimits } from '#enums/project_enums'
+import { photoLimits } from '#shared/project_enums'
 import { usePolledQuery } from '~/hooks/use_polled_query'
 import { formatMonth } from '~/lib/format'
 import type { CurrentUser } from '~/types'

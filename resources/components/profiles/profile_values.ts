@@ -1,4 +1,4 @@
-import { phoneNumberProblem } from '#enums/phone_number'
+import { phoneNumberProblem } from '#shared/phone_number'
 import { faults, isAddress, isEmail, wholeAddress } from '~/components/sessions/rules'
 import { formatPhone, phoneDigits } from '~/lib/format'
 import type { CurrentUser } from '~/types'

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
-import { contactPartsIn, hidingNote, kindsOf } from '#enums/contact_details'
+import { contactPartsIn, hidingNote, kindsOf } from '#shared/contact_details'
 
 /** While an owner types: what of it companies will not see before the fee is paid. */
 export function ContactNote({ text, place }: { text: string; place?: boolean }) {

@@ -1,11 +1,11 @@
-import type { Option } from '#enums/enumeration'
+import type { Option } from '#shared/enumeration'
 import {
   bathroomChoices,
   bedroomChoices,
   levelChoices,
   occupancyStatuses,
   propertyTypes,
-} from '#enums/project_enums'
+} from '#shared/project_enums'
 import { ContactNote } from '~/components/project_form/contact_note'
 import { wholeNumber, type FieldGroupProps } from '~/components/project_form/values'
 import { Select } from '~/components/ui/select'

@@ -1,5 +1,5 @@
-import { locationTypes } from '#enums/project_enums'
-import { usStates } from '#enums/us_states'
+import { locationTypes } from '#shared/project_enums'
+import { usStates } from '#shared/us_states'
 import { ContactNote } from '~/components/project_form/contact_note'
 import { toggled, type FieldGroupProps } from '~/components/project_form/values'
 import { Fieldset } from '~/components/ui/fieldset'

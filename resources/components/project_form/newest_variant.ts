@@ -1,4 +1,4 @@
-import { photoLimits, projectTimelines, propertyTypes, rooms } from '#enums/project_enums'
+import { photoLimits, projectTimelines, propertyTypes, rooms } from '#shared/project_enums'
 import { ordinaryPhoto, type Refusal } from '~/components/photos/photo_rules'
 import { ordinaryRequired } from '~/components/project_form/validation'
 import type { ProjectFormVariant } from '~/components/project_form/variant'

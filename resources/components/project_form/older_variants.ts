@@ -1,11 +1,11 @@
-import type { Enumeration } from '#enums/enumeration'
+import type { Enumeration } from '#shared/enumeration'
 import {
   photoLimits,
   projectTimelines,
   propertyTypes,
   rooms,
   type ProjectTimeline,
-} from '#enums/project_enums'
+} from '#shared/project_enums'
 import { ordinaryPhoto } from '~/components/photos/photo_rules'
 import { newestVariant } from '~/components/project_form/newest_variant'
 import type { ProjectFormVariant } from '~/components/project_form/variant'

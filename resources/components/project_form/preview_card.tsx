@@ -1,4 +1,4 @@
-import { stagingLevels } from '#enums/project_enums'
+import { stagingLevels } from '#shared/project_enums'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
 import { number, place } from '~/lib/format'

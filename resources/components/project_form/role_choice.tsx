@@ -1,4 +1,4 @@
-import { userTypes, type UserType } from '#enums/user_types'
+import { userTypes, type UserType } from '#shared/user_types'
 import { Fieldset } from '~/components/ui/fieldset'
 import { RadioTile } from '~/components/ui/tiles'
 

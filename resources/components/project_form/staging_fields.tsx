@@ -1,5 +1,5 @@
-import type { Option } from '#enums/enumeration'
-import { projectTimelines, stagingLevels } from '#enums/project_enums'
+import type { Option } from '#shared/enumeration'
+import { projectTimelines, stagingLevels } from '#shared/project_enums'
 import { ContactNote } from '~/components/project_form/contact_note'
 import { toggled, type FieldGroupProps } from '~/components/project_form/values'
 import { Fieldset } from '~/components/ui/fieldset'

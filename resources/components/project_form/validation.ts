@@ -1,4 +1,4 @@
-import { projectTitlePattern } from '#enums/project_enums'
+import { projectTitlePattern } from '#shared/project_enums'
 import {
   wholeNumber,
   type ProjectErrors,

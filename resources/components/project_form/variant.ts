@@ -1,4 +1,4 @@
-import type { Option } from '#enums/enumeration'
+import type { Option } from '#shared/enumeration'
 import type { PhotoRules, Refusal } from '~/components/photos/photo_rules'
 import type { RequiredField } from '~/components/project_form/validation'
 

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { contactNoun } from '#enums/contact_details'
+import { contactNoun } from '#shared/contact_details'
 import { HidingNote } from '~/components/ui/masked_text'
 
 type Hidden = Data.Project['hidden'][number]

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import type { ReactNode } from 'react'
-import { money, moneyFromCents } from '#enums/money'
+import { money, moneyFromCents } from '#shared/money'
 import { Badge } from '~/components/ui/badge'
 import { formatClock, formatDate, place } from '~/lib/format'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { searchFilterNames, type SearchFilterName } from '#enums/search_enums'
+import { searchFilterNames, type SearchFilterName } from '#shared/search_enums'
 import { REFINEMENTS, type SearchFilters } from '~/components/search/filters'
 import { Button } from '~/components/ui/button'
 

@@ -1,11 +1,11 @@
-import { projectTimelines, propertyTypes, stagingLevels } from '#enums/project_enums'
+import { projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
 import {
   projectSizes,
   searchFilterNames,
   searchOrders,
   searchQuery,
   type SearchFilterName,
-} from '#enums/search_enums'
+} from '#shared/search_enums'
 
 /** What a staging company looks for; empty texts are filters that are not set. */
 export type SearchFilters = Record<SearchFilterName, string>

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { searchQuery } from '#enums/search_enums'
+import { searchQuery } from '#shared/search_enums'
 import { trimmed, type SearchFilters } from '~/components/search/filters'
 import { answerOf } from '~/lib/answer'
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usStates } from '#enums/us_states'
+import { usStates } from '#shared/us_states'
 import { classes } from '~/lib/classes'
 
 // The bar is the box, so the controls in it have none of their own.

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { isSearchable, type SearchFilterName } from '#enums/search_enums'
+import { isSearchable, type SearchFilterName } from '#shared/search_enums'
 import {
   NO_FILTERS,
   PLACE,

@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import type { RegistrationType } from '#enums/user_types'
+import type { RegistrationType } from '#shared/user_types'
 import { entryLink, pressEntry } from '~/components/sessions/entry'
 import { LoginForm } from '~/components/sessions/login_form'
 import { loginPath, type EntryOptions } from '~/components/sessions/paths'

@@ -1,4 +1,4 @@
-import type { RegistrationType } from '#enums/user_types'
+import type { RegistrationType } from '#shared/user_types'
 
 /** A step of log in and registration. */
 export interface EntryOptions {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { RegistrationType } from '#enums/user_types'
+import type { RegistrationType } from '#shared/user_types'
 import { asksForCompany, type RegistrationValues } from '~/components/sessions/registration_values'
 import { PasswordInput } from '~/components/ui/password_input'
 import { PhoneInput } from '~/components/ui/phone_input'

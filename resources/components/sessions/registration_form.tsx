@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
-import type { RegistrationType } from '#enums/user_types'
+import type { RegistrationType } from '#shared/user_types'
 import { Agreement } from '~/components/sessions/agreement'
 import {
   OwnerFields,

@@ -1,4 +1,4 @@
-import type { RegistrationType } from '#enums/user_types'
+import type { RegistrationType } from '#shared/user_types'
 
 /** What owners and staging companies are told about the same things. */
 export function registrationTexts(type: RegistrationType) {

@@ -1,5 +1,5 @@
 import { Armchair, HousePlus, KeyRound, Ruler, type LucideIcon } from 'lucide-react'
-import { registrationLabels, type RegistrationType } from '#enums/user_types'
+import { registrationLabels, type RegistrationType } from '#shared/user_types'
 
 interface RegistrationKind {
   type: RegistrationType

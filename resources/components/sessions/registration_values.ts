@@ -1,5 +1,5 @@
-import { phoneNumberProblem } from '#enums/phone_number'
-import { ownersWithCompany, type RegistrationType } from '#enums/user_types'
+import { phoneNumberProblem } from '#shared/phone_number'
+import { ownersWithCompany, type RegistrationType } from '#shared/user_types'
 import {
   faults,
   isAddress,

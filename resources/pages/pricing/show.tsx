@@ -1,4 +1,4 @@
-import { money } from '#enums/money'
+import { money } from '#shared/money'
 import { FeePolicy } from '~/components/pricing/fee_policy'
 import { PricingSteps } from '~/components/pricing/pricing_steps'
 import { PricingTeaser } from '~/components/pricing/pricing_teaser'

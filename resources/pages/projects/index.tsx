@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
-import { searchQuery } from '#enums/search_enums'
+import { searchQuery } from '#shared/search_enums'
 import { readFilters, type SearchFilters } from '~/components/search/filters'
 import type { ResultCard, Suggestion } from '~/components/search/find_projects'
 import { ProjectSearch } from '~/components/search/project_search'

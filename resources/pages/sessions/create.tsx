@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import type { RegistrationType } from '#enums/user_types'
+import type { RegistrationType } from '#shared/user_types'
 import { EntryCard } from '~/components/sessions/entry_card'
 import { LoginForm } from '~/components/sessions/login_form'
 import { loginPath } from '~/components/sessions/paths'

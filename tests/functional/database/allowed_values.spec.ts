@@ -1,24 +1,24 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#enums/bid_enums'
-import { contactStatuses } from '#enums/contact_statuses'
-import { contactSubjects } from '#enums/contact_subjects'
-import type { EmailLinkKind } from '#enums/email_links'
-import { eventKinds } from '#enums/event_kinds'
-import { deliveries, notificationTopics, notificationTypes } from '#enums/notification_types'
+import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
+import { contactStatuses } from '#shared/contact_statuses'
+import { contactSubjects } from '#shared/contact_subjects'
+import type { EmailLinkKind } from '#shared/email_links'
+import { eventKinds } from '#shared/event_kinds'
+import { deliveries, notificationTopics, notificationTypes } from '#shared/notification_types'
 import {
   locationTypes,
   occupancyStatuses,
   projectTimelines,
   propertyTypes,
   stagingLevels,
-} from '#enums/project_enums'
-import { refundReasons } from '#enums/refund_reasons'
-import { reportStatuses } from '#enums/report_statuses'
-import { supportAlertKinds } from '#enums/support_alert_kinds'
-import { suspensionCategories } from '#enums/suspension_categories'
-import { usStates } from '#enums/us_states'
-import { userTypes } from '#enums/user_types'
+} from '#shared/project_enums'
+import { refundReasons } from '#shared/refund_reasons'
+import { reportStatuses } from '#shared/report_statuses'
+import { supportAlertKinds } from '#shared/support_alert_kinds'
+import { suspensionCategories } from '#shared/suspension_categories'
+import { usStates } from '#shared/us_states'
+import { userTypes } from '#shared/user_types'
 import {
   bidPaymentStatuses,
   bidStatuses,

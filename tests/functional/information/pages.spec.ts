@@ -4,7 +4,7 @@ import { supportEmail } from '#config/mail'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { owner } from '#tests/helpers/people'
-import { feeTiers } from '#enums/fee_tiers'
+import { feeTiers } from '#shared/fee_tiers'
 
 const titles = {
   '/how-it-works': 'How It Works',

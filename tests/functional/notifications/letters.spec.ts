@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { notificationTypes } from '#enums/notification_types'
+import { notificationTypes } from '#shared/notification_types'
 import Notification from '#models/notification'
 import { choose } from '#models/notification/preferences'
 import { topicOf, type ProjectNotificationType } from '#notifications/catalog'

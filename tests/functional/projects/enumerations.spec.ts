@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Enumeration } from '#enums/enumeration'
+import type { Enumeration } from '#shared/enumeration'
 import {
   bathroomChoices,
   bedroomChoices,
@@ -10,8 +10,8 @@ import {
   propertyTypes,
   rooms,
   stagingLevels,
-} from '#enums/project_enums'
-import { usStates } from '#enums/us_states'
+} from '#shared/project_enums'
+import { usStates } from '#shared/us_states'
 import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { owner } from '#tests/helpers/people'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { bidAmountLimit } from '#enums/bid_enums'
+import { bidAmountLimit } from '#shared/bid_enums'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'

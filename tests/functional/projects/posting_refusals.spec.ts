@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { photoLimits } from '#enums/project_enums'
+import { photoLimits } from '#shared/project_enums'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { owner } from '#tests/helpers/people'
 import { projectForm } from '#tests/helpers/project_forms'

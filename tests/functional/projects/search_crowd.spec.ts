@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import User from '#models/user'
-import type { SearchFilters } from '#enums/search_enums'
+import type { SearchFilters } from '#shared/search_enums'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { crowd, crowdedMarket } from '#tests/helpers/crowded_market'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { newProjectDetails, projectChanges } from '#models/project/details'
-import { photoNameIn, photoUrl, thumbnailUrl } from '#enums/photo_urls'
+import { photoNameIn, photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 const given = {
   title: 'House',

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { bidAmountLimit } from '#enums/bid_enums'
+import { bidAmountLimit } from '#shared/bid_enums'
 import { bidValidator } from '#validators/bid'
 
 const offer = { amount: 3640, timeline: '2 weeks' }

@@ -7,7 +7,7 @@ import {
   perUnit,
   verdictAt,
   type PricedOffer,
-} from '#enums/offer_costs'
+} from '#shared/offer_costs'
 
 const sixty: PricedOffer = { amount: 3180, term: 60, month: 690 }
 const ninety: PricedOffer = { amount: 3640, term: 90, month: 540 }

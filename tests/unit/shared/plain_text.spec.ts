@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { hasUrl, isSingleLine, plainLine } from '#enums/plain_text'
+import { hasUrl, isSingleLine, plainLine } from '#shared/plain_text'
 
 test.group('Plain text', () => {
   test('finds web addresses')

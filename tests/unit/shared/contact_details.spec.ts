@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { contactKindsIn, hidingNote, withoutContactDetails } from '#enums/contact_details'
+import { contactKindsIn, hidingNote, withoutContactDetails } from '#shared/contact_details'
 
 const phone = '••• ••• ••••'
 const email = '•••• ••••'

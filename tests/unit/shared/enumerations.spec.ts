@@ -5,9 +5,9 @@ import {
   experienceLevels,
   paymentTerms,
   stagingPeriods,
-} from '#enums/bid_enums'
-import { contactSubjects } from '#enums/contact_subjects'
-import { Enumeration } from '#enums/enumeration'
+} from '#shared/bid_enums'
+import { contactSubjects } from '#shared/contact_subjects'
+import { Enumeration } from '#shared/enumeration'
 import {
   bathroomChoices,
   bedroomChoices,
@@ -18,9 +18,9 @@ import {
   propertyTypes,
   rooms,
   stagingLevels,
-} from '#enums/project_enums'
-import { usStates } from '#enums/us_states'
-import { ownersWithCompany, registrationLabels, userTypes } from '#enums/user_types'
+} from '#shared/project_enums'
+import { usStates } from '#shared/us_states'
+import { ownersWithCompany, registrationLabels, userTypes } from '#shared/user_types'
 
 /** Offered values, values that are displayed only, and the labels of all that are not their values. */
 const listed: [string, Enumeration<string, string>, string, string, Record<string, string>][] = [

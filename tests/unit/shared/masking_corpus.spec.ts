@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { contactPartsIn, withoutContactDetails } from '#enums/contact_details'
+import { contactPartsIn, withoutContactDetails } from '#shared/contact_details'
 
 const lines = (name: string) =>
   readFileSync(new URL(`masking/${name}.txt`, import.meta.url), 'utf8')
