@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { admin, owner, stager } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
 
 const question =
   'By deleting this account you are permanently deleting your account and all data. Are you sure?'
@@ -13,7 +13,7 @@ test.group('Account', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is taken along, kept, and then deleted for good', async ({ assert, browser }) => {
-    const person = await stager()
+    const person = await createStager()
     const page = await browse(browser, { as: person, size: 'phone' })
     await open(page, '/edit-profile')
     await page.evaluate((id) => localStorage.setItem(`draft:final:${id}`, '{}'), person.user.id)
@@ -45,7 +45,7 @@ test.group('Account', (group) => {
   }).tags(['@PRF-02', '@PRF-03', '@PRF-06', '@R19'])
 
   test('stays when the server refuses, and says why', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/edit-profile')
     await expectAccessible(page)
     const message = 'A payment for this project is under way. Try again in a minute.'
@@ -60,7 +60,7 @@ test.group('Account', (group) => {
   }).tags(['@PRF-06'])
 
   test('of an administrator is not theirs to delete', async ({ browser }) => {
-    const page = await browse(browser, { as: await admin() })
+    const page = await browse(browser, { as: await createAdmin() })
     await open(page, '/edit-profile')
     await expect(page.getByText('Administrators cannot delete their own account.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 
 const newPassword = 'a brand new password'
 const iphone =
@@ -14,7 +14,7 @@ test.group('Password and sessions', (group) => {
 
   for (const size of ['wide', 'phone'] as const) {
     test(`are changed by their user, ${size}`, async ({ browser, assert }) => {
-      const person = await owner()
+      const person = await createOwner()
       await Session.begin(person.user, { userAgent: iphone })
       await Session.begin(person.user)
       const page = await browse(browser, { as: person, size })
@@ -53,7 +53,7 @@ test.group('Password and sessions', (group) => {
   }
 
   test('end everywhere else after a question', async ({ browser, assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     await Session.begin(person.user, { userAgent: iphone })
     const page = await browse(browser, { as: person })
     await open(page, '/password-and-sessions')
@@ -90,7 +90,7 @@ test.group('A throttled poll', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('waits as long as the server asks for, and says nothing', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     let asked = 0
     await page.clock.install()
     await page.route('**/api/notifications/**', (route) => {

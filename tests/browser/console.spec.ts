@@ -8,7 +8,14 @@ import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/he
 import { callsWithin, expectInterval, stopClock } from '#tests/helpers/clock'
 import { inquiry } from '#tests/helpers/inquiries'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 /** ADM-01 wants the zoom off here, which is just what this one rule is about (R37). */
 const accessible = (page: Page) => expectAccessible(page, { except: ['meta-viewport'] })
@@ -20,10 +27,13 @@ const fits = (page: Page) =>
     .toBeLessThanOrEqual(0)
 
 async function market() {
-  const poster = await owner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
-  const company = await stager({ name: 'Renee Castellano', company: 'Fern & Field Interiors' })
+  const poster = await createOwner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
+  const company = await createStager({
+    name: 'Renee Castellano',
+    company: 'Fern & Field Interiors',
+  })
   for (const letter of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
-    await bid(await project(poster, { title: `House ${letter}` }), company)
+    await createBid(await createProject(poster, { title: `House ${letter}` }), company)
   }
 }
 
@@ -33,7 +43,7 @@ test.group('The console', (group) => {
   for (const size of ['wide', 'phone'] as const) {
     test(`three tabs tell of the market, ${size}`, async ({ browser }) => {
       await market()
-      const page = await browse(browser, { as: await admin(), size })
+      const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, '/admin')
       await expect(page).toHaveURL(new RegExp(`${adminPath}$`))
       await expect(page.getByRole('tab')).toHaveText([
@@ -83,9 +93,9 @@ test.group('The console', (group) => {
     }).tags(['@ADM-01', '@ADM-05', '@ADM-06', '@ADM-10', '@R37'])
 
     test(`desk: inquiries, refunds, reconciliation, ${size}`, async ({ browser }) => {
-      await paidBid()
+      await createPaidBid()
       await ContactMessage.receive({ ...inquiry, subject: 'technical' })
-      const page = await browse(browser, { as: await admin(), size })
+      const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, `${adminPath}/inbox`)
       const asked = page.getByRole('article', { name: inquiry.name })
       await asked.getByLabel('Status').selectOption('Answered')
@@ -115,9 +125,9 @@ test.group('The console', (group) => {
 
   test('users are searched, put in order and paged; the address keeps it', async ({ browser }) => {
     for (let number = 0; number < 24; number += 1) {
-      await owner({ name: `Person ${String.fromCharCode(97 + number)}` })
+      await createOwner({ name: `Person ${String.fromCharCode(97 + number)}` })
     }
-    const page = await browse(browser, { as: await admin() })
+    const page = await browse(browser, { as: await createAdmin() })
     await open(page, adminPath)
     const names = page.getByRole('table', { name: 'User Management' }).locator('tbody tr')
     await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -143,7 +153,7 @@ test.group('The console', (group) => {
   }).tags(['@ADM-04'])
 
   test('the users come as a file', async ({ browser }) => {
-    const page = await browse(browser, { as: await admin() })
+    const page = await browse(browser, { as: await createAdmin() })
     await open(page, adminPath)
     await page.route('**/api/admin/users/download', async (route) => {
       const response = await route.fetch()
@@ -178,7 +188,7 @@ test.group('The console', (group) => {
     browser,
   }) => {
     await market()
-    const boss = await admin()
+    const boss = await createAdmin()
     const page = await browse(browser, { as: boss })
     tolerate(page, 500)
     tolerate(page, 404)

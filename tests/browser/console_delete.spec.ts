@@ -3,15 +3,15 @@ import { expect } from 'playwright/test'
 import { adminPath } from '#config/admin'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, owner } from '#tests/helpers/people'
+import { createAdmin, createOwner } from '#tests/helpers/people'
 
 test.group('Deleting a user in the console', (group) => {
   group.each.setup(() => emptyMarket())
 
   for (const size of ['wide', 'phone'] as const) {
     test(`asks first, then says what happened, ${size}`, async ({ browser }) => {
-      await owner({ name: 'Dana Whitfield' })
-      const page = await browse(browser, { as: await admin(), size })
+      await createOwner({ name: 'Dana Whitfield' })
+      const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, adminPath)
       const trash = page.getByRole('button', { name: 'Delete Dana Whitfield' })
       await trash.filter({ visible: true }).click()

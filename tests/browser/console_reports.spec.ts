@@ -5,22 +5,22 @@ import MessageReport from '#models/message_report'
 import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
 import { wrote } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, owner, stager } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
 
 test.group('Reported messages in the console', (group) => {
   group.each.setup(() => emptyMarket())
 
   for (const size of ['wide', 'phone'] as const) {
     test(`are reached by the link, read and resolved, ${size}`, async ({ browser }) => {
-      const dana = await owner({ name: 'Dana Whitfield' })
-      const renee = await stager({ name: 'Renee Castellano' })
+      const dana = await createOwner({ name: 'Dana Whitfield' })
+      const renee = await createStager({ name: 'Renee Castellano' })
       const [sent] = await wrote(renee, dana, ['Pay me: renee@harbor.example', 'Please'])
       await MessageReport.file(dana.user, {
         reportedId: renee.user.id,
         messageId: sent.id,
         reason: 'Asks for money',
       })
-      const page = await browse(browser, { as: await admin(), size })
+      const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, '/contact')
       if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('link', { name: 'Console' }).click()

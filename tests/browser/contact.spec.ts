@@ -5,7 +5,7 @@ import ContactMessage from '#models/contact_message'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { inquiry } from '#tests/helpers/inquiries'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 async function fill(page: Page) {
   await page.getByLabel('Name').fill(inquiry.name)
@@ -100,7 +100,7 @@ test.group('Contact form', (group) => {
   }).tags(['@INF-04'])
 
   test('knows the name and address of who is signed in', async ({ browser }) => {
-    const person = await owner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
+    const person = await createOwner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
     const page = await browse(browser, { as: person })
     await open(page, '/contact')
     await expect(page.getByLabel('Name')).toHaveValue('Olivia Owner')

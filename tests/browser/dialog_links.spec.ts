@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { browse, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 
 test.group('The links to the sign-in dialogs', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -26,7 +26,7 @@ test.group('The links to the sign-in dialogs', (group) => {
   test('return to the page that asked for the log in, and to no other site', async ({
     browser,
   }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     for (const [asking, reached] of [
       ['/login?redirect=%2Fsubmit-project', '/submit-project'],
       ['/about?redirect=%2F.%2F%2Fevil.example', '/dashboard'],

@@ -12,7 +12,7 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillRegistration } from '#tests/helpers/forms'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 
 type Size = 'wide' | 'phone'
 
@@ -164,7 +164,7 @@ test.group('The sign-in dialogs', (group) => {
       .tags(['@HOM-07'])
 
     test(`log in with any password that is one: ${size}`, async ({ browser }) => {
-      const { user } = await owner()
+      const { user } = await createOwner()
       const page = await browse(browser, { size })
       tolerate(page, 401)
       await open(page, '/about')

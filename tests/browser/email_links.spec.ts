@@ -6,7 +6,14 @@ import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
-import { bid, owner, password, project, stager, unconfirmed } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  password,
+  createProject,
+  createStager,
+  createUnconfirmed,
+} from '#tests/helpers/people'
 
 const former = 'olivia@stagely.example'
 const moved = 'moved@stagely.example'
@@ -15,8 +22,10 @@ test.group('Email addresses', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are asked for without making the narrowest page scroll sideways', async ({ browser }) => {
-    const person = await unconfirmed(owner, { email: 'olivia.hartmann@lakeview-realty.example' })
-    await bid(await project(person), await stager())
+    const person = await createUnconfirmed(createOwner, {
+      email: 'olivia.hartmann@lakeview-realty.example',
+    })
+    await createBid(await createProject(person), await createStager())
     const page = await browse(browser, { as: person, size: 'phone' })
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, '/dashboard')
@@ -27,7 +36,7 @@ test.group('Email addresses', (group) => {
 
   for (const size of ['wide', 'phone'] as const) {
     test(`are confirmed through the banner and the link, ${size}`, async ({ browser }) => {
-      const person = await unconfirmed(owner, { email: former })
+      const person = await createUnconfirmed(createOwner, { email: former })
       const page = await browse(browser, { as: person, size })
       await open(page, '/dashboard')
       const banner = page.getByRole('complementary', { name: 'Account notice' })
@@ -52,7 +61,7 @@ test.group('Email addresses', (group) => {
   }
 
   test('change with the current password, and are restored', async ({ assert, browser }) => {
-    const person = await owner({ email: former })
+    const person = await createOwner({ email: former })
     const page = await browse(browser, { as: person })
     await open(page, '/edit-profile')
     await expect(page.getByLabel('Current password')).toHaveCount(0)
@@ -88,7 +97,7 @@ test.group('Email addresses', (group) => {
   }).tags(['@PRF-08', '@R71'])
 
   test('say so when a link is too old', async ({ browser }) => {
-    const person = await unconfirmed()
+    const person = await createUnconfirmed()
     const { token } = await db.transaction((trx) => EmailLink.issue('confirm', person.user, trx))
     const page = await browse(browser)
     await open(page, `/confirm-email?token=${token}`)

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { wrote } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const description = 'Bright rooms. Call me at 828-555-0142.'
 const why = 'Contact details open once the platform fee is paid.'
@@ -14,7 +14,7 @@ test.group('Contact details on the screen', (group) => {
   test('an owner reads while typing what will be hidden: {$self}')
     .with(['/submit-project', '/submit-project-old'])
     .run(async ({ browser }, path) => {
-      const page = await browse(browser, { as: await owner(), size: 'phone' })
+      const page = await browse(browser, { as: await createOwner(), size: 'phone' })
       await open(page, path)
       const field = page.getByLabel('Description', { exact: true })
       await field.fill('Bright rooms, $12,500, 2,400 sq ft.')
@@ -34,10 +34,10 @@ test.group('Contact details on the screen', (group) => {
     .tags(['@SUB-20'])
 
   test('a guest reads dots, the owner what they stand for', async ({ browser }) => {
-    const poster = await owner()
-    const posted = await project(poster, { description })
+    const poster = await createOwner()
+    const posted = await createProject(poster, { description })
     const { id } = posted
-    await (await bid(posted, await stager())).accept(poster.user)
+    await (await createBid(posted, await createStager())).accept(poster.user)
     const guest = await browse(browser)
     await open(guest, `/projects/${id}`)
     const text = guest.getByRole('region', { name: 'About the project' })
@@ -71,7 +71,7 @@ test.group('Contact details on the screen', (group) => {
   }).tags(['@DET-14'])
 
   test('a sender sees what the other side does not', async ({ browser }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, ['Call me at 828-555-0142, please.', 'No detail'])
     const page = await browse(browser, { as: dana, size: 'phone' })
     await open(page, `/messages?to=${renee.user.id}`)

@@ -6,7 +6,13 @@ import { confirmPayment } from '#models/payment/confirmation'
 import { alive, browse, expectAccessible, open, reload, tolerate } from '#tests/helpers/browser'
 import { unreadOf, wrote } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { acceptedBid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
 const sizes = ['wide', 'phone'] as const
@@ -26,7 +32,7 @@ test.group('Messages', (group) => {
   test('are empty at first ({$self})')
     .with([...sizes])
     .run(async ({ browser }, size) => {
-      const page = await browse(browser, { as: await owner(), size })
+      const page = await browse(browser, { as: await createOwner(), size })
       await open(page, '/messages')
       await expect(page.getByText('No conversations yet')).toBeVisible()
       await expect(page.getByText('Start messaging by bidding on projects.')).toBeVisible()
@@ -39,8 +45,8 @@ test.group('Messages', (group) => {
   test('list conversations and open one ({$self})')
     .with([...sizes])
     .run(async ({ browser, assert }, size) => {
-      const [dana, renee] = [await owner(), await stager()]
-      const home = await project(dana)
+      const [dana, renee] = [await createOwner(), await createStager()]
+      const home = await createProject(dana)
       const long = 'The side door is easier for the sofa, ask for the key at number eleven.'
       await wrote(dana, renee, ['Good. Call me on 828 555 0142.', long], home)
       const page = await browse(browser, { as: renee, size })
@@ -79,8 +85,8 @@ test.group('Messages', (group) => {
     .tags(['@MSG-02', '@MSG-06', '@R62'])
 
   test('start from a project and arrive by the poll', async ({ browser }) => {
-    const [dana, renee] = [await owner(), await stager()]
-    const home = await project(dana)
+    const [dana, renee] = [await createOwner(), await createStager()]
+    const home = await createProject(dana)
     const company = await browse(browser, { as: renee, size: 'phone' })
     await open(company, `/projects/${home.id}`)
     await company.getByRole('link', { name: 'Message', exact: true }).click()
@@ -114,7 +120,7 @@ test.group('Messages', (group) => {
   }).tags(['@MSG-03', '@MSG-07'])
 
   test('that failed are kept until they are sent or deleted', async ({ browser, assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Hello'])
     const page = await browse(browser, { as: dana })
     tolerate(page, 503)
@@ -141,7 +147,7 @@ test.group('Messages', (group) => {
   }).tags(['@MSG-04'])
 
   test('open with the payment, while one looks on', async ({ browser }) => {
-    const { poster, company, bid } = await acceptedBid()
+    const { poster, company, bid } = await createAcceptedBid()
     await wrote(company, poster, ['Mail renee@harbor.example'])
     const page = await browse(browser, { as: poster })
     await open(page, `/messages?to=${company.user.id}`)
@@ -159,7 +165,7 @@ test.group('Messages', (group) => {
   })
 
   test('go back as far as they were written', async ({ browser }) => {
-    const { poster, company } = await paidBid()
+    const { poster, company } = await createPaidBid()
     const texts = Array.from({ length: 70 }, (_, index) => `Number ${index}.`)
     await wrote(company, poster, texts)
     const page = await browse(browser, { as: poster })

@@ -13,7 +13,7 @@ import {
 import { setHidden } from '#tests/helpers/clock'
 import { unreadOf, wrote } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const box = (page: Page) => page.getByLabel('Message', { exact: true })
 const log = (page: Page) => page.getByRole('log')
@@ -27,7 +27,7 @@ test.group('Messages between two people', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('survive a lost connection and a reload, and arrive once', async ({ browser, assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const page = await browse(browser, { as: dana, size: 'phone' })
     tolerate(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
     await open(page, `/messages?to=${renee.user.id}`)
@@ -66,7 +66,7 @@ test.group('Messages between two people', (group) => {
   })
 
   test('are not read by a tab in the background', async ({ browser, assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, ['Hello'])
     const page = await browse(browser, { as: dana })
     await page.clock.install()
@@ -85,8 +85,8 @@ test.group('Messages between two people', (group) => {
   })
 
   test('end with a block and begin again without it', async ({ browser }) => {
-    const [dana, renee] = [await owner(), await stager()]
-    await wrote(renee, dana, ['Buy now'], await project(dana))
+    const [dana, renee] = [await createOwner(), await createStager()]
+    await wrote(renee, dana, ['Buy now'], await createProject(dana))
     const name = renee.user.stagerIdentifier!
     const person = await browse(browser, { as: dana, size: 'phone' })
     const company = await browse(browser, { as: renee })
@@ -120,7 +120,7 @@ test.group('Messages between two people', (group) => {
   })
 
   test('can be reported', async ({ browser }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Pay me outside', 'Now'])
     const page = await browse(browser, { as: dana })
     await open(page, `/messages?to=${renee.user.id}`)

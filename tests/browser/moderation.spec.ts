@@ -4,7 +4,14 @@ import { adminPath } from '#config/admin'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { suspend } from '#tests/helpers/moderation'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, bid, owner, password, project, stager } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  password,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const except = { except: ['meta-viewport'] }
 
@@ -13,8 +20,8 @@ test.group('Moderation on screen', (group) => {
 
   for (const size of ['wide', 'phone'] as const) {
     test(`an account is suspended with a reason, ${size}`, async ({ browser }) => {
-      await owner({ name: 'Dana Whitfield' })
-      const page = await browse(browser, { as: await admin(), size })
+      await createOwner({ name: 'Dana Whitfield' })
+      const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, adminPath)
       const suspending = page.getByRole('button', { name: 'Suspend Dana Whitfield' })
       await suspending.filter({ visible: true }).click()
@@ -48,11 +55,11 @@ test.group('Moderation on screen', (group) => {
     }).tags(['@ADM-16', '@ADM-21'])
 
     test(`a project is hidden, and its owner reads why, ${size}`, async ({ browser }) => {
-      const poster = await owner()
-      const posted = await project(poster, { title: 'House on Elm Street' })
+      const poster = await createOwner()
+      const posted = await createProject(poster, { title: 'House on Elm Street' })
       const { id } = posted
-      await bid(posted, await stager())
-      const page = await browse(browser, { as: await admin(), size })
+      await createBid(posted, await createStager())
+      const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, `${adminPath}/projects`)
       await page.getByRole('button', { name: 'Hide project' }).click()
       const dialog = page.getByRole('dialog', { name: 'Hide House on Elm Street?' })
@@ -76,8 +83,8 @@ test.group('Moderation on screen', (group) => {
     }).tags(['@DET-15'])
 
     test(`a suspended user reads why the login is refused, ${size}`, async ({ browser }) => {
-      const pat = await owner()
-      await suspend(await admin(), pat)
+      const pat = await createOwner()
+      await suspend(await createAdmin(), pat)
       const page = await browse(browser, { size })
       tolerate(page, 403)
       await open(page, '/login')

@@ -12,7 +12,7 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
-import { bid, project, stager } from '#tests/helpers/people'
+import { createBid, createProject, createStager } from '#tests/helpers/people'
 
 const sizes = ['wide', 'phone'] as const
 
@@ -120,7 +120,7 @@ test.group('Notifications', (group) => {
     await page.clock.install()
     await open(page, '/edit-profile')
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-    await bid(await project(market.poster), await stager())
+    await createBid(await createProject(market.poster), await createStager())
     await page.clock.fastForward(31_000)
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Offers, 1 pending' })).toBeVisible()

@@ -4,7 +4,7 @@ import PasswordReset from '#models/password_reset'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, tokenIn } from '#tests/helpers/letters'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
@@ -15,7 +15,7 @@ test.group('A forgotten password', (group) => {
 
   for (const size of ['wide', 'phone'] as const) {
     test(`is replaced by the link of the letter: ${size}`, async ({ browser }) => {
-      await owner({ email })
+      await createOwner({ email })
       const page = await browse(browser, { size })
       await open(page, '/login')
       await page.getByRole('link', { name: 'Forgot password' }).click()
@@ -56,7 +56,7 @@ test.group('A forgotten password', (group) => {
   }
 
   test('comes in a letter that everybody can read', async ({ browser }) => {
-    await owner({ email })
+    await createOwner({ email })
     await PasswordReset.redeem(await issueLink(email), newPassword)
     await issueLink(email)
     for (const { html } of await deliverLetters()) {
@@ -100,7 +100,7 @@ test.group('A forgotten password', (group) => {
   }).tags(['@PWD-01', '@PWD-02', '@PWD-03'])
 
   test('asks for the new one twice, and for six characters', async ({ browser }) => {
-    await owner({ email })
+    await createOwner({ email })
     const page = await browse(browser)
     await open(page, `/reset-password?token=${await issueLink(email)}`)
     const [first, second] = [
@@ -129,7 +129,7 @@ test.group('A forgotten password', (group) => {
   }).tags(['@PWD-04'])
 
   test('is not reset by a link that is used, or has lost its end', async ({ browser }) => {
-    await owner({ email })
+    await createOwner({ email })
     const token = await issueLink(email)
     await PasswordReset.redeem(token, newPassword)
     const page = await browse(browser)
@@ -147,14 +147,14 @@ test.group('A forgotten password', (group) => {
   }).tags(['@PWD-05', '@PWD-06'])
 
   test('without a token leads signed-in people on, with the message', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner({ email }) })
+    const page = await browse(browser, { as: await createOwner({ email }) })
     await open(page, '/reset-password')
     await expectToast(page, 'Invalid Reset Link')
     await expect(page).toHaveURL('/dashboard')
   }).tags(['@PWD-05'])
 
   test('ends the sign-in of the browser that reset it', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner({ email }) })
+    const page = await browse(browser, { as: await createOwner({ email }) })
     tolerate(page, 401)
     await open(page, `/reset-password?token=${await issueLink(email)}`)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)

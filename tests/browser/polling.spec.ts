@@ -4,7 +4,13 @@ import { expect } from 'playwright/test'
 import { browse, open } from '#tests/helpers/browser'
 import { callsWithin, expectInterval, setHidden, stopClock } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const PENDING = '/api/notifications/pending-bids'
 
@@ -26,9 +32,9 @@ test.group('Polls, also of a tab in the background', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('of an owner come every 5, 10 and 30 seconds', async ({ browser }) => {
-    const poster = await owner()
-    const posted = await project(poster)
-    await bid(posted, await stager())
+    const poster = await createOwner()
+    const posted = await createProject(poster)
+    await createBid(posted, await createStager())
     const page = await visitor(browser, poster)
     await inBackground(page, `/projects/${posted.id}`)
     const calls = await callsWithin(page, 62)
@@ -38,8 +44,8 @@ test.group('Polls, also of a tab in the background', (group) => {
   }).tags(['@CON-01', '@DET-09', '@API-06'])
 
   test('of a company come every 5 and 10 seconds, never for pending bids', async ({ browser }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await bid(await project(poster), company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(poster), company)
     const page = await visitor(browser, company)
     for (const [path, call, interval] of [
       ['/profile', '/api/auth/me', 10_000],
@@ -54,7 +60,7 @@ test.group('Polls, also of a tab in the background', (group) => {
   }).tags(['@CON-01', '@SBD-10', '@PRF-01', '@MSG-05', '@API-06'])
 
   test('of a visitor leave out pending bids', async ({ browser }) => {
-    const posted = await project(await owner())
+    const posted = await createProject(await createOwner())
     const page = await visitor(browser)
     await inBackground(page, `/projects/${posted.id}`)
     const calls = await callsWithin(page, 31)

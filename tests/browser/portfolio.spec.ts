@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { cameraPhoto, document } from '#tests/helpers/photos'
 
 const photos = (...names: string[]) => Promise.all(names.map((name) => cameraPhoto(name)))
@@ -15,7 +15,7 @@ test.group('Portfolio', (group) => {
 
   for (const size of ['wide', 'phone'] as const) {
     test(`is chosen, looked at, uploaded and thinned out, ${size}`, async ({ assert, browser }) => {
-      const company = await stager()
+      const company = await createStager()
       const page = await browse(browser, { as: company, size })
       await open(page, '/profile')
       await page.getByRole('link', { name: 'Add photos' }).click()
@@ -44,7 +44,7 @@ test.group('Portfolio', (group) => {
     }).tags(['@PFU-01'])
 
     test(`is none of an owner's or a guest's, ${size}`, async ({ browser }) => {
-      for (const as of [await owner(), undefined]) {
+      for (const as of [await createOwner(), undefined]) {
         const page = await browse(browser, { as, size })
         await open(page, '/portfolio-upload')
         await expect(page.getByText('Access Restricted')).toBeVisible()
@@ -55,7 +55,7 @@ test.group('Portfolio', (group) => {
   }
 
   test('says what it does not take, and clears the selection', async ({ browser }) => {
-    const page = await browse(browser, { as: await stager() })
+    const page = await browse(browser, { as: await createStager() })
     await open(page, '/portfolio-upload')
     const input = page.locator('input[type=file]')
     await input.setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'))
@@ -75,7 +75,7 @@ test.group('Portfolio', (group) => {
   }).tags(['@PFU-02'])
 
   test('counts what is there already', async ({ browser }) => {
-    const company = await stager()
+    const company = await createStager()
     const page = await browse(browser, { as: company })
     await open(page, '/portfolio-upload')
     await page.locator('input[type=file]').setInputFiles(await photos('a.jpg', 'b.jpg', 'c.jpg'))
@@ -86,7 +86,7 @@ test.group('Portfolio', (group) => {
   }).tags(['@PFU-02', '@CON-04'])
 
   test('keeps the selection when the upload fails', async ({ browser }) => {
-    const company = await stager()
+    const company = await createStager()
     const page = await browse(browser, { as: company })
     await open(page, '/portfolio-upload')
     await page.locator('input[type=file]').setInputFiles(await photos('a.jpg'))

@@ -2,14 +2,14 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 
 test.group('Platform Pricing', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of ['wide', 'phone'] as const) {
     test(`shows companies the four tiers, ${size}`, async ({ browser }) => {
-      const page = await browse(browser, { as: await stager(), size })
+      const page = await browse(browser, { as: await createStager(), size })
       await open(page, '/pricing')
       const tiers = page.getByRole('listitem').filter({ hasText: 'staging features' })
       await expect(tiers).toHaveText([
@@ -28,7 +28,7 @@ test.group('Platform Pricing', (group) => {
     }).tags(['@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06'])
 
     test(`shows everybody else a teaser, ${size}`, async ({ browser }) => {
-      for (const as of [undefined, await owner()]) {
+      for (const as of [undefined, await createOwner()]) {
         const page = await browse(browser, { as, size })
         await open(page, '/pricing')
         const teaser = page.getByText('Platform fees are shown to registered staging companies')

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, password, stager } from '#tests/helpers/people'
+import { createOwner, password, createStager } from '#tests/helpers/people'
 import { cameraPhoto, document, grainyPhoto, hugePhoto, storedPhotos } from '#tests/helpers/photos'
 
 test.group('Profile', (group) => {
@@ -11,7 +11,7 @@ test.group('Profile', (group) => {
 
   for (const size of ['wide', 'phone'] as const) {
     test(`a company edits itself and sees it on its profile, ${size}`, async ({ browser }) => {
-      const company = await stager({ name: 'Renee Castellano', company: 'Fern Interiors' })
+      const company = await createStager({ name: 'Renee Castellano', company: 'Fern Interiors' })
       const page = await browse(browser, { as: company, size })
       await open(page, '/profile')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fern Interiors')
@@ -39,7 +39,7 @@ test.group('Profile', (group) => {
     }).tags(['@PRF-02', '@R39', '@GEN-05'])
 
     test(`an owner is asked for less, and led elsewhere, ${size}`, async ({ browser }) => {
-      const page = await browse(browser, { as: await owner(), size })
+      const page = await browse(browser, { as: await createOwner(), size })
       await open(page, '/profile')
       await expect(page.getByText('Access Denied')).toBeVisible()
       await expectAccessible(page)
@@ -68,7 +68,7 @@ test.group('Profile', (group) => {
   }
 
   test('refusals stand at their fields, and nothing typed is lost', async ({ browser }) => {
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     const page = await browse(browser, { as: person })
     await open(page, '/edit-profile')
     await page.getByLabel('Name', { exact: true }).fill(' ')
@@ -95,7 +95,7 @@ test.group('Profile', (group) => {
   }).tags(['@PRF-05'])
 
   test('a failing server is a toast', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/edit-profile')
     await page.route('**/api/users/*', (route) => route.abort())
     tolerate(page, /Failed to load resource/)
@@ -106,7 +106,7 @@ test.group('Profile', (group) => {
   }).tags(['@PRF-06', '@ERR-03'])
 
   test('a picture is checked before it is taken', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/edit-profile')
     const input = page.locator('input[type=file]')
     await input.setInputFiles(document('cv.pdf'))
@@ -121,7 +121,7 @@ test.group('Profile', (group) => {
   })
 
   test('the profile follows what happens elsewhere', async ({ browser }) => {
-    const company = await stager({ company: 'Fern Interiors' })
+    const company = await createStager({ company: 'Fern Interiors' })
     const page = await browse(browser, { as: company })
     await page.clock.install()
     await open(page, '/profile')

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import Receipt from '#models/receipt'
 import { alive, browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, paidBid, project } from '#tests/helpers/people'
+import { createBid, createPaidBid, createProject } from '#tests/helpers/people'
 
 test.group('Receipts and fees', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -11,7 +11,7 @@ test.group('Receipts and fees', (group) => {
   test('are one press away from the dashboard, and print without the frame', async ({
     browser,
   }) => {
-    const { company, bid: paid } = await paidBid(3640)
+    const { company, bid: paid } = await createPaidBid(3640)
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
@@ -42,8 +42,10 @@ test.group('Receipts and fees', (group) => {
     assert,
     browser,
   }) => {
-    const { company, poster, bid: paid } = await paidBid(3640)
-    const due = await bid(await project(poster, { title: 'Due house' }), company, { amount: 900 })
+    const { company, poster, bid: paid } = await createPaidBid(3640)
+    const due = await createBid(await createProject(poster, { title: 'Due house' }), company, {
+      amount: 900,
+    })
     await due.accept(poster.user)
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
     const page = await browse(browser, { as: company, size: 'phone' })
@@ -68,7 +70,7 @@ test.group('Receipts and fees', (group) => {
   })
 
   test('ask guests to log in and lead them back', async ({ browser }) => {
-    const { bid: paid } = await paidBid()
+    const { bid: paid } = await createPaidBid()
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
     const page = await browse(browser, { size: 'phone' })
     tolerate(page, 404)

@@ -6,7 +6,7 @@ import Project from '#models/project'
 import { browse, expectAccessible, expectToast, open, reload } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { cameraPhoto, document, grainyPhoto } from '#tests/helpers/photos'
 
 const sizes = ['wide', 'phone'] as const
@@ -44,7 +44,7 @@ test.group('The compressed submit form', (group) => {
       assert,
       browser,
     }) => {
-      const page = await browse(browser, { as: await owner(), size })
+      const page = await browse(browser, { as: await createOwner(), size })
       await open(page, size === 'wide' ? '/submit-project-simple' : '/submit-project-new')
       await fillProject(page, 'Bungalow on Birch Lane')
       const portrait = await grainyPhoto('portrait.jpg', 900, 1600)
@@ -80,7 +80,7 @@ test.group('The compressed submit form', (group) => {
   }
 
   test('says what it does not take, also before good pictures', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project-new')
     await files(page).setInputFiles(document('plan.pdf'))
     await expectToast(page, 'Invalid file type', 'Please select only image files')
@@ -115,7 +115,7 @@ test.group('The oldest submit form', (group) => {
       assert,
       browser,
     }) => {
-      const page = await browse(browser, { as: await owner(), size })
+      const page = await browse(browser, { as: await createOwner(), size })
       await open(page, '/submit-project-old')
       await submit(page)
       await expectToast(page, 'Missing required fields', 'Please fill in all required fields')
@@ -156,7 +156,7 @@ test.group('The oldest submit form', (group) => {
   }
 
   test('offers the older choices', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project-old')
     const types = ['Single Family Home', 'Condominium', 'Townhouse', 'Apartment']
     assert.deepEqual(await labelsOf(page, 'Property type'), types)
@@ -169,7 +169,7 @@ test.group('The oldest submit form', (group) => {
   }).tags(['@ENU-01', '@ENU-02', '@ENU-05'])
 
   test('takes ten pictures of 1000 KB as text', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project-old')
     await files(page).setInputFiles(document('plan.pdf'))
     await expectToast(page, 'Photo not added', 'plan.pdf is not an image')

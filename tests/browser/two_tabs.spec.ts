@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import { browse, expectToast, open, secondTab, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const ROUNDS = 5
 
@@ -23,15 +23,15 @@ test.group('Two tabs of one owner', (group) => {
     browser,
     assert,
   }) => {
-    const poster = await owner()
-    const companies = [await stager(), await stager()]
+    const poster = await createOwner()
+    const companies = [await createStager(), await createStager()]
     const one = await browse(browser, { as: poster })
     const tabs = [one, await secondTab(one)]
     for (const tab of tabs) tolerate(tab, 409)
 
     for (let round = 0; round < ROUNDS; round++) {
-      const posted = await project(poster)
-      const made = await Promise.all(companies.map((company) => bid(posted, company)))
+      const posted = await createProject(poster)
+      const made = await Promise.all(companies.map((company) => createBid(posted, company)))
       const offers = await Promise.all(made.map(({ id }) => Bid.findVisibleOrFail(id)))
       const confirmations = await Promise.all(tabs.map((tab, at) => askToAccept(tab, offers[at])))
 

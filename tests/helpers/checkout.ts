@@ -3,7 +3,7 @@ import Bid from '#models/bid'
 import Payment from '#models/payment'
 import { letPass } from '#tests/helpers/facts'
 import { openCheckout, type Secret } from '#tests/helpers/payments'
-import { acceptedBid, type Person } from '#tests/helpers/people'
+import { createAcceptedBid, type Person } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { newContest } from '#tests/helpers/scenes'
 
@@ -40,7 +40,7 @@ export async function chargedTooLate() {
 
 /** A selected bid whose card was charged at the provider; our side has not heard of it. */
 export async function paidAtProvider() {
-  const scene = await acceptedBid()
+  const scene = await createAcceptedBid()
   const intent = await openCheckout(scene)
   await payByCard(intent)
   return { ...scene, intent }

@@ -4,7 +4,14 @@ import Payment from '#models/payment'
 import type Project from '#models/project'
 import { rowsOf } from '#tests/helpers/facts'
 import { completePayment, openCheckout, type Scene, type Secret } from '#tests/helpers/payments'
-import { admin, bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 /** Everyone who may call while the selected company has its card form open. */
@@ -36,18 +43,22 @@ export interface LiveCheckout {
 
 export async function assembleCast(): Promise<Cast> {
   const [selected, backup, declined, withdrawn, uninvolved] = await Promise.all(
-    Array.from({ length: 5 }, () => stager())
+    Array.from({ length: 5 }, () => createStager())
   )
-  const [poster, otherOwner, boss] = await Promise.all([owner(), owner(), admin()])
+  const [poster, otherOwner, boss] = await Promise.all([
+    createOwner(),
+    createOwner(),
+    createAdmin(),
+  ])
   const cast = { selected, backup, declined, withdrawn, uninvolved, otherOwner }
   return { ...cast, owner: poster, admin: boss }
 }
 
 /** A project whose selected company has its card form open, with bids in every other state. */
 export async function openLiveCheckout(cast: Cast): Promise<LiveCheckout> {
-  const posted = await project(cast.owner)
+  const posted = await createProject(cast.owner)
   const bids = {} as Record<Bidder, Bid>
-  for (const bidder of bidders) bids[bidder] = await bid(posted, cast[bidder])
+  for (const bidder of bidders) bids[bidder] = await createBid(posted, cast[bidder])
   await bids.declined.reject(cast.owner.user)
   await bids.withdrawn.cancel(cast.withdrawn.user)
   await bids.selected.accept(cast.owner.user)

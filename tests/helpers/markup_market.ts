@@ -9,7 +9,14 @@ import type Project from '#models/project'
 import { suspendAccount } from '#models/user/suspension'
 import { address } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
-import { admin, bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 declare global {
   interface Window {
@@ -36,13 +43,13 @@ const several = (texts: string[], from: number) =>
   Array.from({ length: 10 }, (_, place) => texts[(from + place) % texts.length]).join('\n')
 
 export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
-  const [poster, company, boss] = [await owner(), await stager(), await admin()]
+  const [poster, company, boss] = [await createOwner(), await createStager(), await createAdmin()]
   const projects: Project[] = []
   const due: number[] = []
   const free: number[] = []
   for (const [place, text] of texts.entries()) {
     const short = text.slice(0, 60)
-    const posted = await project(poster, {
+    const posted = await createProject(poster, {
       title: text,
       description: several(texts, place),
       location: text,
@@ -54,7 +61,7 @@ export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
     })
     projects.push(posted)
     const isFree = place % 3 === 0
-    const made = await bid(posted, company, { amount: isFree ? 60 : 3640 })
+    const made = await createBid(posted, company, { amount: isFree ? 60 : 3640 })
     if (place % 2 === 0) {
       await made.accept(poster.user)
       const accepted = isFree ? free : due
@@ -70,7 +77,7 @@ export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
     reason: several(texts, 0).slice(0, 1000),
   })
   await projects[1].hide({ by: boss.user, reason: several(texts, 20).slice(0, 900) })
-  const { user } = await owner({ name: texts[0] })
+  const { user } = await createOwner({ name: texts[0] })
   const reason = several(texts, 40).slice(0, 900)
   await suspendAccount(user, { by: boss.user, category: 'conduct', reason })
   const sent = await deliverLetters()

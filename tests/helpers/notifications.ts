@@ -4,7 +4,7 @@ import type Project from '#models/project'
 import type { ProjectNotificationType } from '#notifications/catalog'
 import { notify } from '#notifications/notify'
 import { call } from '#tests/helpers/calls'
-import { acceptedBid, type Person } from '#tests/helpers/people'
+import { createAcceptedBid, type Person } from '#tests/helpers/people'
 
 export interface Listed {
   id: number
@@ -27,7 +27,7 @@ export interface Market {
 
 /** Two people whose private details are words that no text holds by chance. */
 export async function canaryMarket(): Promise<Market> {
-  const market = await acceptedBid()
+  const market = await createAcceptedBid()
   for (const [who, { user }] of Object.entries({ owner: market.poster, firm: market.company })) {
     await user
       .merge({

@@ -19,7 +19,7 @@ export interface Person {
   sessionId: string
 }
 
-async function person(details: Partial<Registration>): Promise<Person> {
+async function createPerson(details: Partial<Registration>): Promise<Person> {
   const number = randomInt(1_000_000, 9_999_999)
   const user = await User.enrol({
     email: `person${number}@stagely.example`,
@@ -32,20 +32,24 @@ async function person(details: Partial<Registration>): Promise<Person> {
   return { user, sessionId: await Session.begin(user) }
 }
 
-export const owner = (details: Partial<Registration> = {}) => person({ ...details })
+export const createOwner = (details: Partial<Registration> = {}) => createPerson({ ...details })
 
-export const stager = (details: Partial<Registration> = {}) =>
-  person({ userType: 'staging_company', company: `Company ${randomInt(1_000_000)}`, ...details })
+export const createStager = (details: Partial<Registration> = {}) =>
+  createPerson({
+    userType: 'staging_company',
+    company: `Company ${randomInt(1_000_000)}`,
+    ...details,
+  })
 
 /** Someone whose address is not confirmed yet. */
-export async function unconfirmed(make = owner, changes: Partial<Registration> = {}) {
+export async function createUnconfirmed(make = createOwner, changes: Partial<Registration> = {}) {
   const made = await make(changes)
   await made.user.merge({ emailConfirmed: false }).save()
   return made
 }
 
-export async function admin(): Promise<Person> {
-  const made = await person({})
+export async function createAdmin(): Promise<Person> {
+  const made = await createPerson({})
   await made.user.merge({ isAdmin: true }).save()
   return made
 }
@@ -74,7 +78,7 @@ export const details: ProjectDetails = {
   deadline: null,
 }
 
-export const project = (poster: Person, changes: Partial<ProjectDetails> = {}) =>
+export const createProject = (poster: Person, changes: Partial<ProjectDetails> = {}) =>
   post(poster.user, { ...details, ...changes })
 
 export const terms: BidTerms = {
@@ -87,21 +91,21 @@ export const terms: BidTerms = {
   extensionPerMonth: null,
 }
 
-export const bid = (on: Project, company: Person, changes: Partial<BidTerms> = {}) =>
+export const createBid = (on: Project, company: Person, changes: Partial<BidTerms> = {}) =>
   Bid.submit(on.id, company.user, { ...terms, ...changes })
 
 /** A project whose offer was accepted and is waiting for the fee. */
-export async function acceptedBid(amount = terms.amount) {
-  const [poster, company] = [await owner(), await stager()]
-  const posted = await project(poster)
-  const made = await bid(posted, company, { amount })
+export async function createAcceptedBid(amount = terms.amount) {
+  const [poster, company] = [await createOwner(), await createStager()]
+  const posted = await createProject(poster)
+  const made = await createBid(posted, company, { amount })
   await made.accept(poster.user)
   return { poster, company, project: posted, bid: await Bid.findVisibleOrFail(made.id) }
 }
 
 /** The same, with the fee paid by card. */
-export async function paidBid(amount = terms.amount) {
-  const scene = await acceptedBid(amount)
+export async function createPaidBid(amount = terms.amount) {
+  const scene = await createAcceptedBid(amount)
   const intent = await Payment.begin(scene.bid)
   await payByCard(intent)
   await confirmPayment(scene.bid, intent.id)

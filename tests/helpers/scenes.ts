@@ -1,7 +1,13 @@
 import type Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
 import type Project from '#models/project'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 export interface Offer {
   bid: Bid
@@ -16,8 +22,8 @@ export interface Contest {
 
 /** An open project that so many companies have made an offer on. */
 export async function contest(rivals = 2, terms: Partial<BidTerms> = {}): Promise<Contest> {
-  const poster = await owner()
-  const companies = await Promise.all(Array.from({ length: rivals }, () => stager()))
+  const poster = await createOwner()
+  const companies = await Promise.all(Array.from({ length: rivals }, () => createStager()))
   return newContest(poster, companies, terms)
 }
 
@@ -27,10 +33,10 @@ export async function newContest(
   companies: Person[],
   terms: Partial<BidTerms> = {}
 ): Promise<Contest> {
-  const posted = await project(poster)
+  const posted = await createProject(poster)
   const offers: Offer[] = []
   for (const company of companies) {
-    offers.push({ company, bid: await bid(posted, company, terms) })
+    offers.push({ company, bid: await createBid(posted, company, terms) })
   }
   return { poster, project: posted, offers }
 }

@@ -10,7 +10,7 @@ import {
   visitAsOwner,
   visitAsStranger,
 } from '#tests/helpers/markup_visits'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { quietMarket } from '#tests/helpers/payments'
 import { smallestForm } from '#tests/helpers/project_forms'
 
@@ -41,7 +41,7 @@ test.group('Markup in every text', (group) => {
   })
 
   test('is refused in titles and names of web addresses', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     for (const title of markup) {
       const { status } = await call(person, 'POST /api/projects', { ...smallestForm, title })
       assert.equal(status, 422, title)

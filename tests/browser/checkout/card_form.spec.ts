@@ -5,7 +5,7 @@ import paymentsConfig from '#config/payments'
 import { browse, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillCard } from '#tests/helpers/forms'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { testCards } from '#tests/helpers/sandbox'
 
 /** What the page hands to the provider's script: first the key, then whether a card may redirect. */
@@ -41,7 +41,7 @@ test.group('The card form', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('shows the policy, and pays with the public key without a redirect', async ({ browser }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     const noted = await noteProvider(page)
     const answer = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { acceptedBid, owner, paidBid, stager } from '#tests/helpers/people'
+import { createAcceptedBid, createOwner, createPaidBid, createStager } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 test.group('Leaving the checkout', (group) => {
@@ -16,7 +16,7 @@ test.group('Leaving the checkout', (group) => {
     assert,
     browser,
   }) => {
-    const { bid, company, poster } = await acceptedBid()
+    const { bid, company, poster } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
 
@@ -46,7 +46,7 @@ test.group('Leaving the checkout', (group) => {
     assert,
     browser,
   }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
     const intent = await Payment.begin(bid)
@@ -61,7 +61,7 @@ test.group('Leaving the checkout', (group) => {
   }).tags(['@PAY-20', '@R57'])
 
   test('goes to the dashboard even when the call fails', async ({ browser }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
     tolerate(page, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
@@ -85,22 +85,22 @@ test.group('Leaving the checkout', (group) => {
   }).tags(['@PAY-06'])
 
   test('happens at once to a bid that this person cannot pay', async ({ browser }) => {
-    const { bid: paid, company } = await paidBid()
-    const { bid: foreign } = await acceptedBid()
+    const { bid: paid, company } = await createPaidBid()
+    const { bid: foreign } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     for (const id of [paid.id, foreign.id, 999_999]) {
       await open(page, `/payment/${id}`)
       await expect(page).toHaveURL('/bids')
       await expectToast(page, 'Nothing to pay', 'This offer is not waiting for your payment.')
     }
-    const ownerPage = await browse(browser, { as: await owner() })
+    const ownerPage = await browse(browser, { as: await createOwner() })
     await open(ownerPage, `/payment/${foreign.id}`)
     await expect(ownerPage).toHaveURL('/dashboard')
     await expectToast(ownerPage, 'Nothing to pay')
   }).tags(['@PAY-07'])
 
   test('happens when the fee was paid elsewhere meanwhile', async ({ browser }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     tolerate(page, 409)
     await page.route('**/payment-intent', async (route) => {
@@ -117,7 +117,7 @@ test.group('Leaving the checkout', (group) => {
   }).tags(['@PAY-07'])
 
   test('sends visitors home to log in', async ({ browser }) => {
-    const { bid } = await acceptedBid()
+    const { bid } = await createAcceptedBid()
     const page = await browse(browser, { size: 'phone' })
     await open(page, `/payment/${bid.id}`)
     await expect(page).toHaveURL('/')
@@ -130,7 +130,7 @@ test.group('A checkout without its provider', (group) => {
   group.each.teardown(() => sandbox.clearFaults())
 
   test('offers another try when the intent was not made', async ({ browser }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     tolerate(page, 503)
     sandbox.plan({ path: '/v1/payment_intents', effect: 'error_before', times: 20 })
@@ -146,7 +146,7 @@ test.group('A checkout without its provider', (group) => {
   }).tags(['@PAY-08', '@R94'])
 
   test('offers another try when its script did not load', async ({ browser }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     tolerate(page, /ERR_FAILED/)
     await page.route('**/v3/', (route) => route.abort())
@@ -172,7 +172,7 @@ test.group('A checkout without its provider', (group) => {
   }).tags(['@PAY-08', '@PAY-20'])
 
   test('says what to do when its card fields do not come', async ({ browser }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company, size: 'phone' })
     await page.route('**/v3/payment_element.html*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>Blocked</p>' })
@@ -193,7 +193,7 @@ test.group('A checkout without its provider', (group) => {
   })
 
   test('is what a staging company never sees without an offer', async ({ browser }) => {
-    const page = await browse(browser, { as: await stager() })
+    const page = await browse(browser, { as: await createStager() })
     await open(page, '/payment/1')
     await expectToast(page, 'Nothing to pay')
   })

@@ -5,7 +5,7 @@ import Payment from '#models/payment'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cardForm, fillCard } from '#tests/helpers/forms'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
 
 test.group('Paying the platform fee', (group) => {
@@ -15,7 +15,7 @@ test.group('Paying the platform fee', (group) => {
     assert,
     browser,
   }) => {
-    const { bid, company, poster } = await acceptedBid(3640)
+    const { bid, company, poster } = await createAcceptedBid(3640)
     const page = await browse(browser, { as: company, size: 'phone' })
     tolerate(page, 402)
     await open(page, `/payment-checkout/${bid.id}`)
@@ -48,7 +48,7 @@ test.group('Paying the platform fee', (group) => {
   }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@RTE-09'])
 
   test('keeps the contact details on the screen while somebody uses it', async ({ browser }) => {
-    const { bid, company, poster } = await acceptedBid()
+    const { bid, company, poster } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     const intent = await Payment.begin(bid)
     await page.clock.install()
@@ -77,7 +77,7 @@ test.group('Paying the platform fee', (group) => {
     assert,
     browser,
   }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
     const number = cardForm(page).getByLabel('Card number')
@@ -93,7 +93,7 @@ test.group('Paying the platform fee', (group) => {
   }).tags(['@PAY-02'])
 
   test('passes through 3-D Secure, after failing it first', async ({ assert, browser }) => {
-    const { bid, company } = await acceptedBid()
+    const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
     await fillCard(page, testCards.threeDSecure)

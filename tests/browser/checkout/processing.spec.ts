@@ -7,7 +7,7 @@ import { StripeSandbox } from '#sandbox/stripe_sandbox'
 import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { openCheckout } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, startSandbox, testCards } from '#tests/helpers/sandbox'
 
 /** A bank that takes long enough for people to notice. */
@@ -32,7 +32,7 @@ const slowCard = '4000000000005001'
 
 /** A company that comes back from its bank to the checkout, where the clock stands still. */
 async function backFromBank(browser: Browser, card: string) {
-  const scene = await acceptedBid()
+  const scene = await createAcceptedBid()
   const intent = await openCheckout(scene)
   await payByCard(intent, card)
   const page = await browse(browser, { as: scene.company })

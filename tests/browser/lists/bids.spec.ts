@@ -13,15 +13,23 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { suspend } from '#tests/helpers/moderation'
-import { admin, bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
 /** An offer of the company in every state. */
 async function everyState(company: Person) {
-  const poster = await owner()
+  const poster = await createOwner()
   const on = async (title: string, amount = 3640) =>
-    bid(await project(poster, { title }), company, { amount })
+    createBid(await createProject(poster, { title }), company, { amount })
   await on('Pending house')
   await (await on('Accepted house')).accept(poster.user)
   await (await on('Free house', 50)).accept(poster.user)
@@ -45,7 +53,7 @@ test.group("The company's dashboard", (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('lists the bids by how they stand', async ({ browser }) => {
-    const company = await stager()
+    const company = await createStager()
     await everyState(company)
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
@@ -94,9 +102,9 @@ test.group("The company's dashboard", (group) => {
   }).tags(['@SBD-02', '@SBD-03', '@SBD-04', '@SBD-05', '@SBD-06', '@OFR-13', '@R14', '@R63'])
 
   test('neither opens nor edits what cannot be seen at the moment', async ({ browser }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await bid(await project(poster, { title: 'Pending house' }), company)
-    await suspend(await admin(), poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(poster, { title: 'Pending house' }), company)
+    await suspend(await createAdmin(), poster)
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
     const cells = row(page, 'Pending house').getByRole('cell')
@@ -109,7 +117,7 @@ test.group("The company's dashboard", (group) => {
   }).tags(['@SBD-02', '@ADM-17'])
 
   test('is a list of cards on phones', async ({ browser }) => {
-    const company = await stager()
+    const company = await createStager()
     await everyState(company)
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, '/bids')
@@ -125,18 +133,18 @@ test.group("The company's dashboard", (group) => {
     await open(guest, '/bids')
     await expect(guest.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
     await expectAccessible(guest)
-    const poster = await browse(browser, { as: await owner(), size: 'phone' })
+    const poster = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(poster, '/bids')
     await expect(poster.getByText('Access Denied')).toBeVisible()
     await expectAccessible(poster)
-    const company = await browse(browser, { as: await stager() })
+    const company = await browse(browser, { as: await createStager() })
     await open(company, '/bids')
     await expect(company.getByText('No offers yet')).toBeVisible()
     await expectAccessible(company)
   }).tags(['@SBD-01'])
 
   test('cancels a bid after asking, and says what came of it', async ({ assert, browser }) => {
-    const company = await stager()
+    const company = await createStager()
     await everyState(company)
     const page = await browse(browser, { as: company })
     tolerate(page, /ERR_FAILED/)
@@ -162,7 +170,7 @@ test.group("The company's dashboard", (group) => {
   }).tags(['@SBD-07', '@SBD-08'])
 
   test('marks work as completed, and forgets the entry when asked', async ({ assert, browser }) => {
-    const { bid: made, company, project: posted } = await paidBid()
+    const { bid: made, company, project: posted } = await createPaidBid()
     const page = await browse(browser, { as: company, size: 'phone' })
     tolerate(page, 500)
     await open(page, '/bids')
@@ -190,9 +198,9 @@ test.group("The company's dashboard", (group) => {
   }).tags(['@SBD-03', '@SBD-09', '@SBD-12', '@R57'])
 
   test('follows by itself, and lists what the company posted', async ({ browser }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const made = await bid(await project(poster), company)
-    await project(company, { title: 'Our own flat' })
+    const [poster, company] = [await createOwner(), await createStager()]
+    const made = await createBid(await createProject(poster), company)
+    await createProject(company, { title: 'Our own flat' })
     const page = await browse(browser, { as: company })
     await page.clock.install()
     await open(page, '/bids')

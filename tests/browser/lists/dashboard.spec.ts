@@ -4,26 +4,32 @@ import { expect } from 'playwright/test'
 import Project from '#models/project'
 import { browse, expectAccessible, open, reload } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
 /** A project in every state that an owner can find on the dashboard. */
 async function everyState(poster: Person) {
-  const company = await stager()
-  const titled = (title: string) => project(poster, { title })
+  const company = await createStager()
+  const titled = (title: string) => createProject(poster, { title })
   await titled('Untouched house')
   const wanted = await titled('Wanted house')
-  await bid(wanted, company, { amount: 3180 })
-  await bid(wanted, await stager())
-  const chosen = await bid(await titled('Chosen house'), company)
+  await createBid(wanted, company, { amount: 3180 })
+  await createBid(wanted, await createStager())
+  const chosen = await createBid(await titled('Chosen house'), company)
   await chosen.accept(poster.user)
-  const refused = await bid(await titled('Refused house'), company)
+  const refused = await createBid(await titled('Refused house'), company)
   await refused.reject(poster.user)
-  const free = await bid(await titled('Free house'), company, { amount: 50 })
+  const free = await createBid(await titled('Free house'), company, { amount: 50 })
   await free.accept(poster.user)
   const done = await titled('Done house')
-  await (await bid(done, company, { amount: 50 })).accept(poster.user)
+  await (await createBid(done, company, { amount: 50 })).accept(poster.user)
   await (await Project.findOrFail(done.id)).complete(poster.user)
   await (await titled('Given-up house')).cancel(poster.user)
 }
@@ -32,7 +38,7 @@ test.group("The owner's dashboard", (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('lists the projects by what has become of them', async ({ browser }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     await everyState(poster)
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
@@ -91,7 +97,7 @@ test.group("The owner's dashboard", (group) => {
   }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11'])
 
   test('is a list of cards on phones', async ({ browser }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     await everyState(poster)
     const page = await browse(browser, { as: poster, size: 'phone' })
     await open(page, '/dashboard')
@@ -103,12 +109,12 @@ test.group("The owner's dashboard", (group) => {
   }).tags(['@DSH-03', '@DSH-05'])
 
   test('says that there is nothing yet, or nothing any more', async ({ browser }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
     await expect(page.getByText('No projects yet.')).toBeVisible()
     await expectAccessible(page)
-    await (await project(poster)).cancel(poster.user)
+    await (await createProject(poster)).cancel(poster.user)
     await reload(page)
     await expect(page.getByText('No active projects at this time.')).toBeVisible()
     const guest = await browse(browser, { size: 'phone' })

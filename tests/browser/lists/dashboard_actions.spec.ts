@@ -12,14 +12,21 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 test.group('What an owner does on the dashboard', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('deletes what may be deleted, after asking', async ({ assert, browser }) => {
-    const poster = await owner()
-    const posted = await project(poster, { title: 'Untouched house' })
+    const poster = await createOwner()
+    const posted = await createProject(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })
     tolerate(page, 403)
     tolerate(page, 409)
@@ -32,7 +39,7 @@ test.group('What an owner does on the dashboard', (group) => {
     await question.getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Demo Mode Active', 'Sample projects stay for the next visitor.')
     await Project.query().update({ isDemo: false })
-    const made = await bid(posted, await stager())
+    const made = await createBid(posted, await createStager())
     await question.getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Failed to delete project', 'can no longer be deleted')
     await expect(question).toHaveCount(0)
@@ -50,7 +57,7 @@ test.group('What an owner does on the dashboard', (group) => {
   }).tags(['@DSH-14', '@DSH-15', '@R40'])
 
   test('completes a project, asking first while the fee is unpaid', async ({ assert, browser }) => {
-    const { bid: unpaid, poster } = await acceptedBid()
+    const { bid: unpaid, poster } = await createAcceptedBid()
     const page = await browse(browser, { as: poster, size: 'phone' })
     await open(page, '/dashboard')
     await page.getByRole('button', { name: 'Project Completed' }).tap()
@@ -72,7 +79,7 @@ test.group('What an owner does on the dashboard', (group) => {
     assert,
     browser,
   }) => {
-    const { poster, project: posted } = await paidBid()
+    const { poster, project: posted } = await createPaidBid()
     const page = await browse(browser, { as: poster, size: 'phone' })
     await open(page, '/dashboard')
     const button = page.getByRole('button', { name: 'Project Completed' })
@@ -92,8 +99,8 @@ test.group('What an owner does on the dashboard', (group) => {
   }).tags(['@DSH-17', '@R57'])
 
   test('shows why it could not be read, and tries again', async ({ browser }) => {
-    const { poster, project: posted } = await paidBid()
-    await project(poster, { title: 'Other house' })
+    const { poster, project: posted } = await createPaidBid()
+    await createProject(poster, { title: 'Other house' })
     const page = await browse(browser, { as: poster })
     for (const status of [401, 409, 503]) tolerate(page, status)
     await open(page, '/dashboard')

@@ -3,14 +3,20 @@ import type { Page, Route } from 'playwright'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const call = '**/api/projects/dashboard*'
 
 async function manyProjects(): Promise<Person> {
-  const poster = await owner()
+  const poster = await createOwner()
   for (let index = 0; index < 21; index += 1) {
-    await project(poster, { title: `House ${String.fromCodePoint(97 + index)}` })
+    await createProject(poster, { title: `House ${String.fromCodePoint(97 + index)}` })
   }
   return poster
 }
@@ -74,8 +80,8 @@ test.group('The list of an owner’s projects', (group) => {
     assert,
     browser,
   }) => {
-    const poster = await owner()
-    const posted = await project(poster, { title: 'Untouched house' })
+    const poster = await createOwner()
+    const posted = await createProject(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })
     await page.clock.install()
     tolerate(page, /ERR_FAILED/)
@@ -93,7 +99,7 @@ test.group('The list of an owner’s projects', (group) => {
     await page.clock.runFor(1000)
     assert.lengthOf(calls, 0)
 
-    await bid(posted, await stager())
+    await createBid(posted, await createStager())
     await page.clock.fastForward(15_000)
     await leaveAndReturn()
     const offers = page.getByRole('link', { name: 'View Bids (1)' })
@@ -118,8 +124,8 @@ test.group('The list of an owner’s projects', (group) => {
   }).tags(['@DSH-16'])
 
   test('is read again at once after a change made elsewhere', async ({ assert, browser }) => {
-    const poster = await owner()
-    await project(poster, { title: 'Untouched house' })
+    const poster = await createOwner()
+    await createProject(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
     await page.getByRole('link', { name: 'View Untouched house' }).click()

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 import Project from '#models/project'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 import { cameraPhoto, storedPhotos } from '#tests/helpers/photos'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit project' })
@@ -15,9 +15,9 @@ test.group('The edit dialog', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('holds what the project says, and keeps what is changed', async ({ assert, browser }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const [cover] = await storedPhotos()
-    const posted = await project(poster, { otherRooms: 'Sun porch', photos: [cover] })
+    const posted = await createProject(poster, { otherRooms: 'Sun porch', photos: [cover] })
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
     const opener = page.getByRole('button', { name: 'Edit Colonial on Maple Street' })
@@ -85,8 +85,8 @@ test.group('The edit dialog', (group) => {
   }).tags(['@EDT-01', '@EDT-02', '@EDT-03', '@DSH-05'])
 
   test('keeps the rules of the submit form, and what was typed', async ({ assert, browser }) => {
-    const poster = await owner()
-    const posted = await project(poster)
+    const poster = await createOwner()
+    const posted = await createProject(poster)
     const page = await browse(browser, { as: poster, size: 'phone' })
     tolerate(page, 409)
     tolerate(page, /ERR_FAILED/)
@@ -113,7 +113,7 @@ test.group('The edit dialog', (group) => {
     await expectToast(page, 'Error', 'Failed to update project')
     await expect(save).toBeFocused()
     await page.unroute(call)
-    await bid(posted, await stager())
+    await createBid(posted, await createStager())
     await save.tap()
     await expectToast(page, 'Error', 'This project can no longer be edited')
     await expect(field(page, 'Project title')).toHaveValue('Maple Street')

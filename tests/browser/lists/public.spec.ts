@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 
 test.group('The home page', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -70,8 +70,8 @@ test.group('The home page', (group) => {
 
   test('leads people who are logged in back to their dashboard', async ({ browser }) => {
     for (const [person, href] of [
-      [await owner(), '/dashboard'],
-      [await stager(), '/bids'],
+      [await createOwner(), '/dashboard'],
+      [await createStager(), '/bids'],
     ] as const) {
       const page = await browse(browser, { as: person })
       await open(page, '/')
@@ -85,7 +85,7 @@ test.group('An unknown path', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('says so, names the path, and lists what there is', async ({ browser }) => {
-    const person = await owner()
+    const person = await createOwner()
     for (const [as, size] of [
       [person, 'wide'],
       [undefined, 'phone'],

@@ -5,7 +5,7 @@ import Project from '#models/project'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 
 const bar = (page: Page) => page.getByRole('search', { name: 'Projects' })
@@ -25,7 +25,7 @@ test.group('The project search', (group) => {
     await open(guest, '/projects')
     await expect(guest.getByText('Access Restricted')).toBeVisible()
     await expectAccessible(guest)
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/projects?city=Asheville&state=NC')
     await expect(page.getByText('Access Restricted')).toBeVisible()
     await expect(
@@ -36,7 +36,7 @@ test.group('The project search', (group) => {
   }).tags(['@SRC-01'])
 
   test('says what it needs, by mouse and by Enter', async ({ browser }) => {
-    const page = await browse(browser, { as: await stager() })
+    const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects')
     await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
     await expect(state(page).getByRole('option')).toHaveCount(52)
@@ -60,13 +60,13 @@ test.group('The project search', (group) => {
   }).tags(['@SRC-02', '@SRC-03', '@SRC-04', '@SRC-07', '@ENU-08', '@R27'])
 
   test('shows cards that lead to the project and back to the results', async ({ browser }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const [cover] = await storedPhotos()
-    await project(poster, { photos: [cover] })
-    await project(poster, { title: 'Stateless bungalow', state: null, squareFootage: null })
-    await project(poster, { title: 'House in Boone', city: 'Boone', county: 'Watauga' })
+    await createProject(poster, { photos: [cover] })
+    await createProject(poster, { title: 'Stateless bungalow', state: null, squareFootage: null })
+    await createProject(poster, { title: 'House in Boone', city: 'Boone', county: 'Watauga' })
     for (const size of ['wide', 'phone'] as const) {
-      const page = await browse(browser, { as: await stager(), size })
+      const page = await browse(browser, { as: await createStager(), size })
       await open(page, '/projects?city=asheville&county=Buncombe%20County&state=NC')
       await expect(page.getByText('Showing 2 project(s) in asheville, NC')).toBeVisible()
       const card = page.getByRole('listitem').filter({ hasText: 'Colonial on Maple Street' })
@@ -95,8 +95,8 @@ test.group('The project search', (group) => {
   test('keeps its filters in the address and in chips, and starts over when they change', async ({
     browser,
   }) => {
-    await project(await owner())
-    const page = await browse(browser, { as: await stager() })
+    await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects')
     await county(page).fill('Buncombe')
     await expect(page).toHaveURL('/projects?county=Buncombe')
@@ -121,8 +121,8 @@ test.group('The project search', (group) => {
     assert,
     browser,
   }) => {
-    const posted = await project(await owner())
-    const page = await browse(browser, { as: await stager() })
+    const posted = await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager() })
     tolerate(page, /ERR_FAILED/)
     await open(page, '/projects?city=Asheville&state=NC')
     const remove = page.getByRole('button', { name: /^Remove Colonial.*from my results$/ })
@@ -145,8 +145,8 @@ test.group('The project search', (group) => {
   }).tags(['@SRC-10', '@R01'])
 
   test('shows more of many results', async ({ browser }) => {
-    const poster = await owner()
-    const first = await project(poster)
+    const poster = await createOwner()
+    const first = await createProject(poster)
     const { id, ...values } = first.serialize()
     await Project.createMany(
       Array.from({ length: 25 }, (_, at) => ({
@@ -155,7 +155,7 @@ test.group('The project search', (group) => {
         userId: poster.user.id,
       }))
     )
-    const page = await browse(browser, { as: await stager() })
+    const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects?city=Asheville&state=NC')
     await expect(results(page)).toHaveCount(24)
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -165,8 +165,8 @@ test.group('The project search', (group) => {
   })
 
   test('shows that it searches, and says when it could not', async ({ browser }) => {
-    const company = await stager()
-    await project(await owner())
+    const company = await createStager()
+    await createProject(await createOwner())
     const page = await browse(browser, { as: company })
     tolerate(page, 503)
     tolerate(page, 401)

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 import Project from '#models/project'
 import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 
 const results = (page: Page) => page.getByRole('link', { name: /^View Details & Bid/ })
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
@@ -13,7 +13,7 @@ const refinement = (page: Page, label: string) =>
 
 /** Thirty luxury homes, each larger than the one before. */
 async function luxuryHomes(poster: Person) {
-  const { id, ...values } = (await project(poster, { squareFootage: 2500 })).serialize()
+  const { id, ...values } = (await createProject(poster, { squareFootage: 2500 })).serialize()
   await Project.createMany(
     Array.from({ length: 29 }, (_, at) => ({
       ...values,
@@ -30,10 +30,14 @@ test.group('Narrowing the search', (group) => {
   test('shows at once, in chips and the address, and survives the way back', async ({
     browser,
   }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     await luxuryHomes(poster)
-    await project(poster, { title: 'Plain cottage', stagingLevel: 'standard', squareFootage: 800 })
-    const page = await browse(browser, { as: await stager() })
+    await createProject(poster, {
+      title: 'Plain cottage',
+      stagingLevel: 'standard',
+      squareFootage: 800,
+    })
+    const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects?city=Asheville&state=NC')
     await refinement(page, 'Level').selectOption('Luxury')
     await expect(chips(page)).toContainText('Level: Luxury')
@@ -66,8 +70,8 @@ test.group('Narrowing the search', (group) => {
   test('is folded up on the phone, and a misspelled place is offered rightly', async ({
     browser,
   }) => {
-    await project(await owner())
-    const page = await browse(browser, { as: await stager(), size: 'phone' })
+    await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager(), size: 'phone' })
     await open(page, '/projects?city=Ashvile&state=NC')
     await expect(page.getByText('No Projects Found')).toBeVisible()
     await page.getByRole('button', { name: 'Did you mean Asheville?' }).click()
@@ -83,10 +87,10 @@ test.group('Narrowing the search', (group) => {
   })
 
   test('a removal is undone where it is told', async ({ browser }) => {
-    const poster = await owner()
-    await project(poster)
-    await project(poster, { title: 'Another house' })
-    const page = await browse(browser, { as: await stager() })
+    const poster = await createOwner()
+    await createProject(poster)
+    await createProject(poster, { title: 'Another house' })
+    const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects?city=Asheville&state=NC')
     await page.getByRole('button', { name: /^Remove Colonial.*from my results$/ }).click()
     await expectToast(page, 'Project deleted successfully')

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { browse, open } from '#tests/helpers/browser'
 import { stopClock } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
-import { stager } from '#tests/helpers/people'
+import { createStager } from '#tests/helpers/people'
 
 test.group('Typing a place into the search', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -11,7 +11,7 @@ test.group('Typing a place into the search', (group) => {
   test('becomes a filter one second after the last key, no sooner and no later', async ({
     browser,
   }) => {
-    const page = await browse(browser, { as: await stager() })
+    const page = await browse(browser, { as: await createStager() })
     await page.clock.install()
     await open(page, '/projects')
     await stopClock(page)

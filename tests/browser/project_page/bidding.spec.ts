@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Submit Your Bid' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
@@ -14,9 +14,9 @@ test.group('The bid form', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('starts with the usual terms and shows the fee of what is typed', async ({ browser }) => {
-    const posted = await project(await owner())
-    await bid(posted, await stager(), { amount: 2750 })
-    const company = await stager()
+    const posted = await createProject(await createOwner())
+    await createBid(posted, await createStager(), { amount: 2750 })
+    const company = await createStager()
     for (const size of ['wide', 'phone'] as const) {
       const page = await browse(browser, { as: company, size })
       await open(page, `/projects/${posted.id}`)
@@ -44,8 +44,8 @@ test.group('The bid form', (group) => {
   }).tags(['@BID-03', '@BID-04', '@DET-08'])
 
   test('says at the fields what cannot be sent', async ({ assert, browser }) => {
-    const posted = await project(await owner())
-    const page = await browse(browser, { as: await stager(), size: 'phone' })
+    const posted = await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager(), size: 'phone' })
     await open(page, `/projects/${posted.id}`)
     const amount = field(page, 'Your offer')
     for (const [typed, text] of [
@@ -84,8 +84,8 @@ test.group('The bid form', (group) => {
   }).tags(['@BID-02'])
 
   test('sends one bid however often it is pressed', async ({ assert, browser }) => {
-    const posted = await project(await owner())
-    const page = await browse(browser, { as: await stager() })
+    const posted = await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager() })
     await open(page, `/projects/${posted.id}`)
     await field(page, 'Your offer').fill('3640')
     await field(page, 'Timeline').selectOption('2 weeks')
@@ -113,9 +113,9 @@ test.group('The bid form', (group) => {
   test('says what the server said, and that the project was taken meanwhile', async ({
     browser,
   }) => {
-    const poster = await owner()
-    const posted = await project(poster)
-    const page = await browse(browser, { as: await stager() })
+    const poster = await createOwner()
+    const posted = await createProject(poster)
+    const page = await browse(browser, { as: await createStager() })
     tolerate(page, /ERR_FAILED/)
     tolerate(page, 409)
     await open(page, `/projects/${posted.id}`)
@@ -129,7 +129,7 @@ test.group('The bid form', (group) => {
     await expect(field(page, 'Your offer')).toHaveValue('3,640')
     await page.unroute('**/bids')
 
-    const rival = await bid(posted, await stager())
+    const rival = await createBid(posted, await createStager())
     await rival.accept(poster.user)
     await submit(page)
     await expectToast(page, 'Failed to submit bid', 'This project is no longer open for offers.')

@@ -4,15 +4,21 @@ import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Change Your Offer' })
 const own = (page: Page) => page.getByRole('region', { name: 'Your Submitted Offer' })
 
 async function scene() {
-  const [poster, company] = [await owner(), await stager()]
-  const posted = await project(poster)
-  return { poster, company, posted, made: await bid(posted, company) }
+  const [poster, company] = [await createOwner(), await createStager()]
+  const posted = await createProject(poster)
+  return { poster, company, posted, made: await createBid(posted, company) }
 }
 
 test.group('A pending offer', (group) => {
@@ -75,10 +81,10 @@ test.group('A pending offer', (group) => {
   })
 
   test('is weighed with what the owner did before', async ({ browser }) => {
-    const { poster } = await paidBid()
-    const posted = await project(poster)
-    await bid(posted, await stager())
-    const page = await browse(browser, { as: await stager(), size: 'phone' })
+    const { poster } = await createPaidBid()
+    const posted = await createProject(poster)
+    await createBid(posted, await createStager())
+    const page = await browse(browser, { as: await createStager(), size: 'phone' })
     await open(page, `/projects/${posted.id}`)
     const making = page.getByRole('form', { name: 'Submit Your Bid' })
     for (const [label, value] of [

@@ -7,17 +7,23 @@ import type Project from '#models/project'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, password, project, stager } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  password,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
 const offers = (page: Page) => page.getByRole('article', { name: /^Offer from/ })
 
 /** An open project with two offers, as its owner sees it. */
 async function twoOffers() {
-  const [poster, one, other] = [await owner(), await stager(), await stager()]
-  const posted = await project(poster)
-  const made = await bid(posted, one, { amount: 3180 })
-  const rival = await bid(posted, other, { amount: 4200 })
+  const [poster, one, other] = [await createOwner(), await createStager(), await createStager()]
+  const posted = await createProject(poster)
+  const made = await createBid(posted, one, { amount: 3180 })
+  const rival = await createBid(posted, other, { amount: 4200 })
   return { poster, one, other, posted, made, rival }
 }
 

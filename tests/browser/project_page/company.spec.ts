@@ -2,17 +2,17 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 
 test.group('The anonymous page of a company', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is one press away from its offer and its portfolio', async ({ browser }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     await company.user.merge({ portfolioPhotos: await storedPhotos() }).save()
-    const posted = await project(poster)
-    await bid(posted, company)
+    const posted = await createProject(poster)
+    await createBid(posted, company)
     const identifier = company.user.stagerIdentifier!
     for (const size of ['wide', 'phone'] as const) {
       const page = await browse(browser, { as: poster, size })

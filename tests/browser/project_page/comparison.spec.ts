@@ -5,7 +5,7 @@ import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
 import { browse, expectAccessible, expectToast, open, tabTo } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const sixty: Partial<BidTerms> = { amount: 3180, stagingPeriod: '60', extensionPerMonth: 690 }
 const ninety: Partial<BidTerms> = { amount: 3640, stagingPeriod: '90', extensionPerMonth: 540 }
@@ -13,12 +13,15 @@ const silent: Partial<BidTerms> = { amount: 2450, stagingPeriod: '30', timeline:
 
 /** An owner with one offer for each of the given terms; the last one was made first. */
 async function scene(...offers: Partial<BidTerms>[]) {
-  const poster = await owner()
-  const posted = await project(poster)
+  const poster = await createOwner()
+  const posted = await createProject(poster)
   const made: { bid: Bid; name: string }[] = []
   for (const terms of offers.toReversed()) {
-    const company = await stager()
-    made.unshift({ bid: await bid(posted, company, terms), name: company.user.stagerIdentifier! })
+    const company = await createStager()
+    made.unshift({
+      bid: await createBid(posted, company, terms),
+      name: company.user.stagerIdentifier!,
+    })
   }
   return { poster, posted, made, path: `/projects/${posted.id}/compare` }
 }

@@ -2,14 +2,14 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, project } from '#tests/helpers/people'
+import { createOwner, createProject } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 
 test.group('The photos of a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('open in a large view that the arrow keys turn', async ({ browser }) => {
-    const posted = await project(await owner(), { photos: await storedPhotos() })
+    const posted = await createProject(await createOwner(), { photos: await storedPhotos() })
     const page = await browse(browser)
     await open(page, `/projects/${posted.id}`)
     await expect(page.getByRole('button', { name: 'Show all 4 photos' })).toBeVisible()
@@ -40,7 +40,7 @@ test.group('The photos of a project', (group) => {
   }).tags(['@DET-02'])
 
   test('are a strip on phones that says where it stands', async ({ browser }) => {
-    const posted = await project(await owner(), { photos: await storedPhotos() })
+    const posted = await createProject(await createOwner(), { photos: await storedPhotos() })
     const page = await browse(browser, { size: 'phone' })
     await open(page, `/projects/${posted.id}`)
     const opener = page.getByRole('button', { name: /show all photos$/ })
@@ -56,7 +56,7 @@ test.group('The photos of a project', (group) => {
   })
 
   test('may be missing', async ({ browser }) => {
-    const posted = await project(await owner())
+    const posted = await createProject(await createOwner())
     const page = await browse(browser)
     await open(page, `/projects/${posted.id}`)
     await expect(page.getByText('No photos yet')).toBeVisible()

@@ -3,14 +3,14 @@ import { expect } from 'playwright/test'
 import { browse, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { setHidden } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 test.group('A project that is on its way', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('shows its outlines until it has come', async ({ browser }) => {
-    const poster = await owner()
-    const posted = await project(poster, { title: 'Untouched house' })
+    const poster = await createOwner()
+    const posted = await createProject(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
     tolerate(page, /ERR_INTERNET_DISCONNECTED/)
@@ -37,9 +37,9 @@ test.group('A project that is on its way', (group) => {
     assert,
     browser,
   }) => {
-    const poster = await owner()
-    const posted = await project(poster)
-    await bid(posted, await stager())
+    const poster = await createOwner()
+    const posted = await createProject(poster)
+    await createBid(posted, await createStager())
     const page = await browse(browser, { as: poster })
     tolerate(page, 503)
     await page.clock.install()

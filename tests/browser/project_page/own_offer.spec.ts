@@ -5,7 +5,14 @@ import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const own = (page: Page) => page.getByRole('region', { name: 'Your Submitted Offer' })
 
@@ -13,9 +20,9 @@ test.group("A company's own offer", (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('can be cancelled while it waits, and made anew', async ({ assert, browser }) => {
-    const company = await stager()
-    const posted = await project(await owner())
-    const made = await bid(posted, company)
+    const company = await createStager()
+    const posted = await createProject(await createOwner())
+    const made = await createBid(posted, company)
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, `/projects/${posted.id}`)
     await expect(own(page)).toContainText('Pending')
@@ -40,9 +47,9 @@ test.group("A company's own offer", (group) => {
   }).tags(['@DET-08'])
 
   test('says that it was declined, and that is the end of it', async ({ browser }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    const made = await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    const made = await createBid(posted, company)
     await made.reject(poster.user)
     const page = await browse(browser, { as: company })
     await open(page, `/projects/${posted.id}`)
@@ -56,7 +63,7 @@ test.group("A company's own offer", (group) => {
     assert,
     browser,
   }) => {
-    const { bid: made, company, project: posted } = await acceptedBid()
+    const { bid: made, company, project: posted } = await createAcceptedBid()
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, `/projects/${posted.id}`)
     const due = page.getByRole('region', { name: 'Payment Required' })
@@ -90,7 +97,7 @@ test.group("A company's own offer", (group) => {
     assert,
     browser,
   }) => {
-    const { bid: made, company, poster, project: posted } = await paidBid()
+    const { bid: made, company, poster, project: posted } = await createPaidBid()
     const page = await browse(browser, { as: company })
     tolerate(page, 500)
     await open(page, `/projects/${posted.id}`)
@@ -118,8 +125,8 @@ test.group("A company's own offer", (group) => {
   }).tags(['@GEN-04', '@SBD-11'])
 
   test('is not possible any more on a project that was taken', async ({ browser }) => {
-    const { project: posted } = await acceptedBid()
-    const page = await browse(browser, { as: await stager() })
+    const { project: posted } = await createAcceptedBid()
+    const page = await browse(browser, { as: await createStager() })
     await open(page, `/projects/${posted.id}`)
     await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()
     await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)

@@ -5,7 +5,13 @@ import { confirmPayment } from '#models/payment/confirmation'
 import type Project from '#models/project'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { acceptedBid, bid, owner, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 import { payByCard } from '#tests/helpers/sandbox'
 
@@ -15,12 +21,12 @@ test.group('The project page of its owner', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('shows the home, the offers and the work of their companies', async ({ browser }) => {
-    const poster = await owner()
-    const company = await stager()
+    const poster = await createOwner()
+    const company = await createStager()
     const portfolioPhotos = await storedPhotos()
     await company.user.merge({ portfolioPhotos }).save()
-    const posted = await project(poster, { photos: portfolioPhotos, otherRooms: 'Sun porch' })
-    await bid(posted, company, { amount: 3180, stagingPeriod: '60' })
+    const posted = await createProject(poster, { photos: portfolioPhotos, otherRooms: 'Sun porch' })
+    await createBid(posted, company, { amount: 3180, stagingPeriod: '60' })
     const identifier = company.user.stagerIdentifier!
     expect(identifier).toMatch(/^CreativeStager\d{4,6}$/)
 
@@ -76,7 +82,7 @@ test.group('The project page of its owner', (group) => {
   }).tags(['@DET-02', '@DET-04', '@DET-05', '@OFR-01', '@OFR-02', '@OFR-03', '@R63'])
 
   test('can ask again for contact details that did not come', async ({ browser }) => {
-    const { poster, company, project: posted, bid: made } = await acceptedBid()
+    const { poster, company, project: posted, bid: made } = await createAcceptedBid()
     const page = await browse(browser, { as: poster })
     tolerate(page, /ERR_FAILED/)
     await open(page, path(posted))
@@ -94,8 +100,8 @@ test.group('The project page of its owner', (group) => {
   }).tags(['@OFR-12'])
 
   test('cancels the project, and a company may be its owner too', async ({ assert, browser }) => {
-    const poster = await stager()
-    const posted = await project(poster)
+    const poster = await createStager()
+    const posted = await createProject(poster)
     const page = await browse(browser, { as: poster, size: 'phone' })
     await open(page, path(posted))
     await expect(page.getByText('You posted this project')).toBeVisible()

@@ -2,7 +2,13 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const missing = "The project you're looking for doesn't exist or has been removed."
 
@@ -10,9 +16,9 @@ test.group('The project page of others', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('can be read by visitors, who are asked to log in for the rest', async ({ browser }) => {
-    const company = await stager()
-    const posted = await project(await owner())
-    const made = await bid(posted, company)
+    const company = await createStager()
+    const posted = await createProject(await createOwner())
+    const made = await createBid(posted, company)
 
     for (const size of ['wide', 'phone'] as const) {
       const page = await browse(browser, { size })
@@ -37,9 +43,9 @@ test.group('The project page of others', (group) => {
   }).tags(['@DET-05', '@DET-10', '@OFR-11'])
 
   test('offers nothing to press to other owners', async ({ browser }) => {
-    const posted = await project(await owner())
-    await bid(posted, await stager())
-    const page = await browse(browser, { as: await owner() })
+    const posted = await createProject(await createOwner())
+    await createBid(posted, await createStager())
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, `/projects/${posted.id}`)
     await expect(page.getByRole('article')).toContainText('$3,640')
     await expect(page.getByRole('main').getByRole('button', { name: /Bid|Delete/ })).toHaveCount(0)
@@ -48,8 +54,8 @@ test.group('The project page of others', (group) => {
   }).tags(['@DET-11'])
 
   test('leads back to where its reader came from', async ({ browser }) => {
-    const posted = await project(await owner())
-    const page = await browse(browser, { as: await stager() })
+    const posted = await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager() })
     for (const [query, label, href] of [
       ['', 'Go Back to Dashboard', '/dashboard'],
       [
@@ -69,8 +75,8 @@ test.group('The project page of others', (group) => {
   }).tags(['@DET-01'])
 
   test('does not exist for what was removed or cancelled', async ({ browser }) => {
-    const poster = await owner()
-    const [removed, cancelled] = [await project(poster), await project(poster)]
+    const poster = await createOwner()
+    const [removed, cancelled] = [await createProject(poster), await createProject(poster)]
     await removed.remove(poster.user)
     await cancelled.cancel(poster.user)
     const page = await browse(browser, { size: 'phone' })
@@ -88,7 +94,7 @@ test.group('The project page of others', (group) => {
   }).tags(['@DET-06'])
 
   test('says how far the project has come', async ({ browser }) => {
-    const { project: posted, poster } = await paidBid()
+    const { project: posted, poster } = await createPaidBid()
     const page = await browse(browser)
     await open(page, `/projects/${posted.id}`)
     await expect(page.getByText('In Progress')).toBeVisible()
@@ -98,7 +104,7 @@ test.group('The project page of others', (group) => {
   }).tags(['@DET-03'])
 
   test('says when it could not be refreshed, and tries again', async ({ browser }) => {
-    const posted = await project(await owner())
+    const posted = await createProject(await createOwner())
     const page = await browse(browser)
     tolerate(page, /ERR_FAILED/)
     await page.clock.install()
@@ -109,7 +115,7 @@ test.group('The project page of others', (group) => {
     await expect(alert).toContainText('Failed to fetch bids')
     await expectAccessible(page)
     await page.unroute('**/bids')
-    await bid(posted, await stager())
+    await createBid(posted, await createStager())
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('article')).toContainText('$3,640')
     await expect(alert).toHaveCount(0)

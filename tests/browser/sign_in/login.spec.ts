@@ -10,7 +10,7 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, password, stager } from '#tests/helpers/people'
+import { createOwner, password, createStager } from '#tests/helpers/people'
 
 async function logIn(page: Page, email: string, typed = password) {
   await page.getByLabel('Email').fill(email)
@@ -48,8 +48,8 @@ test.group('Log in', (group) => {
 
   test('leads to the dashboard of the person', async ({ assert, browser }) => {
     for (const [person, dashboard] of [
-      [await owner(), '/dashboard'],
-      [await stager(), '/bids'],
+      [await createOwner(), '/dashboard'],
+      [await createStager(), '/bids'],
     ] as const) {
       const page = await browse(browser)
       await open(page, '/')
@@ -79,7 +79,7 @@ test.group('Log in', (group) => {
     assert,
     browser,
   }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const page = await browse(browser)
     tolerate(page, 401)
     tolerate(page, /ERR_FAILED/)
@@ -106,7 +106,7 @@ test.group('Log in', (group) => {
   }).tags(['@LOG-04', '@ERR-03'])
 
   test('returns to the page that asked for it, and to no other site', async ({ browser }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const page = await browse(browser)
     await open(page, '/submit-project')
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -128,7 +128,7 @@ test.group('Log in', (group) => {
   })
 
   test('keeps what was typed and pressed before the page was alive', async ({ browser }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const page = await browse(browser)
     let arrive = () => {}
     const arrival = new Promise<void>((resolve) => (arrive = resolve))

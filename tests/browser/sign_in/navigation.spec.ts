@@ -3,7 +3,13 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { alive, browse, expectAccessible, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 type Links = Record<string, string>
 
@@ -52,8 +58,20 @@ const roles: {
   menu: Links
 }[] = [
   { role: 'a visitor', home: '/', enter: async () => undefined, bar: guestLinks, menu: guestLinks },
-  { role: 'an owner', home: '/dashboard', enter: () => owner(), bar: ownerLinks, menu: ownerMenu },
-  { role: 'a company', home: '/bids', enter: () => stager(), bar: stagerLinks, menu: stagerMenu },
+  {
+    role: 'an owner',
+    home: '/dashboard',
+    enter: () => createOwner(),
+    bar: ownerLinks,
+    menu: ownerMenu,
+  },
+  {
+    role: 'a company',
+    home: '/bids',
+    enter: () => createStager(),
+    bar: stagerLinks,
+    menu: stagerMenu,
+  },
 ]
 
 const initials = (name: string) =>
@@ -100,7 +118,7 @@ test.group('The navigation', (group) => {
   }
 
   test('keeps the keyboard in the open menu, and lets a link close it', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/dashboard')
     await page.getByRole('button', { name: 'Open menu' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Menu' })
@@ -117,8 +135,8 @@ test.group('The navigation', (group) => {
   test('hides the forms of owners from companies, and tells owners of waiting offers', async ({
     browser,
   }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await bid(await project(poster), company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(poster), company)
     const stagerPage = await browse(browser, { as: company })
     await open(stagerPage, '/dashboard')
     await expect(stagerPage).toHaveURL('/bids')

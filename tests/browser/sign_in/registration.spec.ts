@@ -5,7 +5,7 @@ import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillRegistration } from '#tests/helpers/forms'
-import { stager } from '#tests/helpers/people'
+import { createStager } from '#tests/helpers/people'
 
 const ownerFields = {
   Email: 'pat@example.com',
@@ -192,7 +192,7 @@ test.group('Registration', (group) => {
   }).tags(['@REG-06', '@CON-04', '@R61'])
 
   test('fails with the message of the server, or asks for patience', async ({ browser }) => {
-    const { user } = await stager()
+    const { user } = await createStager()
     const page = await browse(browser)
     tolerate(page, 409)
     tolerate(page, /ERR_FAILED/)

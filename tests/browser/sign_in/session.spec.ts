@@ -13,7 +13,7 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { suspend } from '#tests/helpers/moderation'
-import { admin, owner, project } from '#tests/helpers/people'
+import { createAdmin, createOwner, createProject } from '#tests/helpers/people'
 
 const storedId = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'))
 
@@ -24,7 +24,7 @@ test.group('The stored session', (group) => {
     assert,
     browser,
   }) => {
-    const person = await owner()
+    const person = await createOwner()
     const page = await browse(browser, { as: person })
     await page.context().clearCookies()
     let answer = () => {}
@@ -56,7 +56,7 @@ test.group('The stored session', (group) => {
     browser,
   }) => {
     for (const failure of ['over', 'no answer', 'message'] as const) {
-      const person = await owner()
+      const person = await createOwner()
       const page = await browse(browser, { as: person })
       tolerate(page, failure === 'over' ? 401 : /ERR_FAILED/)
       await page.context().clearCookies()
@@ -75,8 +75,8 @@ test.group('The stored session', (group) => {
   }).tags(['@AUT-04', '@AUT-07'])
 
   test('ends with the log out, in every tab', async ({ assert, browser }) => {
-    const person = await owner()
-    const posted = await project(person)
+    const person = await createOwner()
+    const posted = await createProject(person)
     const page = await browse(browser, { as: person })
     const other = await secondTab(page)
     await open(other, `/projects/${posted.id}`)
@@ -115,15 +115,15 @@ test.group('The stored session', (group) => {
   }).tags(['@AUT-06', '@AUT-07'])
 
   test('is over in every open tab once it has ended elsewhere', async ({ browser }) => {
-    const person = await owner()
-    const posted = await project(person)
+    const person = await createOwner()
+    const posted = await createProject(person)
     const page = await browse(browser, { as: person })
     await page.clock.install()
     await open(page, '/messages')
     const [own, about] = [await secondTab(page), await secondTab(page)]
     await open(own, `/projects/${posted.id}`)
     await open(about, '/about')
-    await suspend(await admin(), person)
+    await suspend(await createAdmin(), person)
     for (const tab of [page, own, about]) tolerate(tab, /status of 40[14]/)
 
     await page.clock.runFor(31_000)
@@ -142,7 +142,7 @@ test.group('The stored session', (group) => {
   }).tags(['@AUT-15'])
 
   test('is forgotten at a log out whose call fails', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     tolerate(page, /ERR_FAILED|Logout failed/)
     await open(page, '/dashboard')
     await page.route('**/api/auth/logout', (route) => route.abort())

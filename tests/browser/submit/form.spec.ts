@@ -5,7 +5,7 @@ import Project from '#models/project'
 import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Project' }).click()
 
@@ -35,7 +35,7 @@ test.group('The submit form', (group) => {
   }).tags(['@SUB-01'])
 
   test('says at every required field that it is missing', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project')
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
 
@@ -61,7 +61,7 @@ test.group('The submit form', (group) => {
   }).tags(['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14'])
 
   test('takes letters, spaces, commas, periods and hyphens as a title', async ({ browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await fillProject(page, "12 Maple St. - Owner's house")
     await page.getByLabel('Square footage').fill('12.5')
@@ -81,7 +81,7 @@ test.group('The submit form', (group) => {
   }).tags(['@SUB-10'])
 
   test('sends everything that was chosen, and confirms it', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner({ userType: 'builder' }) })
+    const page = await browse(browser, { as: await createOwner({ userType: 'builder' }) })
     await open(page, '/submit-project-final')
     await expect(page.getByRole('radio', { name: 'Builder' })).toBeChecked()
     await page.getByRole('radio', { name: 'Investor' }).check()

@@ -13,7 +13,7 @@ import {
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { cameraPhoto, document as plan, grainyPhoto, hugePhoto } from '#tests/helpers/photos'
 
 const files = (page: Page) => page.locator('input[type=file]')
@@ -29,7 +29,7 @@ test.group('Photos of the submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are refused with a reason, and the good ones stay', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await files(page).setInputFiles(await photos('one.jpg', 'two.jpg', 'three.jpg'))
     await expect(page.getByText('3 of 4')).toBeVisible()
@@ -76,7 +76,7 @@ test.group('Photos of the submit form', (group) => {
     assert,
     browser,
   }) => {
-    const page = await browse(browser, { as: await owner(), size: 'phone' })
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project')
     await files(page).setInputFiles(await photos('one.jpg', 'two.jpg', 'three.jpg'))
     await expect(page.getByText('3 of 4')).toBeVisible()
@@ -113,7 +113,7 @@ test.group('Photos of the submit form', (group) => {
     assert,
     browser,
   }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await fillProject(page, 'Colonial on Maple Street')
     await files(page).setInputFiles([
@@ -150,7 +150,7 @@ test.group('The draft of the submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('survives a reload with its photos, until it is discarded', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await fillProject(page, 'Half a project')
     await page.getByRole('checkbox', { name: 'Kitchen' }).check()

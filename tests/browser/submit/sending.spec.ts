@@ -5,13 +5,13 @@ import Session from '#models/session'
 import { browse, expectToast, open, tabTo, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 test.group('Sending the submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('can be filled and sent with the keyboard alone', async ({ assert, browser }) => {
-    const page = await browse(browser, { as: await owner() })
+    const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     const type = async (label: string, text: string) => {
       await tabTo(page, page.getByLabel(label, { exact: true }))
@@ -40,7 +40,7 @@ test.group('Sending the submit form', (group) => {
   })
 
   test('can be stopped, and keeps what was typed when sending fails', async ({ browser }) => {
-    const person = await owner()
+    const person = await createOwner()
     const page = await browse(browser, { as: person })
     await open(page, '/submit-project')
     await fillProject(page, 'Colonial on Maple Street')

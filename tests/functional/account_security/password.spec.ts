@@ -6,7 +6,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
-import { owner, password, type Person } from '#tests/helpers/people'
+import { createOwner, password, type Person } from '#tests/helpers/people'
 
 const email = 'olivia@stagely.example'
 const newPassword = 'a brand new password'
@@ -20,7 +20,7 @@ test.group('Changing the password', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('ends all other sessions, and renews the id of this one', async ({ assert }) => {
-    const [person, other] = [await owner({ email }), await owner()]
+    const [person, other] = [await createOwner({ email }), await createOwner()]
     const phone = { ...person, sessionId: await Session.begin(person.user) }
 
     const { status, headers, body } = await change(person, {
@@ -56,7 +56,7 @@ test.group('Changing the password', (group) => {
   }).tags(['@PWD-07', '@R80'])
 
   test('needs the current one; tries count like failed sign-ins', async ({ assert }) => {
-    const person = await owner({ email })
+    const person = await createOwner({ email })
     const before = await databaseDump(['rate_limits'])
     const wrong = { currentPassword: 'wrong', newPassword }
     for (let turn = 0; turn < 5; turn += 1) {
@@ -74,7 +74,7 @@ test.group('Changing the password', (group) => {
   }).tags(['@PWD-07'])
 
   test('works after a wrong try, from a page that sends cookie and bearer', async ({ assert }) => {
-    const person = await owner({ email })
+    const person = await createOwner({ email })
     const answers = []
     for (const currentPassword of ['wrong', password]) {
       answers.push(
@@ -94,7 +94,7 @@ test.group('Changing the password', (group) => {
   })
 
   test('refuses what is malformed, and other people', async ({ assert }) => {
-    const [person, stranger] = [await owner(), await owner()]
+    const [person, stranger] = [await createOwner(), await createOwner()]
     const before = await databaseDump(['rate_limits'])
     const currentPassword = password
     const malformed: [unknown, string][] = [
@@ -122,7 +122,7 @@ test.group('Changing the password', (group) => {
     const usual = throttle.signIn
     cleanup(() => void (throttle.signIn = usual))
     throttle.signIn = { requests: 0, seconds: 1 }
-    const person = await owner({ email })
+    const person = await createOwner({ email })
     const replies = await Promise.all(
       [1, 2, 3, 4].map((turn) =>
         change(person, { currentPassword: password, newPassword: `password ${turn}` })

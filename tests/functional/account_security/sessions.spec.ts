@@ -4,7 +4,7 @@ import Session from '#models/session'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, password, type Person } from '#tests/helpers/people'
+import { createOwner, password, type Person } from '#tests/helpers/people'
 
 interface Listed {
   id: number
@@ -30,8 +30,8 @@ test.group('The sessions of a user', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are listed with their devices, without their secrets', async ({ assert }) => {
-    const person = await owner()
-    await owner()
+    const person = await createOwner()
+    await createOwner()
     const browser = await logIn(person, firefox)
     const queries = await queriesDuring(() => list(browser))
     assert.lengthOf(queries, 2)
@@ -51,7 +51,7 @@ test.group('The sessions of a user', (group) => {
   }).tags(['@PWD-08'])
 
   test('keep a short user agent of plain characters', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     await logIn(person, `Bot\u00e9/${'x'.repeat(2000)}`)
     const session = await Session.query().whereNotNull('userAgent').firstOrFail()
     assert.match(session.userAgent!, /^Bot[ -~]*\/x+$/)
@@ -59,7 +59,7 @@ test.group('The sessions of a user', (group) => {
   })
 
   test('end one by one, by a public id', async ({ assert }) => {
-    const [person, stranger] = [await owner(), await owner()]
+    const [person, stranger] = [await createOwner(), await createOwner()]
     const other = await logIn(person, firefox)
     const { body } = await list(person)
     const target = body.find(({ current }) => !current)!
@@ -87,7 +87,7 @@ test.group('The sessions of a user', (group) => {
   }).tags(['@PWD-08'])
 
   test('end all at once but the one that asks', async ({ assert }) => {
-    const [person, stranger] = [await owner(), await owner()]
+    const [person, stranger] = [await createOwner(), await createOwner()]
     const others = [await logIn(person, firefox), await logIn(person, firefox)]
     const path = `/api/users/${person.user.id}/sessions`
     assert.equal((await send('DELETE', path, { as: stranger })).status, 403)
@@ -99,7 +99,7 @@ test.group('The sessions of a user', (group) => {
   }).tags(['@PWD-08'])
 
   test('are twenty at most, also after simultaneous sign-ins', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const first = await Session.firstOrFail()
     await Promise.all(Array.from({ length: 25 }, () => Session.begin(person.user)))
     assert.lengthOf(await Session.all(), 20)
@@ -107,7 +107,7 @@ test.group('The sessions of a user', (group) => {
   }).tags(['@LOG-06'])
 
   test('go with the account, and networks with them', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     await logIn(person, firefox)
     const [known] = await db.from('known_networks')
     assert.match(known.network_hash, /^[0-9a-f]{64}$/)

@@ -14,7 +14,15 @@ import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/datab
 import { eventsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { deliverLetters } from '#tests/helpers/letters'
-import { admin, bid, owner, password, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  password,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { cameraPhoto } from '#tests/helpers/photos'
 import { issueLink } from '#tests/helpers/password_resets'
 
@@ -40,11 +48,14 @@ test.group('Deleting an account', (group) => {
   group.each.teardown(checkInvariants)
 
   test('leaves nothing of the person in any table, and no photo', async ({ assert }) => {
-    const person = await stager(canaries)
+    const person = await createStager(canaries)
     const photos = [await storedPhoto(), await storedPhoto(), await storedPhoto()]
     await person.user.merge({ avatar: photos[0], portfolioPhotos: [photos[1]] }).save()
     await person.user.merge({ stripeCustomerId: 'cus_canary' }).save()
-    const own = await project(person, { photos: [photos[2]], description: 'Canary key box 1234.' })
+    const own = await createProject(person, {
+      photos: [photos[2]],
+      description: 'Canary key box 1234.',
+    })
     await issueLink(canaries.email)
     const { email, name } = canaries
     const inquiry = { email, name, subject: 'general', message: 'How does it work?' } as const
@@ -66,7 +77,7 @@ test.group('Deleting an account', (group) => {
   }).tags(['@R19'])
 
   test('ends every sign-in, opens no door again and frees the address', async ({ assert }) => {
-    const person = await owner({ email: 'leaving@stagely.example' })
+    const person = await createOwner({ email: 'leaving@stagely.example' })
     const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
 
     await erase(person)
@@ -77,19 +88,19 @@ test.group('Deleting an account', (group) => {
     }
     const login = { email: 'leaving@stagely.example', password }
     assert.equal((await call(null, 'POST /api/auth/login', login)).status, 401)
-    const again = await owner({ email: 'leaving@stagely.example' })
+    const again = await createOwner({ email: 'leaving@stagely.example' })
     assert.notEqual(again.user.id, person.user.id)
   })
 
   test('cancels open projects and live offers, and tells the other side', async ({ assert }) => {
-    const [leaving, keeping] = [await stager(), await stager()]
-    const poster = await owner()
-    const [wanted, chosen] = [await project(poster), await project(poster)]
-    const pending = await bid(wanted, leaving)
-    const selected = await bid(chosen, leaving)
+    const [leaving, keeping] = [await createStager(), await createStager()]
+    const poster = await createOwner()
+    const [wanted, chosen] = [await createProject(poster), await createProject(poster)]
+    const pending = await createBid(wanted, leaving)
+    const selected = await createBid(chosen, leaving)
     await selected.accept(poster.user)
-    const own = await project(leaving)
-    const received = await bid(own, keeping)
+    const own = await createProject(leaving)
+    const received = await createBid(own, keeping)
 
     await erase(leaving)
 
@@ -109,7 +120,7 @@ test.group('Deleting an account', (group) => {
   }).tags(['@R19'])
 
   test('keeps messages under a name that tells nothing', async ({ assert }) => {
-    const [leaving, reader] = [await stager(), await owner()]
+    const [leaving, reader] = [await createStager(), await createOwner()]
     await Message.send(leaving.user, reader.user, 'We can start on Monday.')
 
     await erase(leaving)
@@ -125,9 +136,9 @@ test.group('Deleting an account', (group) => {
   }).tags(['@R19'])
 
   test('is everybody’s own affair', async ({ assert }) => {
-    const target = await stager()
+    const target = await createStager()
     const before = await databaseDump()
-    for (const person of [await owner(), await stager(), await admin()]) {
+    for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
       const { status } = await call(person, `DELETE /api/users/${target.user.id}`)
       assert.equal(status, 403)
       assert.equal((await call(person, 'DELETE /api/users/999999')).status, 403)
@@ -140,7 +151,7 @@ test.group('Deleting an account', (group) => {
   }).tags(['@PRF-07', '@ROL-04', '@API-17'])
 
   test('never takes the last administrator, nor one by their own hand', async ({ assert }) => {
-    const [first, second] = [await admin(), await admin()]
+    const [first, second] = [await createAdmin(), await createAdmin()]
     const own = await erase(first)
     assert.equal(own.status, 409)
     assert.match(own.body.message, /^Administrators cannot delete their own account/)
@@ -156,8 +167,9 @@ test.group('Deleting an account', (group) => {
   }).tags(['@R19'])
 
   test('happens once, and looks once at each table', async ({ assert }) => {
-    const [person, boss] = [await owner(), await admin()]
-    for (let posted = 0; posted < 5; posted += 1) await bid(await project(person), await stager())
+    const [person, boss] = [await createOwner(), await createAdmin()]
+    for (let posted = 0; posted < 5; posted += 1)
+      await createBid(await createProject(person), await createStager())
     const first = await queriesDuring(() => closeAccount(person.user, { by: boss.user }))
     // Everybody who is told is asked once how they want to hear of it.
     const reads = first.filter((sql) => /^select(?!.*notification_preferences)/s.test(sql))

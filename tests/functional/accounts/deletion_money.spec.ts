@@ -19,7 +19,14 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid, admin, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createOwner,
+  createPaidBid,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { inRounds, race } from '#tests/helpers/races'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { newContest } from '#tests/helpers/scenes'
@@ -35,7 +42,7 @@ test.group('Deleting an account with live money', (group) => {
 
   for (const side of ['poster', 'company'] as const) {
     test(`cancels the unpaid fee at the provider first (${side})`, async ({ assert }) => {
-      const scene = await atTheCheckout(await owner(), await stager())
+      const scene = await atTheCheckout(await createOwner(), await createStager())
 
       assert.equal((await erase(scene[side])).status, 200)
 
@@ -47,7 +54,7 @@ test.group('Deleting an account with live money', (group) => {
     })
 
     test(`is refused once when the money was faster (${side})`, async ({ assert }) => {
-      const scene = await atTheCheckout(await owner(), await stager())
+      const scene = await atTheCheckout(await createOwner(), await createStager())
       await payByCard(scene.intent)
 
       const first = await erase(scene[side])
@@ -65,7 +72,11 @@ test.group('Deleting an account with live money', (group) => {
     test(`is refused for a company that lost to a paying one before (by ${by})`, async ({
       assert,
     }) => {
-      const [poster, company, competitor] = [await owner(), await stager(), await stager()]
+      const [poster, company, competitor] = [
+        await createOwner(),
+        await createStager(),
+        await createStager(),
+      ]
       const lost = await newContest(poster, [competitor, company])
       await lost.offers[0].bid.accept(poster.user)
       const paid = await openCheckout(lost.offers[0])
@@ -77,7 +88,7 @@ test.group('Deleting an account with live money', (group) => {
 
       const { status, body } =
         by === 'admin'
-          ? await call(await admin(), `DELETE /api/admin/users/${company.user.id}`)
+          ? await call(await createAdmin(), `DELETE /api/admin/users/${company.user.id}`)
           : await erase(company)
 
       assert.equal(status, 409)
@@ -90,7 +101,7 @@ test.group('Deleting an account with live money', (group) => {
   }
 
   test('changes nothing while the provider does not answer', async ({ assert }) => {
-    const scene = await atTheCheckout(await owner(), await stager())
+    const scene = await atTheCheckout(await createOwner(), await createStager())
     const before = await databaseDump()
     sandbox.plan({ path: '/v1/payment_intents/*/cancel', effect: 'error_before', times: 9 })
 
@@ -101,7 +112,7 @@ test.group('Deleting an account with live money', (group) => {
   })
 
   test('keeps a paid fee and tells the owner, whose contact goes blank', async ({ assert }) => {
-    const scene = await paidBid()
+    const scene = await createPaidBid()
 
     assert.equal((await erase(scene.company)).status, 200)
 
@@ -117,7 +128,7 @@ test.group('Deleting an account with live money', (group) => {
   test('of the owner completes what the company has marked, and cancels the rest', async ({
     assert,
   }) => {
-    const [done, begun] = [await paidBid(), await paidBid()]
+    const [done, begun] = [await createPaidBid(), await createPaidBid()]
     await done.bid.completeWork(done.company.user)
 
     await erase(done.poster)
@@ -131,7 +142,7 @@ test.group('Deleting an account with live money', (group) => {
   })
 
   test('sends late money back instead of reviving the offer', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const { id: bidId } = scene.bid
     const lost = { attempt: 1, reference: randomUUID(), amount: 4900, currency: 'usd' }
     const payment = await Payment.create({ ...lost, bidId, status: 'created' })
@@ -157,9 +168,9 @@ test.group('Deleting an account with live money', (group) => {
   test('raced with the card, by self and by an administrator: paid, or no money', async ({
     assert,
   }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     const play = async (round: number) => {
-      const scene = await atTheCheckout(await owner(), await stager())
+      const scene = await atTheCheckout(await createOwner(), await createStager())
       const leaving = round % 4 < 2 ? scene.company : scene.poster
       const erased = () =>
         closeAccount(leaving.user, { by: round % 3 === 0 ? boss.user : leaving.user }).then(

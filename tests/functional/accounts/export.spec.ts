@@ -10,12 +10,12 @@ import { databaseDump } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
-  acceptedBid,
-  admin,
-  owner,
-  paidBid,
-  project,
-  stager,
+  createAcceptedBid,
+  createAdmin,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
   type Person,
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
@@ -56,11 +56,11 @@ test.group('Downloading one’s data', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('brings everything about the person, with the photos', async ({ assert }) => {
-    const person = await stager({ bio: 'Calm rooms.', website: 'https://rooms.example/' })
+    const person = await createStager({ bio: 'Calm rooms.', website: 'https://rooms.example/' })
     const [avatar, first, second] = await storedPhotos()
     await person.user.merge({ avatar, portfolioPhotos: [first] }).save()
-    await project(person, { photos: [second] })
-    const scene = await paidBid()
+    await createProject(person, { photos: [second] })
+    const scene = await createPaidBid()
     await Message.send(person.user, scene.poster.user, 'Call me on 828 555 0142.')
 
     const { name, data, sizes } = await exported(person)
@@ -79,7 +79,7 @@ test.group('Downloading one’s data', (group) => {
   }).tags(['@R19'])
 
   test('keeps secrets, and the other side until it is released', async ({ assert }) => {
-    const open = await acceptedBid()
+    const open = await createAcceptedBid()
     await open.company.user.merge(secret).save()
     await Message.send(open.company.user, open.poster.user, 'Write to canary@rooms.example')
     const { text, data } = await exported(open.poster)
@@ -91,7 +91,7 @@ test.group('Downloading one’s data', (group) => {
     assert.notInclude(theirs.text, open.poster.user.email)
     assert.notInclude(theirs.text, open.poster.user.name)
 
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     const { data: released } = await exported(paid.poster)
     assert.equal(released.offersReceived[0].with.email, paid.company.user.email)
     const { data: payer } = await exported(paid.company)
@@ -100,7 +100,7 @@ test.group('Downloading one’s data', (group) => {
   })
 
   test('reads long histories in pages', async ({ assert }) => {
-    const [person, other] = [await owner(), await stager()]
+    const [person, other] = [await createOwner(), await createStager()]
     await db.rawQuery(
       `insert into messages (sender_id, receiver_id, content, created_at)
        select ?, ?, 'Line ' || n, now() from generate_series(1, 1200) n`,
@@ -112,9 +112,9 @@ test.group('Downloading one’s data', (group) => {
   })
 
   test('is a person’s own, by bearer or by the cookie of our pages', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const before = await databaseDump()
-    for (const stranger of [await owner(), await stager(), await admin()]) {
+    for (const stranger of [await createOwner(), await createStager(), await createAdmin()]) {
       assert.equal((await send('GET', lineOf(person), { as: stranger })).status, 403)
     }
     assert.equal((await send('GET', lineOf(person))).status, 401)
@@ -135,7 +135,7 @@ test.group('Downloading one’s data', (group) => {
   })
 
   test('is refused once the account is deleted', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     await closeAccount(person.user, { by: person.user })
     assert.equal((await call(person, `GET ${lineOf(person)}`)).status, 401)
   })

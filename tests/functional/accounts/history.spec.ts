@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 /** What the audit trail says of a person, oldest first. */
@@ -15,7 +15,7 @@ test.group('The audit trail of an account', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('tells of changes to profile, address and password', async ({ assert }) => {
-    const person = await stager()
+    const person = await createStager()
     const { id } = person.user
     await call(person, `PATCH /api/users/${id}`, { name: 'New Name' })
     await call(person, `PATCH /api/users/${id}`, { email: 'moved@stagely.example' })
@@ -29,7 +29,7 @@ test.group('The audit trail of an account', (group) => {
   })
 
   test('says nothing of what was refused', async ({ assert }) => {
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     await call(person, `PATCH /api/users/${person.user.id}`, { email: other.user.email })
     await call(person, `PATCH /api/users/${other.user.id}`, { name: 'Taken over' })
     for (const { user } of [person, other]) {

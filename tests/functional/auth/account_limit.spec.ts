@@ -9,7 +9,7 @@ import {
   serverBehindProxy,
 } from '#tests/helpers/networks'
 import { issueLink } from '#tests/helpers/password_resets'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 import type { SecondServer } from '#tests/helpers/second_server'
 
 const email = 'olivia@stagely.example'
@@ -31,7 +31,7 @@ test.group('Guessing the password of one account', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('counts the addresses of one /64 as one', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const statuses: number[] = []
     for (let host = 1; host <= 200; host += 1) {
       const { status } = await logInFrom(servers[0].port, `2001:db8:1:2::${host.toString(16)}`, {
@@ -46,7 +46,7 @@ test.group('Guessing the password of one account', (group) => {
 
   test('slows unknown networks down, over all processes, and no known one', async ({ assert }) => {
     const [{ port }, other] = servers
-    await owner({ email })
+    await createOwner({ email })
     assert.equal((await logInFrom(port, home, { email, password })).status, 200)
     const statuses = [
       ...(await failFromManyNetworks(port, email, 10)),
@@ -68,7 +68,7 @@ test.group('Guessing the password of one account', (group) => {
     assert,
   }) => {
     const [{ port }] = servers
-    await owner({ email })
+    await createOwner({ email })
     await failFromManyNetworks(port, email, 20)
     const attempt = async (tried = 'wrong') =>
       (await logInFrom(port, elsewhere, { email, password: tried })).status
@@ -87,7 +87,7 @@ test.group('Guessing the password of one account', (group) => {
 
   test('is answered the same for an address without an account', async ({ assert }) => {
     const [{ port }] = servers
-    await owner({ email })
+    await createOwner({ email })
     const answers = []
     for (const address of [email, unknown]) {
       await failFromManyNetworks(port, address, 20)
@@ -114,7 +114,7 @@ test.group('Guessing the password of one account', (group) => {
 
   test('leaves alone where the password was reset', async ({ assert }) => {
     const [{ port }] = servers
-    await owner({ email })
+    await createOwner({ email })
     await failFromManyNetworks(port, email, 20)
     const body = { token: await issueLink(email), newPassword: 'remembered at last' }
     const headers = { 'x-forwarded-for': elsewhere }
@@ -127,7 +127,7 @@ test.group('Guessing the password of one account', (group) => {
 
   test('forgets a network after ninety days', async ({ assert }) => {
     const [{ port }] = servers
-    await owner({ email })
+    await createOwner({ email })
     assert.equal((await logInFrom(port, home, { email, password })).status, 200)
     await db.rawQuery("update known_networks set last_sign_in_at = now() - interval '91 days'")
     await failFromManyNetworks(port, email, 20)

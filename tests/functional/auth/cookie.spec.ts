@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, cookieOf, send } from '#tests/helpers/http'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 /** Status of `GET /api/auth/me` with these headers. */
 const statusWith = async (headers: Record<string, string>) =>
@@ -11,7 +11,7 @@ test.group('The cookie on calls', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('counts when our own page makes the call', async ({ assert }) => {
-    const cookie = cookieOf(await owner())
+    const cookie = cookieOf(await createOwner())
     assert.equal(await statusWith({ cookie, 'sec-fetch-site': 'same-origin' }), 200)
     assert.equal(await statusWith({ cookie, origin: address }), 200)
     assert.equal(
@@ -21,7 +21,7 @@ test.group('The cookie on calls', (group) => {
   })
 
   test('does not count for anybody else', async ({ assert }) => {
-    const cookie = cookieOf(await owner())
+    const cookie = cookieOf(await createOwner())
     const foreign: Record<string, string>[] = [
       {},
       { 'sec-fetch-site': 'cross-site' },
@@ -41,7 +41,7 @@ test.group('The cookie on calls', (group) => {
   })
 
   test('does not let a foreign page change anything', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const answer = await send('POST', '/api/projects', {
       headers: { 'cookie': cookieOf(person), 'sec-fetch-site': 'cross-site' },
       body: {},
@@ -50,7 +50,7 @@ test.group('The cookie on calls', (group) => {
   })
 
   test('is ignored beside a bearer, also a wrong one', async ({ assert }) => {
-    const [first, second] = [await owner(), await owner()]
+    const [first, second] = [await createOwner(), await createOwner()]
     const own = { 'cookie': cookieOf(first), 'sec-fetch-site': 'same-origin' }
 
     const answer = await send('GET', '/api/auth/me', { as: second, headers: own })
@@ -59,7 +59,7 @@ test.group('The cookie on calls', (group) => {
   })
 
   test('is read only in the form that was given out', async ({ assert }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     for (const value of ['', 'x', `${sessionId}x`, `"${sessionId}"`, `s:${sessionId}.x`]) {
       const cookie = `stagely-session=${value}`
       assert.equal(await statusWith({ cookie, 'sec-fetch-site': 'same-origin' }), 401)
@@ -69,7 +69,7 @@ test.group('The cookie on calls', (group) => {
   })
 
   test('comes back to a browser that has only its bearer left', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const lost = await send('GET', '/api/auth/me', { as: person })
     assert.include(lost.headers['set-cookie']?.[0], `stagely-session=${person.sessionId};`)
 

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, cookieOf, send } from '#tests/helpers/http'
-import { owner, password, stager, type Person } from '#tests/helpers/people'
+import { createOwner, password, createStager, type Person } from '#tests/helpers/people'
 
 /** What a browser says about the page that makes a call. */
 const origins = {
@@ -58,7 +58,11 @@ test.group('Cookie, bearer and origin', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('decide together who makes a call', async ({ assert }) => {
-    const [holder, caller, reader] = [await owner(), await owner(), await stager()]
+    const [holder, caller, reader] = [
+      await createOwner(),
+      await createOwner(),
+      await createStager(),
+    ]
     const people: Record<'cookie' | 'bearer', Person> = { cookie: holder, bearer: caller }
     for (const { credentials, from, as, expected } of cells) {
       const what = `${credentials} from ${from} as ${as}`
@@ -87,7 +91,7 @@ test.group('Cookie, bearer and origin', (group) => {
 
   test('decide the same about a call without a body', async ({ assert }) => {
     for (const { credentials, from, expected } of cells.filter(({ as }) => as === 'JSON')) {
-      const [holder, caller] = [await owner(), await owner()]
+      const [holder, caller] = [await createOwner(), await createOwner()]
       const bearer = credentials === 'bearer' || credentials === 'both'
       const cookie = credentials === 'cookie' || credentials === 'both'
       const { status } = await send('DELETE', `/api/users/${caller.user.id}/sessions`, {
@@ -101,7 +105,7 @@ test.group('Cookie, bearer and origin', (group) => {
   })
 
   test('never fall back from a wrong bearer to the cookie', async ({ assert }) => {
-    const holder = await owner()
+    const holder = await createOwner()
     for (const authorization of ['Bearer wrong', 'Bearer ', 'bearer x', 'Basic eDp5']) {
       const { status } = await send('POST', '/api/notifications/read', {
         headers: { ...origins['our own page'], authorization, cookie: cookieOf(holder) },
@@ -111,7 +115,7 @@ test.group('Cookie, bearer and origin', (group) => {
   })
 
   test('let no foreign page log somebody in', async ({ assert }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const form = `email=${user.email}&password=${password}`
     const bodies: [string, unknown][] = [
       [types.form, form],

@@ -7,7 +7,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
-import { owner, unconfirmed, type Person } from '#tests/helpers/people'
+import { createOwner, createUnconfirmed, type Person } from '#tests/helpers/people'
 import { ownerForm, stagerForm } from '#tests/helpers/registrations'
 
 interface Registered {
@@ -83,7 +83,7 @@ test.group('Confirming an email address', (group) => {
   }).tags(['@AUT-10'])
 
   test('refuses what is no token', async ({ assert }) => {
-    const person = await unconfirmed()
+    const person = await createUnconfirmed()
     const before = await databaseDump()
     for (const token of [undefined, '', 7, ['a'], 'x'.repeat(201)]) {
       const { status } = await call(null, 'POST /api/auth/confirm-email', { token })
@@ -136,7 +136,7 @@ test.group('Resending the confirmation', (group) => {
   }).tags(['@AUT-10'])
 
   test('is limited, and refused once the address is confirmed', async ({ assert, cleanup }) => {
-    const person = await unconfirmed()
+    const person = await createUnconfirmed()
     for (let tries = 0; tries < throttle.confirmation.requests; tries += 1) {
       assert.equal((await resend(person)).status, 200)
     }
@@ -151,13 +151,13 @@ test.group('Resending the confirmation', (group) => {
     throttle.confirmation = { requests: 100, seconds: 60 }
     cleanup(() => void (throttle.confirmation = usual))
     const before = await databaseDump()
-    assert.equal((await resend(await owner())).status, 409)
+    assert.equal((await resend(await createOwner())).status, 409)
     assert.equal((await resend(null)).status, 401)
     assert.equal((await databaseDump()).queue_jobs.length, before.queue_jobs.length)
   }).tags(['@AUT-11'])
 
   test('has its banner on every signed-in page until then', async ({ assert }) => {
-    const person = await unconfirmed()
+    const person = await createUnconfirmed()
     const drawn = async (path: string) => {
       const { text } = await send('GET', path, { headers: { cookie: cookieOf(person) } })
       return text.replaceAll(/<script[\s\S]*?<\/script>/g, '')

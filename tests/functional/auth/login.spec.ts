@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 
 const email = 'olivia@stagely.example'
 
@@ -9,7 +9,7 @@ test.group('Logging in', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('answers the person and a session id that signs calls in', async ({ assert, client }) => {
-    const { user } = await owner({ email })
+    const { user } = await createOwner({ email })
 
     const response = await client.post('/api/auth/login').json({ email, password })
 
@@ -23,7 +23,7 @@ test.group('Logging in', (group) => {
   }).tags(['@API-02', '@R34', '@R33'])
 
   test('takes the address in any case, with blanks around it', async ({ client }) => {
-    await owner({ email })
+    await createOwner({ email })
     for (const written of ['OLIVIA@STAGELY.EXAMPLE', `  ${email} `]) {
       const response = await client.post('/api/auth/login').json({ email: written, password })
       response.assertStatus(200)
@@ -31,7 +31,7 @@ test.group('Logging in', (group) => {
   }).tags(['@R41'])
 
   test('gives each device a sign-in of its own', async ({ assert, client }) => {
-    const { user } = await owner({ email })
+    const { user } = await createOwner({ email })
     const first = await client.post('/api/auth/login').json({ email, password })
     const second = await client.post('/api/auth/login').json({ email, password })
     assert.notEqual(first.body().sessionId, second.body().sessionId)
@@ -40,7 +40,7 @@ test.group('Logging in', (group) => {
   })
 
   test('fails alike for a wrong password and an unknown address', async ({ assert, client }) => {
-    await owner({ email })
+    await createOwner({ email })
     const wrong = await client.post('/api/auth/login').json({ email, password: 'x' })
     const unknown = await client
       .post('/api/auth/login')
@@ -55,7 +55,7 @@ test.group('Logging in', (group) => {
   }).tags(['@R31'])
 
   test('takes the password as it is: its case and blanks count', async ({ client }) => {
-    await owner({ email, password: ' Secret with blanks ' })
+    await createOwner({ email, password: ' Secret with blanks ' })
     for (const [tried, status] of [
       [' Secret with blanks ', 200],
       ['Secret with blanks', 401],

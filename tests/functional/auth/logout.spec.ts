@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { owner, type Person } from '#tests/helpers/people'
+import { createOwner, type Person } from '#tests/helpers/people'
 
 const dashboardShows = async (person: Person) => {
   const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(person) } })
@@ -13,7 +13,7 @@ test.group('Logging out', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('ends the bearer and the cookie at once', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     assert.isTrue(await dashboardShows(person))
 
     const answer = await send('POST', '/api/auth/logout', {
@@ -29,7 +29,7 @@ test.group('Logging out', (group) => {
   }).tags(['@API-04', '@R33'])
 
   test('works with either of the two alone', async ({ assert }) => {
-    const [byBearer, byCookie] = [await owner(), await owner()]
+    const [byBearer, byCookie] = [await createOwner(), await createOwner()]
     await send('POST', '/api/auth/logout', { as: byBearer })
     const headers = { 'cookie': cookieOf(byCookie), 'sec-fetch-site': 'same-origin' }
     await send('POST', '/api/auth/logout', { headers })
@@ -37,7 +37,7 @@ test.group('Logging out', (group) => {
   })
 
   test('leaves the other devices and everybody else signed in', async ({ assert }) => {
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     const phone = { user: person.user, sessionId: await Session.begin(person.user) }
 
     await send('POST', '/api/auth/logout', { as: person })
@@ -48,7 +48,7 @@ test.group('Logging out', (group) => {
   })
 
   test('cannot be done by a page of another site', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const cookie = cookieOf(person)
     const foreign: Record<string, string>[] = [
       { cookie, 'sec-fetch-site': 'same-site' },
@@ -65,7 +65,7 @@ test.group('Logging out', (group) => {
   }).tags(['@AUT-14'])
 
   test('answers 200 whatever is presented', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     await send('POST', '/api/auth/logout', { as: person })
     const presented: Record<string, string>[] = [
       {},

@@ -2,13 +2,17 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 
 test.group('Asking who is signed in', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('answers the documented fields of the person, and no others', async ({ assert, client }) => {
-    const person = await stager({ name: 'Sam Stager', company: 'Harbor', phone: '8285550142' })
+    const person = await createStager({
+      name: 'Sam Stager',
+      company: 'Harbor',
+      phone: '8285550142',
+    })
 
     const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
 
@@ -51,13 +55,13 @@ test.group('Asking who is signed in', (group) => {
   }).tags(['@API-01', '@AUT-09', '@R51', '@R34'])
 
   test('gives owners no identifier and the navigation of an owner', async ({ client }) => {
-    const person = await owner()
+    const person = await createOwner()
     const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
     response.assertBodyContains({ stagerIdentifier: null, navigation: 'owner' })
   })
 
   test('turns away whoever is not signed in, with a sentence', async ({ client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const presented = [
       undefined,
       'Bearer',
@@ -81,7 +85,11 @@ test.group('Asking who is signed in', (group) => {
 
   test('ends with the sign-in: expired, of a deleted account, removed', async ({ client }) => {
     const past = DateTime.utc().minus({ seconds: 1 }).toSQL()
-    const [expired, deleted, removed] = [await owner(), await owner(), await owner()]
+    const [expired, deleted, removed] = [
+      await createOwner(),
+      await createOwner(),
+      await createOwner(),
+    ]
     await db.from('sessions').where('user_id', expired.user.id).update({ expires_at: past })
     await db.from('users').where('id', deleted.user.id).update({ deleted_at: past })
     await db.from('sessions').where('user_id', removed.user.id).delete()

@@ -9,7 +9,7 @@ import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { issueLink } from '#tests/helpers/password_resets'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 
 const email = 'olivia@stagely.example'
 const newPassword = 'a brand new password'
@@ -19,7 +19,7 @@ test.group('Logging in', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('while the password is reset leaves no session', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const token = await issueLink(email)
     const verified = await User.withCredentials(email, password)
     await PasswordReset.redeem(token, newPassword)
@@ -28,7 +28,7 @@ test.group('Logging in', (group) => {
   }).tags(['@LOG-07'])
 
   test('waits for a reset that is about to commit', async ({ assert }) => {
-    const { user } = await owner({ email })
+    const { user } = await createOwner({ email })
     const trx = await db.transaction()
     await trx.from('users').where('id', user.id).update({ password: 'another hash' })
     await Session.endAllOf(user, trx)
@@ -42,7 +42,7 @@ test.group('Logging in', (group) => {
   }).tags(['@LOG-07'])
 
   test('is over for everybody who is logged in after a reset, in any order', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const body = { token: await issueLink(email), newPassword }
     const replies = await Promise.all([
       logIn(),
@@ -63,8 +63,8 @@ test.group('Logging in', (group) => {
     const usual = throttle.signIns
     cleanup(() => void (throttle.signIns = usual))
     throttle.signIns = { requests: 2, seconds: 900 }
-    await owner({ email })
-    await owner({ email: 'other@stagely.example' })
+    await createOwner({ email })
+    await createOwner({ email: 'other@stagely.example' })
     assert.equal((await logIn()).status, 200)
     assert.equal((await logIn()).status, 200)
     const refused = await logIn()
@@ -75,7 +75,7 @@ test.group('Logging in', (group) => {
   }).tags(['@LOG-06'])
 
   test('remembers the network for ninety days, as a hash', async ({ assert }) => {
-    const [person, other] = [await owner({ email }), await owner()]
+    const [person, other] = [await createOwner({ email }), await createOwner()]
     await KnownNetwork.remember(person.user, '2001:db8:1:2::1')
     await KnownNetwork.remember(other.user, '2001:db8:1:2::1')
     assert.isTrue(await KnownNetwork.isKnown(email.toUpperCase(), '2001:db8:1:2::ffff'))

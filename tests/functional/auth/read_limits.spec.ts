@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import throttle from '#config/throttle'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 test.group('Reading often', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -13,7 +13,7 @@ test.group('Reading often', (group) => {
 
   test('is limited by user, else by network, for calls and pages alike', async ({ assert }) => {
     throttle.reads = { requests: 3, seconds: 60 }
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     const page = { cookie: cookieOf(person) }
     const statuses = [
       await send('GET', '/api/auth/me', { as: person }),
@@ -55,7 +55,7 @@ test.group('Reading often', (group) => {
   }).tags(['@GEN-11'])
 
   test('is stricter for the export of the own data', async ({ assert }) => {
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     const download = async (as = person) =>
       (await send('GET', `/api/users/${as.user.id}/export`, { as })).status
     const statuses: number[] = []

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import Session from '#models/session'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 import { ownerForm } from '#tests/helpers/registrations'
 
 test.group('A sign-in', (group) => {
@@ -22,7 +22,7 @@ test.group('A sign-in', (group) => {
   }).tags(['@R33'])
 
   test('comes as a cookie that scripts cannot read, for the pages', async ({ assert, client }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const login = await client.post('/api/auth/login').json({ email: user.email, password })
     const register = await client.post('/api/auth/register').json(ownerForm)
 
@@ -37,14 +37,14 @@ test.group('A sign-in', (group) => {
   }).tags(['@R33'])
 
   test('lasts thirty days from signing in', async ({ assert }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const session = await Session.findByOrFail('userId', user.id)
     const days = session.expiresAt.diff(DateTime.utc(), 'days').days
     assert.isTrue(days > 29.9 && days <= 30, `${days} days`)
   })
 
   test('is written to at most once a minute', async ({ assert, client }) => {
-    const person = await owner()
+    const person = await createOwner()
     const ask = () => client.get('/api/auth/me').bearerToken(person.sessionId)
     const seenAgo = (seconds: number) =>
       db
@@ -64,7 +64,7 @@ test.group('A sign-in', (group) => {
   })
 
   test('slides with each visit, for ninety days at most', async ({ assert, client }) => {
-    const person = await owner()
+    const person = await createOwner()
     const now = DateTime.utc()
     const daysLeftAfterVisit = async (ageInDays: number) => {
       await db
@@ -86,7 +86,7 @@ test.group('A sign-in', (group) => {
   }).tags(['@R33'])
 
   test('is forgotten once it has expired', async ({ assert }) => {
-    const [gone, kept] = [await owner(), await owner()]
+    const [gone, kept] = [await createOwner(), await createOwner()]
     const past = DateTime.utc().minus({ minutes: 1 }).toSQL()
     await db.from('sessions').where('user_id', gone.user.id).update({ expires_at: past })
 

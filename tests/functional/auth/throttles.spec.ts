@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import throttle from '#config/throttle'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 import { ownerForm } from '#tests/helpers/registrations'
 import { issueLink } from '#tests/helpers/password_resets'
 
@@ -26,7 +26,7 @@ test.group('Trying passwords', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('ends with the sixth failure for a while', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     assert.deepEqual(await failTimes(6), [401, 401, 401, 401, 401, 429])
 
     const right = await logIn()
@@ -39,7 +39,7 @@ test.group('Trying passwords', (group) => {
   }).tags(['@R31'])
 
   test('starts afresh where the password was reset', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     await failTimes(6)
     const token = await issueLink(email)
     const body = { token, newPassword: 'remembered at last' }
@@ -53,13 +53,13 @@ test.group('Trying passwords', (group) => {
   })
 
   test('never locks the owner of the address out elsewhere', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     await failTimes(6)
     assert.equal((await logIn({}, '127.0.0.2')).status, 200)
   }).tags(['@R31'])
 
   test('cannot be continued by pretending to come from elsewhere', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     await failTimes(6)
     const pretences: Record<string, string>[] = [
       { 'x-forwarded-for': '203.0.113.7' },
@@ -74,7 +74,7 @@ test.group('Trying passwords', (group) => {
   })
 
   test('counts parallel attempts one by one', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => logIn({ password: 'wrong' }))
     )
@@ -89,8 +89,8 @@ test.group('Trying passwords', (group) => {
   })
 
   test('starts anew after the right password, for this address only', async ({ assert }) => {
-    await owner({ email })
-    await owner({ email: 'other@stagely.example' })
+    await createOwner({ email })
+    await createOwner({ email: 'other@stagely.example' })
     await failTimes(4)
     assert.equal((await logIn()).status, 200)
     assert.deepEqual(await failTimes(6), [401, 401, 401, 401, 401, 429])
@@ -101,7 +101,7 @@ test.group('Trying passwords', (group) => {
     const usual = throttle.signInIp
     cleanup(() => void (throttle.signInIp = usual))
     throttle.signInIp = { requests: 3, seconds: 60 }
-    await owner({ email })
+    await createOwner({ email })
     assert.equal((await logIn()).status, 200)
     for (let index = 0; index < 3; index += 1) {
       const { status } = await logIn({ email: `nobody${index}@stagely.example` })
@@ -138,7 +138,7 @@ test.group('Registering and writing often', (group) => {
     const usual = throttle.writes
     cleanup(() => void (throttle.writes = usual))
     throttle.writes = { requests: 2, seconds: 60 }
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     const change = (as: typeof person, from = '127.0.0.1') =>
       send('DELETE', '/api/projects/1', { as, from })
 

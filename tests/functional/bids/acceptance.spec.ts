@@ -6,7 +6,14 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
 test.group('Accepting an offer', (group) => {
@@ -17,9 +24,9 @@ test.group('Accepting an offer', (group) => {
     assert,
     client,
   }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    const offer = await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    const offer = await createBid(posted, company)
 
     const response = await client.post(`/api/bids/${offer.id}/accept`).bearerToken(poster.sessionId)
 
@@ -33,10 +40,10 @@ test.group('Accepting an offer', (group) => {
   }).tags(['@API-14', '@ENU-15', '@ENU-16', '@R03', '@R05'])
 
   test('lets exactly one of six simultaneous acceptances win', async ({ assert, client }) => {
-    const poster = await owner()
-    const posted = await project(poster)
+    const poster = await createOwner()
+    const posted = await createProject(poster)
     const offers = await Promise.all(
-      Array.from({ length: 6 }, async () => bid(posted, await stager()))
+      Array.from({ length: 6 }, async () => createBid(posted, await createStager()))
     )
 
     const responses = await Promise.all(
@@ -52,8 +59,8 @@ test.group('Accepting an offer', (group) => {
   })
 
   test('is refused to everybody but the owner', async ({ client }) => {
-    const { bid: offer, company } = await acceptedBid()
-    const rival = await owner()
+    const { bid: offer, company } = await createAcceptedBid()
+    const rival = await createOwner()
     for (const person of [company, rival]) {
       const response = await client
         .post(`/api/bids/${offer.id}/accept`)
@@ -132,17 +139,17 @@ test.group('Accepting an offer', (group) => {
   }).tags(['@OFR-07'])
 
   test('is for pending offers alone', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    const withdrawn = await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    const withdrawn = await createBid(posted, company)
     await withdrawn.cancel(company.user)
-    const declined = await bid(posted, await stager())
+    const declined = await createBid(posted, await createStager())
     await declined.reject(poster.user)
-    const closing = await project(poster)
-    const closed = await bid(closing, company)
+    const closing = await createProject(poster)
+    const closed = await createBid(closing, company)
     await closing.cancel(poster.user)
-    const paid = await paidBid()
-    const due = await acceptedBid()
+    const paid = await createPaidBid()
+    const due = await createAcceptedBid()
     const before = await databaseDump()
 
     for (const [person, id] of [

@@ -7,7 +7,7 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
@@ -76,7 +76,7 @@ test.group('Cancelling one’s own offer', (group) => {
   })
 
   test('cancels an open checkout at the provider first', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
 
     const { status } = await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel`)
@@ -90,7 +90,7 @@ test.group('Cancelling one’s own offer', (group) => {
   })
 
   test('is refused once the fee is paid, and for what has ended', async ({ assert }) => {
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     const { poster, offers } = await contest(2)
     const [declined, withdrawn] = offers
     await declined.bid.reject(poster.user)
@@ -114,7 +114,7 @@ test.group('Marking the work completed', (group) => {
   group.each.teardown(checkInvariants)
 
   test('moves a paid offer to the completed ones and asks the owner', async ({ assert }) => {
-    const { poster, company, bid: offer, project: posted } = await paidBid()
+    const { poster, company, bid: offer, project: posted } = await createPaidBid()
 
     const { status, body } = await call(company, `POST /api/bids/${offer.id}/complete`)
 
@@ -129,9 +129,9 @@ test.group('Marking the work completed', (group) => {
   }).tags(['@GEN-04', '@API-15', '@SBD-09', '@R06'])
 
   test('is refused before the payment and a second time', async ({ assert }) => {
-    const due = await acceptedBid()
+    const due = await createAcceptedBid()
     const { offers } = await contest(1)
-    const done = await paidBid()
+    const done = await createPaidBid()
     await done.bid.completeWork(done.company.user)
     const before = await databaseDump()
 

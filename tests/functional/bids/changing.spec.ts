@@ -5,13 +5,21 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, bid, owner, paidBid, project, stager, terms } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  terms,
+} from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
 async function scene() {
-  const [poster, company] = [await owner(), await stager()]
-  const posted = await project(poster)
-  const made = await bid(posted, company)
+  const [poster, company] = [await createOwner(), await createStager()]
+  const posted = await createProject(poster)
+  const made = await createBid(posted, company)
   return { poster, company, posted, made, path: `/api/bids/${made.id}` }
 }
 
@@ -98,8 +106,8 @@ test.group('Changing an offer', (group) => {
   })
 
   test('ends when the offer is decided or the project is taken', async ({ assert }) => {
-    const due = await acceptedBid()
-    const paid = await paidBid()
+    const due = await createAcceptedBid()
+    const paid = await createPaidBid()
     const rivals = await contest(2)
     await rivals.offers[0].bid.accept(rivals.poster.user)
     const declined = await scene()

@@ -5,7 +5,7 @@ import { databaseDump } from '#tests/helpers/database'
 import { rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { openCheckout, quietMarket } from '#tests/helpers/payments'
-import { paidBid } from '#tests/helpers/people'
+import { createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
@@ -47,7 +47,7 @@ test.group('Offers on a project that ends', (group) => {
   })
 
   test('completing it after the payment counts the work as done', async ({ assert }) => {
-    const { poster, company, bid: offer, project: posted } = await paidBid()
+    const { poster, company, bid: offer, project: posted } = await createPaidBid()
 
     const { body } = await call(poster, `POST /api/projects/${posted.id}/complete`)
 
@@ -62,7 +62,7 @@ test.group('Offers on a project that ends', (group) => {
   }).tags(['@R06'])
 
   test('completing it keeps the day the company named', async ({ assert }) => {
-    const { poster, company, bid: offer, project: posted } = await paidBid()
+    const { poster, company, bid: offer, project: posted } = await createPaidBid()
     await offer.completeWork(company.user)
     const before = (await stored(offer.id)).stagerCompletedAt
 
@@ -95,7 +95,7 @@ test.group('Offers on a project that ends', (group) => {
   }).tags(['@R75'])
 
   test('cancelling it leaves a paid fee paid and the contacts open', async ({ assert }) => {
-    const { poster, company, bid: offer, project: posted } = await paidBid()
+    const { poster, company, bid: offer, project: posted } = await createPaidBid()
 
     assert.equal((await call(poster, `POST /api/projects/${posted.id}/cancel`)).status, 200)
 

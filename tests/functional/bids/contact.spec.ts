@@ -5,7 +5,13 @@ import { call } from '#tests/helpers/calls'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
 import { open } from '#tests/helpers/pages'
-import { admin, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createOwner,
+  createPaidBid,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { contest, newContest } from '#tests/helpers/scenes'
 
@@ -52,8 +58,8 @@ test.group('Contact details', (group) => {
   }).tags(['@OFR-08', '@API-14'])
 
   test('are shown on the screens of both sides, and not before payment', async ({ assert }) => {
-    const poster = await owner({ name: 'Olivia Owner', company: 'Whitfield Homes' })
-    const company = await stager({ name: 'Sam Stager', company: 'Harbor Staging' })
+    const poster = await createOwner({ name: 'Olivia Owner', company: 'Whitfield Homes' })
+    const company = await createStager({ name: 'Sam Stager', company: 'Harbor Staging' })
     const { project: posted, offers } = await newContest(poster, [company], { amount: 99 })
     const fields = ({ user }: Person, type: string) => [
       user.name,
@@ -84,7 +90,14 @@ test.group('Contact details', (group) => {
   test('are readable exactly where an accepted, paid pair meets: all people, all offers', async ({
     assert,
   }) => {
-    const people = await Promise.all([owner(), owner(), stager(), stager(), stager(), admin()])
+    const people = await Promise.all([
+      createOwner(),
+      createOwner(),
+      createStager(),
+      createStager(),
+      createStager(),
+      createAdmin(),
+    ])
     const [first, second, one, two, three] = people
     const free = { amount: 99 }
     const pending = await newContest(first, [one, two])
@@ -125,8 +138,8 @@ test.group('Contact details', (group) => {
   }).tags(['@GEN-03', '@OFR-08', '@SBD-11'])
 
   test('stay out of every other answer', async ({ assert }) => {
-    const scene = await paidBid()
-    const rival = await stager()
+    const scene = await createPaidBid()
+    const rival = await createStager()
     const secrets = [
       scene.poster.user.email,
       scene.poster.user.phone!,

@@ -4,7 +4,14 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
-import { bid, owner, project, stager, terms, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  terms,
+  type Person,
+} from '#tests/helpers/people'
 
 interface Listed {
   id: number
@@ -29,18 +36,22 @@ test.group('In one day and on one project a company', (group) => {
   group.each.teardown(checkInvariants)
 
   test('changes its offer five times, whichever offer', async ({ assert }) => {
-    const [poster, company, other] = [await owner(), await stager(), await stager()]
-    const posted = await project(poster)
-    const elsewhere = await bid(await project(poster), company)
-    const rival = await bid(posted, other)
-    const first = await bid(posted, company)
+    const [poster, company, other] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
+    const elsewhere = await createBid(await createProject(poster), company)
+    const rival = await createBid(posted, other)
+    const first = await createBid(posted, company)
     const change = (id: number, amount: number, by = company) =>
       call(by, `PATCH /api/bids/${id}`, { amount })
 
     for (const amount of [1001, 1002, 1003])
       assert.equal((await change(first.id, amount)).status, 200)
     await first.cancel(company.user)
-    const second = await bid(posted, company)
+    const second = await createBid(posted, company)
     assert.isTrue((await canOf(company, posted.id)).edit)
     for (const amount of [1004, 1005]) assert.equal((await change(second.id, amount)).status, 200)
 
@@ -64,10 +75,14 @@ test.group('In one day and on one project a company', (group) => {
   }).tags(['@BID-07', '@BID-08'])
 
   test('makes five new offers in place of cancelled ones', async ({ assert }) => {
-    const [poster, company, other] = [await owner(), await stager(), await stager()]
-    const posted = await project(poster)
+    const [poster, company, other] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
     for (let round = 0; round < 6; round += 1) {
-      const offer = await bid(posted, company)
+      const offer = await createBid(posted, company)
       const { bidAgain, replace } = await canOf(company, posted.id)
       assert.deepEqual({ bidAgain, replace }, { bidAgain: false, replace: round < 5 })
       await offer.cancel(company.user)

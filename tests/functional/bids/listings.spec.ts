@@ -2,7 +2,15 @@ import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
 interface Listed {
@@ -38,7 +46,7 @@ test.group('The owner’s bids', (group) => {
     assert,
   }) => {
     const { offers } = await contest(2)
-    const everything = await call<Listed[]>(await admin(), 'GET /api/bids/all')
+    const everything = await call<Listed[]>(await createAdmin(), 'GET /api/bids/all')
     const nothing = await call<Listed[]>(offers[0].company, 'GET /api/bids/all')
     const refused = await call(null, 'GET /api/bids/all')
 
@@ -50,12 +58,12 @@ test.group('The owner’s bids', (group) => {
   test('that wait for a decision are counted by project', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(3)
     await offers[0].bid.reject(poster.user)
-    const selected = await project(poster, { title: 'Taken' })
-    const [chosen, backup] = [await stager(), await stager()]
-    const newer = await project(poster, { title: 'Newer' })
-    await bid(newer, chosen)
-    const waiting = await bid(selected, backup)
-    await (await bid(selected, chosen)).accept(poster.user)
+    const selected = await createProject(poster, { title: 'Taken' })
+    const [chosen, backup] = [await createStager(), await createStager()]
+    const newer = await createProject(poster, { title: 'Newer' })
+    await createBid(newer, chosen)
+    const waiting = await createBid(selected, backup)
+    await (await createBid(selected, chosen)).accept(poster.user)
     await contest(1)
 
     const { status, body } = await call(poster, 'GET /api/notifications/pending-bids')
@@ -69,7 +77,7 @@ test.group('The owner’s bids', (group) => {
         { projectId: posted.id, title: posted.title, pending: 2 },
       ],
     })
-    const other = await call(await owner(), 'GET /api/notifications/pending-bids')
+    const other = await call(await createOwner(), 'GET /api/notifications/pending-bids')
     assert.deepEqual(other.body as object, { count: 0, latestBidId: 0, projects: [] })
     assert.equal((await call(null, 'GET /api/notifications/pending-bids')).status, 401)
   }).tags(['@API-06', '@R30'])
@@ -80,15 +88,15 @@ test.group('A company’s own bids', (group) => {
   group.each.teardown(checkInvariants)
 
   test('come newest first, each in its section, with what can be done', async ({ assert }) => {
-    const due = await acceptedBid()
+    const due = await createAcceptedBid()
     const { company } = due
-    const poster = await owner()
-    const pending = await bid(await project(poster), company)
-    const declined = await bid(await project(poster), company)
+    const poster = await createOwner()
+    const pending = await createBid(await createProject(poster), company)
+    const declined = await createBid(await createProject(poster), company)
     await declined.reject(poster.user)
-    const withdrawn = await bid(await project(poster), company)
+    const withdrawn = await createBid(await createProject(poster), company)
     await withdrawn.cancel(company.user)
-    const free = await bid(await project(poster), company, { amount: 50 })
+    const free = await createBid(await createProject(poster), company, { amount: 50 })
     await free.accept(poster.user)
     await free.completeWork(company.user)
 
@@ -122,12 +130,12 @@ test.group('A company’s own bids', (group) => {
   }).tags(['@API-15', '@GEN-02', '@SBD-05', '@SBD-06', '@R14'])
 
   test('are nobody else’s to read', async ({ assert }) => {
-    const { company, poster } = await paidBid()
+    const { company, poster } = await createPaidBid()
     for (const [person, expected] of [
       [null, 401],
       [poster, 403],
-      [await stager(), 403],
-      [await admin(), 403],
+      [await createStager(), 403],
+      [await createAdmin(), 403],
     ] as const) {
       const reply = await call(person, `GET /api/users/${company.user.id}/bids`)
       assert.equal(reply.status, expected)

@@ -5,7 +5,15 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { openCheckout, quietMarket } from '#tests/helpers/payments'
-import { admin, bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
 /** Which side of a bid each call belongs to, and a body that is in order. */
@@ -46,14 +54,14 @@ test.group('Who may do what with an offer', (group) => {
     const due = await contest(1)
     await due.offers[0].bid.accept(due.poster.user)
     await openCheckout(due.offers[0])
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     const strangers: [Person | null, number][] = [
       [null, 401],
-      [await expired(await stager()), 401],
+      [await expired(await createStager()), 401],
       [{ ...poster, sessionId: 'x'.repeat(43) }, 401],
-      [await owner(), 403],
-      [await stager(), 403],
-      [await admin(), 403],
+      [await createOwner(), 403],
+      [await createStager(), 403],
+      [await createAdmin(), 403],
     ]
     const before = await databaseDump()
 
@@ -76,7 +84,7 @@ test.group('Who may do what with an offer', (group) => {
     const { poster, offers } = await contest(1)
     const due = await contest(1)
     await due.offers[0].bid.accept(due.poster.user)
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     const scenes = [{ poster, ...offers[0] }, { poster: due.poster, ...due.offers[0] }, paid]
     const before = await databaseDump()
 
@@ -93,9 +101,9 @@ test.group('Who may do what with an offer', (group) => {
   test('an offer that is not there is not found, and a wild id is no address', async ({
     assert,
   }) => {
-    const company = await stager()
-    const deleted = await project(await owner())
-    const gone = await bid(deleted, company)
+    const company = await createStager()
+    const deleted = await createProject(await createOwner())
+    const gone = await createBid(deleted, company)
     await gone.cancel(company.user)
     await db.from('projects').where('id', deleted.id).update({ deleted_at: new Date() })
     const before = await databaseDump()

@@ -4,7 +4,15 @@ import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { suspend } from '#tests/helpers/moderation'
 import { quietMarket } from '#tests/helpers/payments'
-import { admin, bid, owner, project, stager, terms, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  terms,
+  type Person,
+} from '#tests/helpers/people'
 
 interface Listed {
   id: number
@@ -18,8 +26,12 @@ test.group('What a project’s page promises', (group) => {
   group.each.setup(() => quietMarket())
 
   test('is an offer only to companies that may make one', async ({ assert }) => {
-    const [poster, company, rival] = [await owner(), await stager(), await stager()]
-    const { id } = await project(poster)
+    const [poster, company, rival] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const { id } = await createProject(poster)
     const offers = `POST /api/projects/${id}/bids`
     assert.isTrue((await promised(company, id)).bid)
 
@@ -34,14 +46,14 @@ test.group('What a project’s page promises', (group) => {
     await call(poster, `DELETE /api/bids/${declined.body.id}`)
     assert.isFalse((await promised(rival, id)).bid)
     assert.equal((await call(rival, offers, terms)).status, 409)
-    assert.isTrue((await promised(await stager(), id)).bid)
+    assert.isTrue((await promised(await createStager(), id)).bid)
   }).tags(['@BID-01', '@R12'])
 
   test('is another offer only where a cancelled one can be replaced', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
     const { id } = posted
-    const cancelled = await bid(posted, company)
+    const cancelled = await createBid(posted, company)
     await cancelled.cancel(company.user)
     const bids = `/api/projects/${id}/bids`
     const isPromised = async () => {
@@ -76,19 +88,19 @@ test.group('What a project’s page promises', (group) => {
   }).tags(['@BID-01'])
 
   test('is no other offer while the owner is suspended', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    await (await bid(posted, company)).cancel(company.user)
-    await suspend(await admin(), poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    await (await createBid(posted, company)).cancel(company.user)
+    await suspend(await createAdmin(), poster)
     const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
     assert.isFalse(body[0].can.bidAgain)
     assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
   }).tags(['@BID-01', '@ADM-18'])
 
   test('is its deletion to its owner and to administrators', async ({ assert }) => {
-    const [poster, boss, company] = [await owner(), await admin(), await stager()]
-    const [first, second] = [await project(poster), await project(poster)]
-    await bid(second, company)
+    const [poster, boss, company] = [await createOwner(), await createAdmin(), await createStager()]
+    const [first, second] = [await createProject(poster), await createProject(poster)]
+    await createBid(second, company)
     for (const person of [poster, boss]) {
       assert.isTrue((await promised(person, first.id)).delete)
       assert.isFalse((await promised(person, second.id)).delete)

@@ -5,7 +5,7 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, paidBid, stager } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid, createStager } from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
 test.group('Deleting an offer', (group) => {
@@ -80,8 +80,8 @@ test.group('Deleting an offer', (group) => {
   })
 
   test('is refused for offers that are selected, paid or ended', async ({ assert }) => {
-    const due = await acceptedBid()
-    const paid = await paidBid()
+    const due = await createAcceptedBid()
+    const paid = await createPaidBid()
     const { poster, offers } = await contest(2)
     const [declined, withdrawn] = offers
     await declined.bid.reject(poster.user)
@@ -104,7 +104,7 @@ test.group('Deleting an offer', (group) => {
   test('clears a completed entry from the company’s own list, and only there', async ({
     assert,
   }) => {
-    const { poster, company, bid: offer, project: posted } = await paidBid()
+    const { poster, company, bid: offer, project: posted } = await createPaidBid()
     await offer.completeWork(company.user)
 
     const { status } = await call(company, `DELETE /api/bids/${offer.id}`)
@@ -119,8 +119,8 @@ test.group('Deleting an offer', (group) => {
   }).tags(['@R17'])
 
   test('is refused to a company whose work is not completed', async ({ assert }) => {
-    const paid = await paidBid()
-    const due = await acceptedBid()
+    const paid = await createPaidBid()
+    const due = await createAcceptedBid()
     const { offers } = await contest(1)
     const before = await databaseDump()
 
@@ -129,7 +129,7 @@ test.group('Deleting an offer', (group) => {
       assert.equal(status, 409)
       assert.equal(body.message, 'Only a completed entry can be removed from your list.')
     }
-    const stranger = await call(await stager(), `DELETE /api/bids/${paid.bid.id}`)
+    const stranger = await call(await createStager(), `DELETE /api/bids/${paid.bid.id}`)
     assert.equal(stranger.status, 403)
     assert.deepEqual((await databaseDump()).bids, before.bids)
   }).tags(['@R17'])

@@ -6,15 +6,23 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, bid, owner, paidBid, project, stager, terms } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  terms,
+} from '#tests/helpers/people'
 
 test.group('Making an offer', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
   test('answers the company with its own offer', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
 
     const { status, body } = await call(company, `POST /api/projects/${posted.id}/bids`, {
       ...terms,
@@ -42,12 +50,16 @@ test.group('Making an offer', (group) => {
   }).tags(['@API-13'])
 
   test('fills in what the form starts with', async ({ assert }) => {
-    const posted = await project(await owner())
+    const posted = await createProject(await createOwner())
 
-    const { status, body } = await call(await stager(), `POST /api/projects/${posted.id}/bids`, {
-      amount: 1500,
-      timeline: 'flexible',
-    })
+    const { status, body } = await call(
+      await createStager(),
+      `POST /api/projects/${posted.id}/bids`,
+      {
+        amount: 1500,
+        timeline: 'flexible',
+      }
+    )
 
     assert.equal(status, 201)
     assert.containSubset(body, {
@@ -60,8 +72,12 @@ test.group('Making an offer', (group) => {
   }).tags(['@DAT-06'])
 
   test('takes nothing from the body but the terms', async ({ assert }) => {
-    const [poster, company, other] = [await owner(), await stager(), await stager()]
-    const posted = await project(poster)
+    const [poster, company, other] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
 
     const { body } = await call(company, `POST /api/projects/${posted.id}/bids`, {
       ...terms,
@@ -98,10 +114,10 @@ test.group('Making an offer', (group) => {
   test('is for staging companies that are signed in, never on their own project', async ({
     assert,
   }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const theirs = await project(poster)
-    const own = await project(company)
-    const homeowner = await owner({ userType: 'homeowner' })
+    const [poster, company] = [await createOwner(), await createStager()]
+    const theirs = await createProject(poster)
+    const own = await createProject(company)
+    const homeowner = await createOwner({ userType: 'homeowner' })
     const before = await databaseDump()
 
     for (const [person, id, expected] of [
@@ -118,15 +134,15 @@ test.group('Making an offer', (group) => {
   }).tags(['@ROL-03', '@R12', '@R20'])
 
   test('needs a project that is open and there', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const taken = (await acceptedBid()).project
-    const completed = (await paidBid()).project
+    const [poster, company] = [await createOwner(), await createStager()]
+    const taken = (await createAcceptedBid()).project
+    const completed = (await createPaidBid()).project
     await completed.complete(poster.user)
-    const cancelled = await project(poster)
+    const cancelled = await createProject(poster)
     await cancelled.cancel(poster.user)
-    const deleted = await project(poster)
+    const deleted = await createProject(poster)
     await deleted.remove(poster.user)
-    const late = await project(poster)
+    const late = await createProject(poster)
     await Project.query().where('id', late.id).update({ deadline: '2020-02-02' })
     const before = await databaseDump()
 
@@ -154,9 +170,9 @@ test.group('Making an offer', (group) => {
   }).tags(['@BID-01', '@R12'])
 
   test('happens once a project and company', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    await createBid(posted, company)
     const before = await databaseDump()
 
     const { status, body } = await call(company, `POST /api/projects/${posted.id}/bids`, terms)
@@ -164,7 +180,7 @@ test.group('Making an offer', (group) => {
     assert.equal(status, 409)
     assert.equal(body.message, 'You have already made an offer on this project.')
     assert.deepEqual(await databaseDump(), before)
-    const elsewhere = await project(poster)
+    const elsewhere = await createProject(poster)
     const second = await call(company, `POST /api/projects/${elsewhere.id}/bids`, terms)
     assert.equal(second.status, 201)
   }).tags(['@GEN-02', '@BID-01', '@R12'])
@@ -172,10 +188,14 @@ test.group('Making an offer', (group) => {
   test('may happen again after the company cancelled, not after the owner declined', async ({
     assert,
   }) => {
-    const [poster, company, declined] = [await owner(), await stager(), await stager()]
-    const posted = await project(poster)
-    await (await bid(posted, company)).cancel(company.user)
-    await (await bid(posted, declined)).reject(poster.user)
+    const [poster, company, declined] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
+    await (await createBid(posted, company)).cancel(company.user)
+    await (await createBid(posted, declined)).reject(poster.user)
 
     const again = await call(company, `POST /api/projects/${posted.id}/bids`, terms)
     const refused = await call(declined, `POST /api/projects/${posted.id}/bids`, terms)

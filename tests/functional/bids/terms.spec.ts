@@ -5,11 +5,11 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { rowsOf } from '#tests/helpers/facts'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { owner, project, stager, terms } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, terms } from '#tests/helpers/people'
 
 async function market() {
-  const [poster, company] = [await owner(), await stager()]
-  const posted = await project(poster)
+  const [poster, company] = [await createOwner(), await createStager()]
+  const posted = await createProject(poster)
   return { posted, company, path: `/api/projects/${posted.id}/bids` }
 }
 
@@ -18,7 +18,7 @@ test.group('The terms of an offer', (group) => {
   group.each.teardown(checkInvariants)
 
   test('carry the fee of their amount, in cents', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const fees = [
       [1, 0],
       [99, 0],
@@ -32,7 +32,7 @@ test.group('The terms of an offer', (group) => {
       [10_000_000, 9900],
     ]
     for (const [amount] of fees) {
-      const path = `/api/projects/${(await project(poster)).id}/bids`
+      const path = `/api/projects/${(await createProject(poster)).id}/bids`
       const { status, body } = await call(company, `POST ${path}`, { ...terms, amount })
       assert.equal(status, 201)
       assert.equal(body.amount, amount)
@@ -84,7 +84,7 @@ test.group('The terms of an offer', (group) => {
   }).tags(['@R02', '@BID-02'])
 
   test('take every value that is offered', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const offered = {
       timeline: ['1 week', '2 weeks', '3 weeks', '1 month', 'flexible'],
       experienceLevel: ['rising_talent', 'experienced_professional', 'expert_stager'],
@@ -95,7 +95,7 @@ test.group('The terms of an offer', (group) => {
     }
     for (const [field, values] of Object.entries(offered)) {
       for (const value of values) {
-        const path = `/api/projects/${(await project(poster)).id}/bids`
+        const path = `/api/projects/${(await createProject(poster)).id}/bids`
         const { status, body } = await call(company, `POST ${path}`, { ...terms, [field]: value })
         assert.equal(status, 201, `${field} ${value}`)
         assert.equal(body[field], value === 120 ? '120' : value)

@@ -6,7 +6,13 @@ import { consoleCalls, consolePages } from '#tests/helpers/console'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send, type Answer } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
-import { admin, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createOwner,
+  createPaidBid,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 /** An answer without ids and nonces, as if it were about `path` instead of `asked`. */
 function comparable({ status, headers, text }: Answer, asked: string, path = asked) {
@@ -29,9 +35,9 @@ const unknownPage = `/${'0'.repeat(adminPath.length - 1)}`
 
 const strangers = async (): Promise<[string, Person | null][]> => [
   ['nobody', null],
-  ['an owner', await owner()],
-  ['a company', await stager()],
-  ['somebody signed out', { ...(await owner()), sessionId: 'x'.repeat(43) }],
+  ['an owner', await createOwner()],
+  ['a company', await createStager()],
+  ['somebody signed out', { ...(await createOwner()), sessionId: 'x'.repeat(43) }],
 ]
 
 test.group('The console, to everybody but administrators', (group) => {
@@ -57,7 +63,7 @@ test.group('The console, to everybody but administrators', (group) => {
   }).tags(['@RTE-10', '@R36', '@ROL-05', '@ADM-14'])
 
   test('is nowhere for its calls either, and nothing happens', async ({ assert }) => {
-    await paidBid()
+    await createPaidBid()
     const people = await strangers()
     const before = await databaseDump(['sessions'])
     for (const [who, person] of people) {
@@ -95,7 +101,7 @@ test.group('The console, to administrators', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('answers its pages and calls, kept by no cache and no index', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     for (const path of consolePages) {
       const page = await open(path, boss)
       assert.equal(page.status, 200, path)
@@ -116,7 +122,7 @@ test.group('The console, to administrators', (group) => {
   }).tags(['@RTE-10'])
 
   test('is where /admin leads; only there zoom is off', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     const answer = await open('/admin', boss)
     assert.equal(answer.status, 302)
     assert.equal(answer.location, adminPath)
@@ -125,7 +131,7 @@ test.group('The console, to administrators', (group) => {
   }).tags(['@R36', '@R37'])
 
   test('is linked from every page of theirs, and of nobody else', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     const page = await open('/dashboard', boss)
     assert.match(page.text, new RegExp(`<a [^>]*href="${adminPath}"[^>]*>Console</a>`))
     for (const [who, person] of await strangers()) {
@@ -138,14 +144,14 @@ test.group('The console, to administrators', (group) => {
   }).tags(['@GEN-06', '@R64'])
 
   test('ends with the right to it', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await boss.user.merge({ isAdmin: false }).save()
     assert.equal((await open(adminPath, boss)).status, 404)
     assert.equal((await send('GET', '/api/admin/users', { as: boss })).status, 404)
   }).tags(['@ADM-14', '@ROL-05'])
 
   test('takes a cookie only from our own pages', async ({ assert }) => {
-    const cookie = cookieOf(await admin())
+    const cookie = cookieOf(await createAdmin())
     const ask = (site: string) =>
       send('GET', '/api/admin/users', { headers: { cookie, 'sec-fetch-site': site } })
     assert.equal((await ask('same-origin')).status, 200)

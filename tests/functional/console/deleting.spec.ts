@@ -3,15 +3,21 @@ import User from '#models/user'
 import { call } from '#tests/helpers/calls'
 import { listed, type ListedUser } from '#tests/helpers/console'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, bid, owner, project, stager } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 test.group('An administrator deletes an account', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('it is gone from the lists, its sign-in ends, its offer too', async ({ assert }) => {
-    const boss = await admin()
-    const company = await stager({ name: 'Renee Castellano' })
-    const offer = await bid(await project(await owner()), company)
+    const boss = await createAdmin()
+    const company = await createStager({ name: 'Renee Castellano' })
+    const offer = await createBid(await createProject(await createOwner()), company)
     const line = `DELETE /api/admin/users/${company.user.id}`
     const { status, body } = await call(boss, line)
     assert.deepEqual([status, body.message], [200, 'User deleted successfully'])
@@ -23,8 +29,8 @@ test.group('An administrator deletes an account', (group) => {
   }).tags(['@ADM-12', '@API-20', '@GEN-06'])
 
   test('never their own', async ({ assert }) => {
-    const boss = await admin()
-    await admin()
+    const boss = await createAdmin()
+    await createAdmin()
     const { status } = await call(boss, `DELETE /api/admin/users/${boss.user.id}`)
     assert.equal(status, 409)
     assert.isTrue((await User.findOrFail(boss.user.id)).isAdmin)

@@ -19,7 +19,7 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid, admin, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createAdmin, createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const kindsOf = async (kind: string) => db.from('audit_events').where('kind', kind)
@@ -28,7 +28,7 @@ test.group('The inbox of the console', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('keeps how far an inquiry has come, and what was noted', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await call(null, 'POST /api/contact', inquiry)
     const [{ id, ...asked }] = (await listed<ListedInquiry>(boss, 'contact-messages')).rows
     assert.containSubset(asked, { ...inquiry, status: 'unread', adminNotes: null })
@@ -59,8 +59,8 @@ test.group('The ledger of the console', (group) => {
   group.each.teardown(checkInvariants)
 
   test('returns a fee once, for a reason, and says so', async ({ assert }) => {
-    const boss = await admin()
-    const { bid, company } = await paidBid()
+    const boss = await createAdmin()
+    const { bid, company } = await createPaidBid()
     const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
     assert.containSubset(line, { amount: 4900, badge: { text: 'Paid' }, can: { refund: true } })
     assert.notMatch(JSON.stringify(line), /pi_|secret/)
@@ -87,8 +87,8 @@ test.group('The ledger of the console', (group) => {
   }).tags(['@R43'])
 
   test('returns nothing that was not paid', async ({ assert }) => {
-    const boss = await admin()
-    await openCheckout(await acceptedBid())
+    const boss = await createAdmin()
+    await openCheckout(await createAcceptedBid())
     const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
     assert.isFalse(line.can.refund)
     const refused = await call(boss, `POST /api/admin/payments/${line.id}/refund`, {
@@ -101,8 +101,8 @@ test.group('The ledger of the console', (group) => {
   test('keeps the order while the provider is away; the reconciler carries it out', async ({
     assert,
   }) => {
-    const boss = await admin()
-    await paidBid()
+    const boss = await createAdmin()
+    await createPaidBid()
     const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
     await sandbox.stop()
     const ordered = await call<ListedPayment>(boss, `POST /api/admin/payments/${line.id}/refund`, {
@@ -117,8 +117,8 @@ test.group('The ledger of the console', (group) => {
 
   test('checks open payments now, and keeps a line of every such run', async ({ assert }) => {
     await quietMarket()
-    const boss = await admin()
-    const scene = await acceptedBid()
+    const boss = await createAdmin()
+    const scene = await createAcceptedBid()
     await payByCard(await openCheckout(scene))
     await agePayments(2)
     const { body } = await call(boss, 'POST /api/admin/reconciliations')

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { admin, owner, stager, type Person } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const download = (as: Person) => send('GET', '/api/admin/users/download', { as })
 
@@ -11,10 +11,10 @@ test.group('The file of users', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is named after the day and holds everybody who has an account', async ({ assert }) => {
-    const boss = await admin()
-    const gone = await owner({ name: 'Gone Away' })
+    const boss = await createAdmin()
+    const gone = await createOwner({ name: 'Gone Away' })
     await gone.user.merge({ deletedAt: DateTime.utc() }).save()
-    await stager({ name: 'Sam "the" Stager', company: 'Fern, Field', bio: 'Two\nlines' })
+    await createStager({ name: 'Sam "the" Stager', company: 'Fern, Field', bio: 'Two\nlines' })
     const { status, headers, text } = await download(boss)
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
@@ -32,9 +32,9 @@ test.group('The file of users', (group) => {
   }).tags(['@ADM-13', '@GEN-06', '@R42'])
 
   test('holds no formula of anybody', async ({ assert }) => {
-    const boss = await admin()
-    await owner({ name: '=cmd|calc', company: '+1', bio: '\t=1' })
-    await owner({ name: ' @SUM(A1)', company: '\uFF1D1+1' })
+    const boss = await createAdmin()
+    await createOwner({ name: '=cmd|calc', company: '+1', bio: '\t=1' })
+    await createOwner({ name: ' @SUM(A1)', company: '\uFF1D1+1' })
     const { text } = await download(boss)
     for (const harmless of [`'=cmd|calc`, `'+1`, `' @SUM(A1)`, `'\uFF1D1+1`]) {
       assert.include(text, harmless)
@@ -43,14 +43,14 @@ test.group('The file of users', (group) => {
   }).tags(['@R42'])
 
   test('is noted in the audit trail', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await download(boss)
     const [event] = await db.from('audit_events').where('kind', 'users_exported')
     assert.equal(event.actor_id, boss.user.id)
   })
 
   test('goes on past its first batch', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await db.rawQuery(
       `insert into users (username, email, password, user_type, name, created_at, updated_at)
        select 'u' || n, 'u' || n || '@x.example', 'x', 'realtor', 'N', now(), now()

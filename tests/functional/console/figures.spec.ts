@@ -2,7 +2,15 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyMarket } from '#tests/helpers/payments'
-import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import type { MarketStats, WeekFigures } from '#queries/market_stats'
 
 interface Stats extends MarketStats {
@@ -14,7 +22,7 @@ test.group('Figures of the console', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('are zero in an empty market', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await db.from('audit_events').delete()
     const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
     assert.containSubset(body, { totalUsers: 1, totalProjects: 0, totalBids: 0, acceptanceRate: 0 })
@@ -23,15 +31,15 @@ test.group('Figures of the console', (group) => {
   }).tags(['@ADM-02'])
 
   test('count as the rows do, selected bids as accepted', async ({ assert }) => {
-    const boss = await admin()
-    await acceptedBid(1000)
-    const { company } = await paidBid(2500)
-    await owner({ userType: 'homeowner' })
-    await owner({ userType: 'builder', company: 'B' })
-    const poster = await owner({ userType: 'investor' })
-    const last = await project(poster, { title: 'Third, the last' })
-    await bid(last, company)
-    await bid(last, await stager())
+    const boss = await createAdmin()
+    await createAcceptedBid(1000)
+    const { company } = await createPaidBid(2500)
+    await createOwner({ userType: 'homeowner' })
+    await createOwner({ userType: 'builder', company: 'B' })
+    const poster = await createOwner({ userType: 'investor' })
+    const last = await createProject(poster, { title: 'Third, the last' })
+    await createBid(last, company)
+    await createBid(last, await createStager())
     const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
     assert.containSubset(body, {
       totalUsers: 9,
@@ -47,11 +55,11 @@ test.group('Figures of the console', (group) => {
   }).tags(['@ADM-02', '@ADM-03', '@DAT-13', '@R42', '@API-20'])
 
   test('tell of the last ten deeds, the newest first', async ({ assert }) => {
-    const boss = await admin()
-    const poster = await owner({ name: 'Dana Whitfield' })
-    const company = await stager({ company: 'Fern & Field' })
-    const posted = await project(poster, { title: 'Riverside' })
-    const made = await bid(posted, company, { amount: 3640 })
+    const boss = await createAdmin()
+    const poster = await createOwner({ name: 'Dana Whitfield' })
+    const company = await createStager({ company: 'Fern & Field' })
+    const posted = await createProject(poster, { title: 'Riverside' })
+    const made = await createBid(posted, company, { amount: 3640 })
     await made.accept(poster.user)
     const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
     const told = body.recentActivity.map(({ type, user, details }) => [type, user, details])
@@ -62,7 +70,7 @@ test.group('Figures of the console', (group) => {
       ['user_registration', 'Fern & Field', 'joined as Staging Company'],
       ['user_registration', 'Dana Whitfield', 'joined as Real Estate Agent'],
     ])
-    for (let more = 0; more < 12; more += 1) await owner()
+    for (let more = 0; more < 12; more += 1) await createOwner()
     const full = await call<Stats>(boss, 'GET /api/admin/stats')
     assert.lengthOf(full.body.recentActivity, 10)
   }).tags(['@ADM-05', '@DAT-13'])

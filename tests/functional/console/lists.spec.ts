@@ -7,7 +7,14 @@ import {
   type ListedUser,
 } from '#tests/helpers/console'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
-import { admin, bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
@@ -15,12 +22,12 @@ test.group('Lists of the console', (group) => {
   let boss: Person
   group.each.setup(async () => {
     await emptyDatabase()
-    boss = await admin()
+    boss = await createAdmin()
   })
 
   test('users: searched by name, address or company, in any order, paged', async ({ assert }) => {
-    await owner({ name: 'Zoe 100% Right', email: 'zoe@right.example' })
-    await owner({ name: 'Abe Lincoln', userType: 'builder', company: 'Log_Cabins' })
+    await createOwner({ name: 'Zoe 100% Right', email: 'zoe@right.example' })
+    await createOwner({ name: 'Abe Lincoln', userType: 'builder', company: 'Log_Cabins' })
     const found = async (query: string) =>
       names((await listed<ListedUser>(boss, `users?${query}`)).rows)
 
@@ -38,7 +45,7 @@ test.group('Lists of the console', (group) => {
   }).tags(['@API-20'])
 
   test('users: what they tell, and never a secret', async ({ assert }) => {
-    await stager()
+    await createStager()
     const { rows } = await listed<ListedUser>(boss, 'users')
     for (const key of ['username', 'email', 'name', 'phone', 'userTypeLabel', 'createdAt']) {
       assert.property(rows[0], key)
@@ -55,10 +62,10 @@ test.group('Lists of the console', (group) => {
   })
 
   test('users in detail: five bids of a company, three projects of others', async ({ assert }) => {
-    const poster = await owner({ name: 'Dana' })
-    const company = await stager({ bio: 'Two designers' })
+    const poster = await createOwner({ name: 'Dana' })
+    const company = await createStager({ bio: 'Two designers' })
     for (let number = 0; number < 7; number += 1) {
-      await bid(await project(poster, { title: `House ${'abcdefg'[number]}` }), company)
+      await createBid(await createProject(poster, { title: `House ${'abcdefg'[number]}` }), company)
     }
     const { rows } = await listed<DetailedUser>(boss, 'users-detailed')
     const [theirs, own] = [company, poster].map(({ user }) =>
@@ -91,12 +98,16 @@ test.group('Lists of the console', (group) => {
   }).tags(['@ADM-08', '@ADM-09', '@DAT-02'])
 
   test('projects: their owner, and the last three bids with the company', async ({ assert }) => {
-    const poster = await owner({ name: 'Dana', userType: 'builder', company: 'Whitfield Homes' })
-    const house = await project(poster, { title: 'Colonial' })
+    const poster = await createOwner({
+      name: 'Dana',
+      userType: 'builder',
+      company: 'Whitfield Homes',
+    })
+    const house = await createProject(poster, { title: 'Colonial' })
     for (const company of ['One', 'Two', 'Three', 'Four']) {
-      await bid(house, await stager({ company }))
+      await createBid(house, await createStager({ company }))
     }
-    await project(poster, { title: 'Annex', city: 'Boone' })
+    await createProject(poster, { title: 'Annex', city: 'Boone' })
     const { rows, total } = await listed<ListedProject>(boss, 'projects?sort=oldest')
     assert.equal(total, 2)
     assert.containSubset(rows[0], {
@@ -130,7 +141,7 @@ test.group('Lists of the console', (group) => {
   })
 
   test('ask the database as often for many rows as for few', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const count = async () =>
       (
         await queriesDuring(async () => {
@@ -138,9 +149,10 @@ test.group('Lists of the console', (group) => {
           await listed(boss, 'projects')
         })
       ).length
-    await bid(await project(poster), await stager())
+    await createBid(await createProject(poster), await createStager())
     const few = await count()
-    for (let more = 0; more < 4; more += 1) await bid(await project(poster), await stager())
+    for (let more = 0; more < 4; more += 1)
+      await createBid(await createProject(poster), await createStager())
     assert.equal(await count(), few)
     assert.isBelow(few, 18)
   })

@@ -5,7 +5,7 @@ import { listed, type ListedReport } from '#tests/helpers/console'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { toldTo } from '#tests/helpers/facts'
 import { wrote } from '#tests/helpers/messages'
-import { admin, owner, stager, type Person } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const report = async (from: Person, about: Person, messageId?: number, reason = 'Asks for money') =>
   (
@@ -30,16 +30,16 @@ test.group('Reports in the console', (group) => {
   let renee: Person
   group.each.setup(async () => {
     await emptyDatabase()
-    boss = await admin()
-    dana = await owner({ name: 'Dana Whitfield', email: 'dana@whitfield.example' })
-    renee = await stager({ name: 'Renee Castellano', company: 'Fern & Field' })
+    boss = await createAdmin()
+    dana = await createOwner({ name: 'Dana Whitfield', email: 'dana@whitfield.example' })
+    renee = await createStager({ name: 'Renee Castellano', company: 'Fern & Field' })
   })
 
   test('tell who reported whom, and the words as they were written', async ({ assert }) => {
     await wrote(dana, renee, ['one', 'two', 'three', 'four'])
     const [sent] = await wrote(renee, dana, ['Pay me at renee@harbor.example, 828 555 0142'])
     await wrote(dana, renee, ['No, I will not', 'Please stop', 'seven', 'eight'])
-    await wrote(await stager(), dana, ['From somebody else'])
+    await wrote(await createStager(), dana, ['From somebody else'])
     const id = await report(dana, renee, sent.id)
 
     const { rows, total } = await listed<ListedReport>(boss, 'reports')
@@ -164,7 +164,7 @@ test.group('Reports in the console', (group) => {
     await report(dana, renee)
     const few = await count()
     for (let more = 0; more < 4; more += 1) {
-      const company = await stager()
+      const company = await createStager()
       await wrote(company, dana, ['Hello'])
       await report(dana, company)
     }

@@ -4,7 +4,15 @@ import { adminPath } from '#config/admin'
 import Project from '#models/project'
 import { open } from '#tests/helpers/pages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { admin, bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const today = () => DateTime.utc().toFormat('LLL d, yyyy')
 
@@ -12,22 +20,23 @@ test.group('The screens of the console', (group) => {
   let boss: Person
   group.each.setup(async () => {
     await emptyMarket()
-    boss = await admin()
+    boss = await createAdmin()
   })
 
   const wordsOf = async (path: string) => (await open(adminPath + path, boss)).words
 
   test('count users, projects and bids under their labels', async ({ assert }) => {
-    const { project: paid, poster } = await paidBid()
+    const { project: paid, poster } = await createPaidBid()
     await (await Project.findOrFail(paid.id)).complete(poster.user)
-    const builder = await owner({ userType: 'builder' })
-    await owner({ userType: 'investor' })
-    await owner({ userType: 'homeowner' })
-    await project(builder)
-    await (await project(builder)).cancel(builder.user)
-    const contested = await project(builder)
-    for (const company of [await stager(), await stager()]) await bid(contested, company)
-    await (await bid(await project(builder), await stager())).accept(builder.user)
+    const builder = await createOwner({ userType: 'builder' })
+    await createOwner({ userType: 'investor' })
+    await createOwner({ userType: 'homeowner' })
+    await createProject(builder)
+    await (await createProject(builder)).cancel(builder.user)
+    const contested = await createProject(builder)
+    for (const company of [await createStager(), await createStager()])
+      await createBid(contested, company)
+    await (await createBid(await createProject(builder), await createStager())).accept(builder.user)
     const words = await wordsOf('')
     for (const part of [
       'Total Users 9 2 agents, 1 builders, 1 investors, 4 staging cos',
@@ -42,11 +51,13 @@ test.group('The screens of the console', (group) => {
   }).tags(['@ADM-02', '@ADM-03', '@GEN-06', '@R42'])
 
   test('list the users, and what happened last', async ({ assert }) => {
-    const poster = await owner({ name: 'Dana Whitfield' })
-    const silent = await owner({ name: 'Sid Silent', userType: 'builder' })
+    const poster = await createOwner({ name: 'Dana Whitfield' })
+    const silent = await createOwner({ name: 'Sid Silent', userType: 'builder' })
     await silent.user.merge({ phone: null }).save()
-    const company = await stager({ company: 'Fern & Field' })
-    await (await bid(await project(poster, { title: 'Riverside' }), company)).accept(poster.user)
+    const company = await createStager({ company: 'Fern & Field' })
+    await (
+      await createBid(await createProject(poster, { title: 'Riverside' }), company)
+    ).accept(poster.user)
     const words = await wordsOf('')
     const { username, email } = silent.user
     for (const part of [
@@ -64,26 +75,29 @@ test.group('The screens of the console', (group) => {
   }).tags(['@ADM-04', '@ADM-05'])
 
   test('tell everything of a company and its last five bids', async ({ assert }) => {
-    const poster = await owner({
+    const poster = await createOwner({
       name: 'Dana Whitfield',
       userType: 'builder',
       company: 'Whitfield Homes',
     })
-    const { user } = await stager({
+    const { user } = await createStager({
       name: 'Renee Castellano',
       company: 'Fern & Field',
       bio: 'Two designers',
       phone: '8285550142',
     })
     for (const [index, stagingLevel] of ['standard', 'luxury', 'ultra_luxury'].entries()) {
-      const posted = await project(poster, {
+      const posted = await createProject(poster, {
         title: `House ${'abc'[index]}`,
         stagingLevel: stagingLevel as 'luxury',
       })
-      await bid(posted, { user, sessionId: '' })
+      await createBid(posted, { user, sessionId: '' })
     }
     for (const letter of 'defg') {
-      await bid(await project(poster, { title: `House ${letter}` }), { user, sessionId: '' })
+      await createBid(await createProject(poster, { title: `House ${letter}` }), {
+        user,
+        sessionId: '',
+      })
     }
     const words = await wordsOf('/users')
     const line = (letter: string, level: string) =>
@@ -102,8 +116,12 @@ test.group('The screens of the console', (group) => {
   }).tags(['@ADM-07', '@ADM-08'])
 
   test('tell everything of an owner and the last three projects', async ({ assert }) => {
-    const { user, ...rest } = await owner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
-    for (const letter of 'abcd') await project({ user, ...rest }, { title: `House ${letter}` })
+    const { user, ...rest } = await createOwner({
+      name: 'Dana Whitfield',
+      company: 'Whitfield Homes',
+    })
+    for (const letter of 'abcd')
+      await createProject({ user, ...rest }, { title: `House ${letter}` })
     const words = await wordsOf('/users')
     for (const part of [
       `Dana Whitfield ${user.username} Real Estate Agent, Whitfield Homes projects 4 bids 0`,
@@ -116,15 +134,15 @@ test.group('The screens of the console', (group) => {
   }).tags(['@ADM-07', '@ADM-09'])
 
   test('tell everything of a project, its owner and its last three bids', async ({ assert }) => {
-    const poster = await owner({
+    const poster = await createOwner({
       name: 'Dana Whitfield',
       userType: 'builder',
       company: 'Whitfield Homes',
       phone: '8285550142',
     })
-    const posted = await project(poster, { locationTypes: ['City limits', 'Mountains'] })
+    const posted = await createProject(poster, { locationTypes: ['City limits', 'Mountains'] })
     for (const company of ['One', 'Two', 'Three', 'Four']) {
-      await bid(posted, await stager({ company }))
+      await createBid(posted, await createStager({ company }))
     }
     const words = await wordsOf('/projects')
     for (const part of [

@@ -5,7 +5,13 @@ import { parseCsv } from '#tests/helpers/csv'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
-import { acceptedBid, admin, bid, owner, project } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+} from '#tests/helpers/people'
 
 const cellOf = ({ text, isFormula }: (typeof spreadsheetTexts)[number]) =>
   isFormula ? `'${text}` : text
@@ -17,8 +23,8 @@ test.group('Files for spreadsheets', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('hold every text of users in its cell, as text', async ({ assert }) => {
-    const boss = await admin()
-    const { user } = await owner()
+    const boss = await createAdmin()
+    const { user } = await createOwner()
     for (const [place, { text }] of spreadsheetTexts.entries()) {
       await db.rawQuery(
         `insert into users (username, email, password, user_type, name, company, bio, created_at, updated_at)
@@ -47,11 +53,11 @@ test.group('Files for spreadsheets', (group) => {
   }).tags(['@ADM-13'])
 
   test('hold every text of projects in its cell, as text', async ({ assert }) => {
-    const { company, poster } = await acceptedBid()
+    const { company, poster } = await createAcceptedBid()
     for (const { text } of spreadsheetTexts) {
-      const made = await project(poster)
+      const made = await createProject(poster)
       // A fee of $0 is paid at once, and who has paid reads the texts as they were written.
-      const offered = await bid(made, company, { amount: 60 })
+      const offered = await createBid(made, company, { amount: 60 })
       await offered.accept(poster.user)
       await db.from('projects').where('id', made.id).update({ title: text, location: text })
     }

@@ -1,7 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { quietMarket } from '#tests/helpers/payments'
-import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
 
@@ -72,7 +78,7 @@ test.group('Rows that must never be', (group) => {
   group.each.setup(() => quietMarket())
 
   test('are turned away as projects and bids', async ({ assert }) => {
-    await bid(await project(await owner()), await stager())
+    await createBid(await createProject(await createOwner()), await createStager())
     for (const [table, changes] of [
       ['projects', badProjects],
       ['bids', badBids],
@@ -84,7 +90,7 @@ test.group('Rows that must never be', (group) => {
   }).tags(['@DAT-05', '@DAT-06'])
 
   test('are turned away as payments, people and sign-ins', async ({ assert }) => {
-    const { company } = await paidBid()
+    const { company } = await createPaidBid()
     for (const [change, constraint] of Object.entries(badPayments)) {
       assert.equal(await refusalOf('payments', change), constraint, change)
     }
@@ -101,8 +107,8 @@ test.group('Rows that must never be', (group) => {
   }).tags(['@DAT-01'])
 
   test('are turned away as messages, reviews and contact messages', async ({ assert }) => {
-    const [one, two] = [(await owner()).user.id, (await owner()).user.id]
-    const { id } = await project(await owner())
+    const [one, two] = [(await createOwner()).user.id, (await createOwner()).user.id]
+    const { id } = await createProject(await createOwner())
     const insert = async (sql: string) =>
       db
         .rawQuery(sql)
@@ -130,7 +136,7 @@ test.group('Rows that must never be', (group) => {
   }).tags(['@DAT-08', '@DAT-11'])
 
   test('cannot be left behind by what they refer to', async ({ assert }) => {
-    await paidBid()
+    await createPaidBid()
     for (const [table, constraint] of [
       ['projects', 'bids_project_id_foreign'],
       ['bids', 'payments_bid_id_foreign'],

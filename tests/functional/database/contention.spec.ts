@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, project } from '#tests/helpers/people'
+import { createOwner, createProject } from '#tests/helpers/people'
 
 const raise = (state: string) => `do $$ begin raise exception sqlstate '${state}'; end $$`
 
@@ -12,8 +12,8 @@ test.group('Rivals for the same rows', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('a deadlock is retried, and both changes succeed', async ({ assert }) => {
-    const poster = await owner()
-    const ids = [(await project(poster)).id, (await project(poster)).id]
+    const poster = await createOwner()
+    const ids = [(await createProject(poster)).id, (await createProject(poster)).id]
     let runs = 0
     const lockBoth = (first: number, second: number) =>
       Project.underLock(first, async ({ trx }) => {
@@ -33,7 +33,7 @@ test.group('Rivals for the same rows', (group) => {
   }).tags(['@R85'])
 
   test('a serialization failure is retried three times at most', async ({ assert }) => {
-    const { id } = await project(await owner())
+    const { id } = await createProject(await createOwner())
     let runs = 0
     const failing = (times: number, state: string) => () =>
       Project.underLock(id, async ({ trx }) => {
@@ -56,8 +56,8 @@ test.group('Rivals for the same rows', (group) => {
   test('a change that waits too long for a lock answers 503 and when to return', async ({
     assert,
   }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     const gate = await db.transaction()
     await gate.rawQuery('select from projects where id = ? for update', [id])
     const { status, headers, text } = await send('DELETE', `/api/projects/${id}`, {

@@ -6,13 +6,13 @@ import Payment from '#models/payment'
 import Project from '#models/project'
 import { stripe } from '#services/payments/main'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, project, owner } from '#tests/helpers/people'
+import { createAcceptedBid, createProject, createOwner } from '#tests/helpers/people'
 
 test.group('Locks', (group) => {
   group.each.setup(() => quietMarket())
 
   test('are taken in one order, also when an intent is remembered', async ({ assert }) => {
-    const { bid } = await acceptedBid()
+    const { bid } = await createAcceptedBid()
     const payment = await Payment.create({
       bidId: bid.id,
       reference: randomUUID(),
@@ -43,8 +43,8 @@ test.group('Locks', (group) => {
   })
 
   test('let one change of a project through at a time', async ({ assert }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     let inside = 0
     const busiest: number[] = []
     await Promise.all(

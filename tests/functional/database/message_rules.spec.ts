@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { wrote } from '#tests/helpers/messages'
-import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 
 /** The constraint that turned a row away; null when it was taken. */
 async function refusal(table: string, row: Record<string, unknown>): Promise<string | null> {
@@ -20,7 +20,7 @@ test.group('Rules of the database about messages', (group) => {
 
   group.each.setup(async () => {
     await emptyDatabase()
-    ;[dana, renee] = [await owner(), await stager()]
+    ;[dana, renee] = [await createOwner(), await createStager()]
   })
 
   test('hold for reports', async ({ assert }) => {
@@ -63,7 +63,7 @@ test.group('Rules of the database about messages', (group) => {
   }).tags(['@DAT-07'])
 
   test('keep one row a pair with its last message and project', async ({ assert }) => {
-    const home = await project(dana)
+    const home = await createProject(dana)
     await wrote(renee, dana, ['One'], home)
     const [, last] = await wrote(dana, renee, ['Two', 'Three'])
     assert.deepEqual(await db.from('conversations'), [

@@ -8,7 +8,7 @@ import { searchProjects } from '#queries/project_search'
 import { photoAccess } from '#models/project/visibility'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { indexesIn, plansOf, scansIn } from '#tests/helpers/plans'
 
 test.group('Queries of every day, over five thousand projects', (group) => {
@@ -17,8 +17,8 @@ test.group('Queries of every day, over five thousand projects', (group) => {
 
   group.setup(async () => {
     await emptyDatabase()
-    company = await stager()
-    poster = await owner()
+    company = await createStager()
+    poster = await createOwner()
     await db.rawQuery(
       `insert into users (username, email, password, user_type, name, stager_identifier,
          created_at, updated_at)

@@ -5,7 +5,7 @@ import { servingTimeouts } from '#config/database'
 import { storeTimeouts, unreliableTimeouts } from '#services/database_timeouts'
 import { send } from '#tests/helpers/http'
 import { until } from '#tests/helpers/jobs'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 import { startPooler } from '#tests/helpers/pooler'
 import { runCommand, startSecondServer } from '#tests/helpers/second_server'
 
@@ -89,7 +89,7 @@ test.group('Time limits of the database', (group) => {
     assert,
     cleanup,
   }) => {
-    const person = await owner()
+    const person = await createOwner()
     const pooler = await startPooler()
     cleanup(() => pooler.stop())
     const server = await startSecondServer({ DATABASE_URL: pooler.url, LIMITER_STORE: 'database' })

@@ -1,7 +1,14 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { quietMarket } from '#tests/helpers/payments'
-import { bid, owner, paidBid, password, project, stager } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  password,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
 
@@ -24,7 +31,7 @@ test.group('What there may be only once', (group) => {
   group.each.setup(() => quietMarket())
 
   test('one live bid of a company on a project', async ({ assert }) => {
-    const offer = await bid(await project(await owner()), await stager())
+    const offer = await createBid(await createProject(await createOwner()), await createStager())
     assert.equal(await copy('bids', offer.id, {}), 'bids_one_live_per_company')
     for (const ended of [
       { status: 'rejected', rejection_reason: 'declined' },
@@ -32,13 +39,16 @@ test.group('What there may be only once', (group) => {
     ]) {
       assert.isUndefined(await copy('bids', offer.id, ended))
     }
-    const other = await stager()
+    const other = await createStager()
     assert.isUndefined(await copy('bids', offer.id, { user_id: other.user.id }))
   }).tags(['@R12', '@R50'])
 
   test('one selected bid on a project', async ({ assert }) => {
-    const posted = await project(await owner())
-    const [first, second] = [await bid(posted, await stager()), await bid(posted, await stager())]
+    const posted = await createProject(await createOwner())
+    const [first, second] = [
+      await createBid(posted, await createStager()),
+      await createBid(posted, await createStager()),
+    ]
     const select = (id: number) =>
       db
         .from('bids')
@@ -51,7 +61,7 @@ test.group('What there may be only once', (group) => {
   }).tags(['@R50', '@OFR-04'])
 
   test('one live payment of a bid, one of each attempt and intent', async ({ assert }) => {
-    const { bid: offer } = await paidBid()
+    const { bid: offer } = await createPaidBid()
     const [{ id, attempt }] = await db.from('payments').where('bid_id', offer.id)
     const fresh = {
       reference: db.raw('gen_random_uuid()'),
@@ -69,7 +79,7 @@ test.group('What there may be only once', (group) => {
   })
 
   test('one person of each address, user name and identifier', async ({ assert }) => {
-    const { user } = await stager({ email: 'once@stagely.example' })
+    const { user } = await createStager({ email: 'once@stagely.example' })
     const other = { email: 'else@x.y', username: 'else', stager_identifier: 'CreativeStager1' }
     const again = (changes: Record<string, unknown>) =>
       copy('users', user.id, { ...other, ...changes })
@@ -83,7 +93,7 @@ test.group('What there may be only once', (group) => {
   }).tags(['@DAT-01'])
 
   test('one sign-in of each id', async ({ assert }) => {
-    await owner({ password })
+    await createOwner({ password })
     const [{ id }] = await db.from('sessions')
     assert.equal(await copy('sessions', id, {}), 'sessions_session_id_unique')
   }).tags(['@DAT-03'])

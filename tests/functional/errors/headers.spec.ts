@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, cookieOf, send, type Answer } from '#tests/helpers/http'
-import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 const readManifest = async (): Promise<Record<string, { file: string }>> =>
@@ -37,8 +37,8 @@ test.group('Headers', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('of protection are on every answer', async ({ assert }) => {
-    const person = await stager()
-    const { id } = await project(await owner())
+    const person = await createStager()
+    const { id } = await createProject(await createOwner())
     for (const { status, headers } of await everyKindOfAnswer(person, id)) {
       assert.deepInclude(headers, {
         'x-content-type-options': 'nosniff',
@@ -64,7 +64,7 @@ test.group('Headers', (group) => {
   })
 
   test('let no foreign site read an answer', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const origin = 'https://evil.example'
     const asked = await send('OPTIONS', '/api/auth/me', {
       headers: { origin, 'access-control-request-method': 'GET' },
@@ -101,8 +101,8 @@ test.group('Headers', (group) => {
   }).tags(['@R33'])
 
   test('of calls and polls set no cookie', async ({ assert }) => {
-    const person = await stager()
-    const { id } = await project(await owner())
+    const person = await createStager()
+    const { id } = await createProject(await createOwner())
     const headers = { cookie: cookieOf(person) }
     for (const path of [
       '/api/auth/me',
@@ -120,8 +120,8 @@ test.group('Headers', (group) => {
   })
 
   test('of personal answers keep them out of shared caches', async ({ assert }) => {
-    const person = await owner()
-    await project(person)
+    const person = await createOwner()
+    await createProject(person)
     for (const path of ['/api/auth/me', '/api/projects', '/api/projects/1', '/dashboard']) {
       const { headers } = await send('GET', path, {
         as: person,
@@ -134,7 +134,7 @@ test.group('Headers', (group) => {
   test('behind HTTPS make cookies secure and browsers stay there', async ({ assert, cleanup }) => {
     const secure = await startSecondServer({ APP_URL: address.replace('http:', 'https:') })
     cleanup(() => secure.stop())
-    const { user } = await owner()
+    const { user } = await createOwner()
     const { headers } = await send('POST', '/api/auth/login', {
       port: secure.port,
       body: { email: user.email, password: 'correct horse battery' },

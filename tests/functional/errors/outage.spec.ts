@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { DatabaseLine } from '#tests/helpers/database_line'
 import { cookieOf, send } from '#tests/helpers/http'
-import { owner, project } from '#tests/helpers/people'
+import { createOwner, createProject } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
@@ -24,8 +24,8 @@ test.group('While the database is away', (group) => {
   })
 
   test('calls answer 503 with the time to come back, and work again after', async ({ assert }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     const { port } = server
     const calls = [
       ['GET', '/api/auth/me', undefined],
@@ -56,9 +56,9 @@ test.group('While the database is away', (group) => {
   }).timeout(60_000)
 
   test('pages answer 503 in plain words, files are served as ever', async ({ assert }) => {
-    const headers = { cookie: cookieOf(await owner()) }
+    const headers = { cookie: cookieOf(await createOwner()) }
     const { port } = server
-    const { id } = await project(await owner())
+    const { id } = await createProject(await createOwner())
     line.cut()
     for (const path of ['/dashboard', `/projects/${id}`, '/bids']) {
       const page = await send('GET', path, { headers, port })
@@ -75,7 +75,7 @@ test.group('While the database is away', (group) => {
   }).timeout(60_000)
 
   test('many at once are all answered, and soon', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { port } = server
     line.cut()
     const began = Date.now()
@@ -91,7 +91,7 @@ test.group('When the database drops its connections', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('the next calls are answered by new ones', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const ask = () => send('GET', '/api/projects', { as: poster })
     await Promise.all([ask(), ask(), ask()])
     await db.rawQuery(`

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send, type Answer } from '#tests/helpers/http'
-import { admin, owner, project } from '#tests/helpers/people'
+import { createAdmin, createOwner, createProject } from '#tests/helpers/people'
 
 const inside = /select |insert |relation|column|\.ts\b|\.js\b|node_modules|\bat [\w.]+ \(|stack/i
 
@@ -15,8 +15,8 @@ test.group('Refusals of calls', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are JSON with a sentence, whatever is wrong', async ({ assert }) => {
-    const [poster, other] = [await owner(), await owner()]
-    const { id } = await project(poster)
+    const [poster, other] = [await createOwner(), await createOwner()]
+    const { id } = await createProject(poster)
     const body = '{'
     const refusals: [number, Answer][] = [
       [400, await send('POST', '/api/auth/login', { body })],
@@ -51,7 +51,7 @@ test.group('Refusals of calls', (group) => {
   }).tags(['@R34'])
 
   test('are 404 for every path that does not exist', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const paths = ['/api', '/api/', '/api/nothing', '/api/projects/1/nothing', '/api/../api/x']
     for (const path of [...paths, '/api/auth', '/api/%2e%2e/x', '/api/users', '/api//projects']) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -64,7 +64,7 @@ test.group('Refusals of calls', (group) => {
   }).tags(['@R36'])
 
   test('are 405 for a method that a path does not have', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const lines = {
       'PUT /api/projects': 'GET, HEAD, POST, OPTIONS',
       'DELETE /api/auth/me': 'GET, HEAD, OPTIONS',
@@ -92,7 +92,7 @@ test.group('Refusals of calls', (group) => {
   }).tags(['@API-23'])
 
   test('do not tell strangers which paths the console has', async ({ assert }) => {
-    const [person, chief] = [await owner(), await admin()]
+    const [person, chief] = [await createOwner(), await createAdmin()]
     const paths = ['/api/admin/users', '/api/admin/users/7', '/api/admin/nothing', '/admin']
     for (const path of [...paths, adminPath, `${adminPath}/users`]) {
       for (const method of ['OPTIONS', 'POST', 'PUT']) {
@@ -143,7 +143,7 @@ test.group('Failures of our own', (group) => {
   })
 
   test('name a reference, and nothing of the inside', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const answer = await send('GET', '/api/projects', { as: poster })
 
     assert.equal(answer.status, 500)
@@ -156,7 +156,7 @@ test.group('Failures of our own', (group) => {
   })
 
   test('are a page with the same reference elsewhere', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(poster) } })
     assert.equal(page.status, 500)
     assert.match(String(page.headers['content-type']), /^text\/html/)

@@ -6,7 +6,7 @@ import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { DatabaseLine } from '#tests/helpers/database_line'
 import { send } from '#tests/helpers/http'
 import { insertJob, until } from '#tests/helpers/jobs'
-import { admin } from '#tests/helpers/people'
+import { createAdmin } from '#tests/helpers/people'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 import { startSecondServer } from '#tests/helpers/second_server'
 
@@ -52,7 +52,7 @@ test.group('Health of the platform', (group) => {
   }).timeout(60_000)
 
   test('tells administrators what was measured, part by part', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     const { body } = await call<Health>(boss, 'GET /api/admin/health')
     assert.deepEqual(
       body.parts.map(({ name, status }) => [name, status]),
@@ -63,7 +63,7 @@ test.group('Health of the platform', (group) => {
   }).tags(['@ADM-06', '@R42'])
 
   test('names a queue that nobody works and letters that did not leave', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     const now = Date.now()
     const insert = (id: string, status: string, name: string, times: object, attempts = 0) =>
       db.table('queue_jobs').insert({
@@ -136,7 +136,7 @@ test.group('Health of the platform', (group) => {
       SMTP_PASSWORD: 'wrong',
     })
     cleanup(() => stop())
-    const boss = await admin()
+    const boss = await createAdmin()
     const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: boss.user.id } }
     const id = await insertJob(job)
     await until('the attempt is logged', () => log().includes('job will be tried again'))

@@ -5,7 +5,7 @@ import { contactSubjects } from '#shared/contact_subjects'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { inquiry } from '#tests/helpers/inquiries'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 
 const write = (changes: Record<string, unknown> = {}, from = '127.0.0.1') =>
   send('POST', '/api/contact', { body: { ...inquiry, ...changes }, from })
@@ -26,7 +26,7 @@ test.group('Writing to the support', (group) => {
   }).tags(['@API-19', '@INF-06', '@DAT-08', '@R47', '@GEN-05'])
 
   test('is open to owners and companies too, under any name', async ({ assert }) => {
-    for (const person of [await owner(), await stager()]) {
+    for (const person of [await createOwner(), await createStager()]) {
       const answer = await send('POST', '/api/contact', { body: inquiry, as: person })
       assert.equal(answer.status, 201)
     }
@@ -87,7 +87,7 @@ test.group('Writing to the support', (group) => {
     assert.isTrue(wait > 0 && wait <= throttle.contact.seconds, `Retry-After: ${wait}`)
     assert.deepEqual(await databaseDump(), dump)
 
-    const person = await owner()
+    const person = await createOwner()
     const pretender = await send('POST', '/api/contact', {
       body: inquiry,
       as: person,

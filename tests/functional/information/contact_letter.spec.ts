@@ -5,13 +5,13 @@ import { send } from '#tests/helpers/http'
 import { inquiry } from '#tests/helpers/inquiries'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { listOf } from '#tests/helpers/notifications'
-import { admin, owner } from '#tests/helpers/people'
+import { createAdmin, createOwner } from '#tests/helpers/people'
 
 test.group('An inquiry', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('reaches the support address, and administrators hear of it', async ({ assert }) => {
-    const [boss, dana] = [await admin(), await owner()]
+    const [boss, dana] = [await createAdmin(), await createOwner()]
     const message = '<b>Bold</b>\n.\nBcc: victim@stagely.example'
     await send('POST', '/api/contact', { body: { ...inquiry, message } })
     const [letter, ...others] = await deliverLetters()

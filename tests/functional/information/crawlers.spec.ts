@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, project } from '#tests/helpers/people'
+import { createOwner, createProject } from '#tests/helpers/people'
 
 test.group('Files for search engines', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -29,15 +29,15 @@ test.group('Files for search engines', (group) => {
   })
 
   test('list open projects, and no others', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const [first, cancelled, removed] = [
-      await project(poster),
-      await project(poster),
-      await project(poster),
+      await createProject(poster),
+      await createProject(poster),
+      await createProject(poster),
     ]
     await cancelled.cancel(poster.user)
     await removed.remove(poster.user)
-    const last = await project(poster)
+    const last = await createProject(poster)
     const { headers, text } = await send('GET', '/sitemap.xml')
     const listed = [...text.matchAll(/<loc>.*?(\/projects\/\d+)<\/loc>/g)].map(([, path]) => path)
     assert.deepEqual(listed, [`/projects/${last.id}`, `/projects/${first.id}`])
@@ -45,7 +45,7 @@ test.group('Files for search engines', (group) => {
   })
 
   test('find one address of each public page, and one link to its styles', async ({ assert }) => {
-    const { id } = await project(await owner())
+    const { id } = await createProject(await createOwner())
     for (const path of ['/', '/pricing', '/about', `/projects/${id}`]) {
       const { text } = await send('GET', `${path}?from=ad`)
       const links = [...text.matchAll(/<link[^>]*rel="canonical"[^>]*>/g)].map(([tag]) => tag)

@@ -3,7 +3,7 @@ import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { feeTiers } from '#shared/fee_tiers'
 
 const titles = {
@@ -95,7 +95,7 @@ test.group('Information pages', (group) => {
   }).tags(['@INF-01', '@R47'])
 
   test('know the person who is signed in', async ({ assert }) => {
-    const person = await owner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
+    const person = await createOwner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
     const text = drawn((await html('/contact', { cookie: cookieOf(person) })).text)
     assert.match(text, /<input[^>]*name="name"[^>]*value="Olivia Owner"/)
     assert.match(text, /<input[^>]*name="email"[^>]*value="olivia@stagely.example"/)

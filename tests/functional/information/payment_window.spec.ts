@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import paymentsConfig from '#config/payments'
 import { emptyDatabase } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
-import { stager } from '#tests/helpers/people'
+import { createStager } from '#tests/helpers/people'
 
 test.group('The time to pay', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -21,7 +21,7 @@ test.group('The time to pay', (group) => {
     ['/pricing', 'You have 61 hours to pay the fee.'],
   ] as const) {
     test(`is told as it is set on ${path}`, async ({ assert }) => {
-      const page = await open(path, await stager())
+      const page = await open(path, await createStager())
       assert.include(page.words, words)
       assert.notInclude(page.words, '72 hours')
     })

@@ -4,7 +4,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
-import { owner, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const write = (from: Person, to: Person) =>
   call(from, 'POST /api/messages', { receiverId: to.user.id, content: 'Hello' })
@@ -16,7 +16,7 @@ test.group('Blocking somebody', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('keeps both from writing, until it is taken back', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Buy now'])
     for (let time = 0; time < 2; time += 1) {
       const { status, text } = await block(dana, renee)
@@ -38,21 +38,21 @@ test.group('Blocking somebody', (group) => {
   }).tags(['@R15'])
 
   test('cannot be taken back by the other side', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await block(dana, renee)
     assert.equal((await block(renee, dana, 'DELETE')).status, 204)
     assert.equal((await write(renee, dana)).status, 403)
   })
 
   test('stops nobody else', async ({ assert }) => {
-    const [dana, renee, sam] = [await owner(), await stager(), await stager()]
+    const [dana, renee, sam] = [await createOwner(), await createStager(), await createStager()]
     await block(dana, renee)
     assert.equal((await write(sam, dana)).status, 201)
     assert.equal((await write(renee, sam)).status, 201)
   })
 
   test('leaves what was written, and tells each side what it may do', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Hello'])
     await block(dana, renee)
     const name = renee.user.stagerIdentifier!
@@ -67,7 +67,7 @@ test.group('Blocking somebody', (group) => {
   })
 
   test('needs a sign-in and somebody else who exists', async ({ assert }) => {
-    const [dana, gone] = [await owner(), await owner()]
+    const [dana, gone] = [await createOwner(), await createOwner()]
     await db.from('users').where('id', gone.user.id).update({ deleted_at: new Date() })
     for (const id of [dana.user.id, gone.user.id, 999_999, 0, 'x', '2147483648', '-1']) {
       const { status } = await send('POST', `/api/messages/${id}/block`, { as: dana })

@@ -2,14 +2,14 @@ import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 test.group('The list of conversations', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('has everybody once, the latest first, with what is unread', async ({ assert }) => {
-    const [dana, renee, sam] = [await owner(), await stager(), await stager()]
-    const home = await project(dana)
+    const [dana, renee, sam] = [await createOwner(), await createStager(), await createStager()]
+    const home = await createProject(dana)
     await wrote(renee, dana, ['One', 'Two'], home)
     await wrote(dana, sam, ['Hello'])
     await wrote(sam, dana, ['Good day'])
@@ -44,8 +44,8 @@ test.group('The list of conversations', (group) => {
   }).tags(['@API-18', '@MSG-06'])
 
   test('is one query, however many there are', async ({ assert }) => {
-    const dana = await owner()
-    for (let number = 0; number < 5; number += 1) await wrote(await stager(), dana, ['Hello'])
+    const dana = await createOwner()
+    for (let number = 0; number < 5; number += 1) await wrote(await createStager(), dana, ['Hello'])
     const queries = await queriesDuring(() => conversationsOf(dana))
     assert.lengthOf(
       queries.filter((sql) => sql.includes('messages')),
@@ -54,8 +54,8 @@ test.group('The list of conversations', (group) => {
   })
 
   test('is empty at first, and nobody else’s', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
-    await wrote(await owner(), renee, ['Not for Dana'])
+    const [dana, renee] = [await createOwner(), await createStager()]
+    await wrote(await createOwner(), renee, ['Not for Dana'])
     assert.deepEqual((await conversationsOf(dana)).body, [])
     assert.equal((await call(null, 'GET /api/messages/conversations')).status, 401)
   })

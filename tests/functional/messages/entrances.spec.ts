@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
 import {
-  acceptedBid,
-  bid,
-  owner,
-  paidBid,
-  project,
-  stager,
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
   type Person,
 } from '#tests/helpers/people'
 
@@ -23,9 +23,13 @@ test.group('The way to a conversation', (group) => {
   group.each.setup(() => quietMarket())
 
   test('begins at a project for everybody but its owner and guests', async ({ assert }) => {
-    const [poster, bidder, reader] = [await owner(), await stager(), await owner()]
-    const posted = await project(poster)
-    await bid(posted, bidder)
+    const [poster, bidder, reader] = [
+      await createOwner(),
+      await createStager(),
+      await createOwner(),
+    ]
+    const posted = await createProject(poster)
+    await createBid(posted, bidder)
     const way = `/messages?to=${poster.user.id}&project=${posted.id}`
     assert.deepEqual(await entrances(posted.id, bidder), [way])
     assert.deepEqual(await entrances(posted.id, reader), [way])
@@ -35,7 +39,7 @@ test.group('The way to a conversation', (group) => {
   }).tags(['@R15'])
 
   test('begins at an offer that waits for its fee, and at a paid one', async ({ assert }) => {
-    for (const scene of [await acceptedBid(), await paidBid()]) {
+    for (const scene of [await createAcceptedBid(), await createPaidBid()]) {
       const ways = await entrances(scene.project.id, scene.poster)
       assert.include(ways, `/messages?to=${scene.company.user.id}&project=${scene.project.id}`)
     }

@@ -5,7 +5,7 @@ import { fillInbox, fullInbox } from '#tests/helpers/full_inbox'
 import { cookieOf, send } from '#tests/helpers/http'
 import { conversationsOf, type ReadConversation } from '#tests/helpers/messages'
 import { call } from '#tests/helpers/calls'
-import { owner, type Person } from '#tests/helpers/people'
+import { createOwner, type Person } from '#tests/helpers/people'
 import { indexesIn, plansOf, scansIn } from '#tests/helpers/plans'
 
 test.group('An inbox of two thousand conversations', (group) => {
@@ -14,7 +14,7 @@ test.group('An inbox of two thousand conversations', (group) => {
 
   group.setup(async () => {
     await emptyDatabase()
-    dana = await owner()
+    dana = await createOwner()
     for (const statement of fillInbox(dana.user.id)) await db.rawQuery(statement)
     const partner = await db.from('users').where('username', 'inbox1').first()
     longest = partner.id

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { threadOf, wrote, type ReadMessage } from '#tests/helpers/messages'
 import { quietMarket } from '#tests/helpers/payments'
-import { owner, paidBid, stager } from '#tests/helpers/people'
+import { createOwner, createPaidBid, createStager } from '#tests/helpers/people'
 
 const secret = 'Call 828 555 0142 or mail a@harbor.example'
 const hidden = [
@@ -15,7 +15,7 @@ test.group('Contact details in a message', (group) => {
   group.each.setup(() => quietMarket())
 
   test('are pointed out to the sender, at once and later', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const body = { receiverId: renee.user.id, content: secret }
     const sent = await call<ReadMessage>(dana, 'POST /api/messages', body)
     assert.containSubset(sent.body, { content: secret, masked: false, hidden })
@@ -27,7 +27,7 @@ test.group('Contact details in a message', (group) => {
   }).tags(['@MSG-08'])
 
   test('are not pointed out once they are open', async ({ assert }) => {
-    const { poster, company } = await paidBid()
+    const { poster, company } = await createPaidBid()
     const body = { receiverId: company.user.id, content: secret }
     const sent = await call<ReadMessage>(poster, 'POST /api/messages', body)
     assert.deepEqual(sent.body.hidden, [])
@@ -35,7 +35,7 @@ test.group('Contact details in a message', (group) => {
   }).tags(['@MSG-08'])
 
   test('are looked for once, when it is written', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, [secret])
     await db.from('messages').update({ masked: { rules: 1, at: 'now', parts: {} } })
     assert.equal((await threadOf(renee, dana)).body[0].content, secret)

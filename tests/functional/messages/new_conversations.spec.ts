@@ -4,16 +4,22 @@ import throttle from '#config/throttle'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { wrote } from '#tests/helpers/messages'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const write = (from: Person, to: Person, content = 'Hello') =>
   call(from, 'POST /api/messages', { receiverId: to.user.id, content })
 
 /** Somebody who has begun as many conversations as are allowed. */
 async function exhausted(): Promise<Person> {
-  const sender = await stager()
+  const sender = await createStager()
   for (let begun = 0; begun < throttle.conversations.requests; begun += 1) {
-    await write(sender, await owner())
+    await write(sender, await createOwner())
   }
   return sender
 }
@@ -23,7 +29,7 @@ test.group('New conversations with strangers', (group) => {
 
   test('are fewer than messages, and have to wait', async ({ assert }) => {
     const sender = await exhausted()
-    const stranger = await owner()
+    const stranger = await createOwner()
     const refused = await write(sender, stranger)
     assert.equal(refused.status, 429)
     assert.isAbove(Number(refused.headers['retry-after']), 0)
@@ -34,22 +40,22 @@ test.group('New conversations with strangers', (group) => {
 
   test('do not count where people wrote before or an offer connects them', async ({ assert }) => {
     const sender = await exhausted()
-    const [poster, writer] = [await owner(), await owner()]
-    await bid(await project(poster), sender)
+    const [poster, writer] = [await createOwner(), await createOwner()]
+    await createBid(await createProject(poster), sender)
     await wrote(writer, sender, ['I am looking for somebody.'])
     for (const known of [poster, writer]) assert.equal((await write(sender, known)).status, 201)
 
-    const offering = await stager()
-    await bid(await project(poster), offering)
+    const offering = await createStager()
+    await createBid(await createProject(poster), offering)
     for (let begun = 0; begun < throttle.conversations.requests; begun += 1) {
-      await write(poster, await stager())
+      await write(poster, await createStager())
     }
-    assert.equal((await write(poster, await stager())).status, 429)
+    assert.equal((await write(poster, await createStager())).status, 429)
     assert.equal((await write(poster, offering)).status, 201)
   }).tags(['@R15'])
 
   test('are not used up by what is refused', async ({ assert }) => {
-    const [sender, stranger] = [await stager(), await owner()]
+    const [sender, stranger] = [await createStager(), await createOwner()]
     for (let tried = 0; tried < throttle.conversations.requests; tried += 1) {
       await write(sender, stranger, ' ')
     }

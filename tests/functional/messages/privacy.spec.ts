@@ -4,7 +4,13 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createOwner,
+  createPaidBid,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const secret = 'Mail dana@whitfield.example or call 828 555 0142, see www.harbor.example'
 const masked = 'Mail •••• •••• or call ••• ••• ••••, see ••••••'
@@ -35,7 +41,7 @@ test.group('Before the release', (group) => {
   group.each.setup(() => quietMarket())
 
   test('nothing tells who the other is, also with an accepted offer', async ({ assert }) => {
-    const { poster, company, project } = await acceptedBid()
+    const { poster, company, project } = await createAcceptedBid()
     await poster.user.merge({ company: 'Whitfield Homes' }).save()
     await wrote(poster, company, [secret], project)
     await wrote(company, poster, [secret])
@@ -53,7 +59,7 @@ test.group('Before the release', (group) => {
   })
 
   test('a company is its identifier, an owner the one of a project', async ({ assert }) => {
-    const { poster, company, project } = await acceptedBid()
+    const { poster, company, project } = await createAcceptedBid()
     await wrote(company, poster, ['Hello'], project)
     const [ofOwner] = (await conversationsOf(poster)).body
     assert.deepEqual(ofOwner.user, {
@@ -74,7 +80,7 @@ test.group('Before the release', (group) => {
   }).tags(['@R15'])
 
   test('texts are hidden from the receiver, not from the sender', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, [secret, 'No secret'])
     const { body: received } = await threadOf(renee, dana)
     assert.containSubset(received, [
@@ -93,7 +99,7 @@ test.group('Before the release', (group) => {
   }).tags(['@R15'])
 
   test('admins among each other are no exception', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await dana.user.merge({ isAdmin: true }).save()
     await wrote(renee, dana, [secret])
     assert.equal((await threadOf(dana, renee)).body[0].content, masked)
@@ -104,7 +110,7 @@ test.group('After the release', (group) => {
   group.each.setup(() => quietMarket())
 
   test('both have names, and texts are as they were written', async ({ assert }) => {
-    const { poster, company, project } = await paidBid()
+    const { poster, company, project } = await createPaidBid()
     await wrote(poster, company, [secret], project)
     await wrote(company, poster, [secret])
     for (const [reader, other] of [
@@ -127,8 +133,8 @@ test.group('After the release', (group) => {
   }).tags(['@R15'])
 
   test('it is between these two alone, in both directions', async ({ assert }) => {
-    const { poster, company } = await paidBid()
-    const [rival, otherOwner] = [await stager(), await owner()]
+    const { poster, company } = await createPaidBid()
+    const [rival, otherOwner] = [await createStager(), await createOwner()]
     for (const [one, other] of [
       [poster, rival],
       [rival, poster],
@@ -148,7 +154,7 @@ test.group('Somebody who has left', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('stays in the list without a name', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Hello'])
     await db.from('users').where('id', renee.user.id).update({ deleted_at: new Date() })
     const [conversation] = (await conversationsOf(dana)).body

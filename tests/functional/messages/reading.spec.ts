@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { threadOf, unreadOf, wrote } from '#tests/helpers/messages'
-import { owner, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index}`)
 
@@ -12,7 +12,7 @@ test.group('Reading', (group) => {
 
   group.each.setup(async () => {
     await emptyDatabase()
-    ;[dana, renee] = [await owner(), await stager()]
+    ;[dana, renee] = [await createOwner(), await createStager()]
   })
 
   const page = (headers: Record<string, string> = {}) =>

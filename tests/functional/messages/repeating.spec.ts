@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { threadOf } from '#tests/helpers/messages'
-import { owner, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const clientId = '5f0c5f0c5f0c5f0c'
 
@@ -14,7 +14,7 @@ test.group('A message sent again', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is stored once, and answered as it was', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const first = await write(dana, renee)
     const second = await write(dana, renee)
     assert.deepEqual([first.status, second.status], [201, 201])
@@ -24,7 +24,7 @@ test.group('A message sent again', (group) => {
   })
 
   test('is stored once, also when all tries arrive together', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const replies = await atOnce(Array.from({ length: 8 }, () => () => write(dana, renee)))
     assert.deepEqual([...new Set(statusesOf(replies))], [201])
     assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1)
@@ -32,7 +32,7 @@ test.group('A message sent again', (group) => {
   })
 
   test('is another one from another sender, or without a name', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     for (const [from, to, more] of [
       [dana, renee, {}],
       [renee, dana, {}],
@@ -45,7 +45,7 @@ test.group('A message sent again', (group) => {
   })
 
   test('is answered although writing has become impossible since', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await write(dana, renee)
     await db.table('message_blocks').insert({
       blocker_id: renee.user.id,
@@ -57,7 +57,7 @@ test.group('A message sent again', (group) => {
   })
 
   test('names itself to its sender alone', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await write(dana, renee)
     const { body: sent } = await threadOf(dana, renee)
     const { body: received } = await threadOf(renee, dana)
@@ -68,7 +68,7 @@ test.group('A message sent again', (group) => {
   test('refuses the name {$self}')
     .with(['short', 'x'.repeat(65), 'with spaces in it 12', '<script>alert(1)', 17, {}])
     .run(async ({ assert }, name) => {
-      const [dana, renee] = [await owner(), await stager()]
+      const [dana, renee] = [await createOwner(), await createStager()]
       const { status, body } = await write(dana, renee, { clientId: name })
       assert.equal(status, 422)
       assert.equal(body.errors?.[0].field, 'clientId')

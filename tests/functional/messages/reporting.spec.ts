@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { wrote } from '#tests/helpers/messages'
-import { owner, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const report = (from: Person | null, about: Person, more: object = {}) =>
   call(from, 'POST /api/messages/reports', {
@@ -16,7 +16,7 @@ test.group('Reporting somebody', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('keeps who, whom, why, and the words as they were written', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const [sent] = await wrote(renee, dana, ['Pay me at renee@harbor.example'])
 
     const { status, body } = await report(dana, renee, { messageId: sent.id })
@@ -40,14 +40,14 @@ test.group('Reporting somebody', (group) => {
   }).tags(['@R15'])
 
   test('of a whole conversation needs no message', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, ['Hello'])
     assert.equal((await report(dana, renee)).status, 201)
     assert.equal((await report(renee, dana, { messageId: null })).status, 201)
   })
 
   test('twice is refused until the first one is resolved', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const [first] = await wrote(renee, dana, ['One', 'Two'])
     assert.equal((await report(dana, renee)).status, 201)
     const again = await report(dana, renee)
@@ -60,7 +60,7 @@ test.group('Reporting somebody', (group) => {
   })
 
   test('is for people who wrote to each other, about their own messages', async ({ assert }) => {
-    const [dana, renee, other] = [await owner(), await stager(), await stager()]
+    const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const [own] = await wrote(dana, renee, ['Mine'])
     const [foreign] = await wrote(renee, other, ['Elsewhere'])
     assert.equal((await report(null, renee)).status, 401)
@@ -86,7 +86,7 @@ test.group('Reporting somebody', (group) => {
       ['a strange message', { messageId: 'x' }, 'messageId', 'Choose a message'],
     ] as const)
     .run(async ({ assert }, [, change, field, message]) => {
-      const [dana, renee] = [await owner(), await stager()]
+      const [dana, renee] = [await createOwner(), await createStager()]
       await wrote(renee, dana, ['Hello'])
       const { status, body } = await report(dana, renee, change)
       assert.equal(status, 422)

@@ -4,7 +4,7 @@ import throttle from '#config/throttle'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 
 const write = (from: Person | null, body: unknown) => call(from, 'POST /api/messages', body)
 
@@ -12,8 +12,8 @@ test.group('Sending a message', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('stores it as written and answers it to its sender', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
-    const home = await project(dana)
+    const [dana, renee] = [await createOwner(), await createStager()]
+    const home = await createProject(dana)
     const content = 'Call me on 828 555 0142.'
 
     const { status, body } = await write(renee, {
@@ -42,7 +42,12 @@ test.group('Sending a message', (group) => {
   }).tags(['@API-18'])
 
   test('is open to any two people, without a project', async ({ assert }) => {
-    const people = [await owner(), await owner(), await stager(), await stager()]
+    const people = [
+      await createOwner(),
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
     for (const from of people) {
       for (const to of people.filter((person) => person !== from)) {
         const { status } = await write(from, { receiverId: to.user.id, content: 'Hello' })
@@ -75,7 +80,7 @@ test.group('Sending a message', (group) => {
       ['a strange project', { projectId: -1 }, 'projectId', 'Choose a project'],
     ] as const)
     .run(async ({ assert }, [, change, field, message]) => {
-      const [dana, renee] = [await owner(), await stager()]
+      const [dana, renee] = [await createOwner(), await createStager()]
       const body = { receiverId: dana.user.id, content: 'Hello', ...change }
       const refused = await write(renee, body)
       assert.equal(refused.status, 422)
@@ -86,13 +91,13 @@ test.group('Sending a message', (group) => {
     .tags(['@MSG-04', '@R68'])
 
   test('takes 5000 characters', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const { status } = await write(renee, { receiverId: dana.user.id, content: 'x'.repeat(5000) })
     assert.equal(status, 201)
   }).tags(['@R15'])
 
   test('to oneself is refused at its field', async ({ assert }) => {
-    const dana = await owner()
+    const dana = await createOwner()
     const { status, body } = await write(dana, { receiverId: dana.user.id, content: 'Me' })
     assert.equal(status, 422)
     assert.deepEqual(body.errors, [
@@ -103,9 +108,14 @@ test.group('Sending a message', (group) => {
   test('needs a sign-in, a receiver who is there, and a project of one of the two', async ({
     assert,
   }) => {
-    const [dana, renee, gone, other] = [await owner(), await stager(), await owner(), await owner()]
+    const [dana, renee, gone, other] = [
+      await createOwner(),
+      await createStager(),
+      await createOwner(),
+      await createOwner(),
+    ]
     await db.from('users').where('id', gone.user.id).update({ deleted_at: new Date() })
-    const foreign = await project(other)
+    const foreign = await createProject(other)
     const before = await databaseDump(['sessions'])
     const to = { receiverId: dana.user.id, content: 'Hello' }
 
@@ -122,7 +132,7 @@ test.group('Sending a message', (group) => {
   }).tags(['@R15'])
 
   test('takes JSON only', async ({ assert }) => {
-    const renee = await stager()
+    const renee = await createStager()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const typed = await send('POST', '/api/messages', { as: renee, body: 'a=b', headers: form })
     assert.equal(typed.status, 415)
@@ -133,7 +143,7 @@ test.group('Sending a message', (group) => {
   })
 
   test('too often has to wait, for the sender alone', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const to = { receiverId: dana.user.id, content: 'Hello' }
     for (let sent = 0; sent < throttle.messages.requests; sent += 1) {
       assert.equal((await write(renee, to)).status, 201)

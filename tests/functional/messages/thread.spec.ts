@@ -3,14 +3,14 @@ import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { threadOf, unreadOf, wrote } from '#tests/helpers/messages'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 test.group('A thread', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('answers what two people wrote, oldest first, to both of them', async ({ assert }) => {
-    const [dana, renee, other] = [await owner(), await stager(), await stager()]
-    const home = await project(dana)
+    const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
+    const home = await createProject(dana)
     const [first] = await wrote(renee, dana, ['Is the sunroom included?'], home)
     await wrote(dana, renee, ['It is.'])
     await wrote(other, dana, ['Not of this thread'])
@@ -50,7 +50,7 @@ test.group('A thread', (group) => {
   }).tags(['@API-18'])
 
   test('reads on from a cursor, both ways, without a gap', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const texts = Array.from({ length: 120 }, (_, index) => `Message ${index}`)
     const sent = await wrote(renee, dana, texts)
     const contentsAt = async (query: string) =>
@@ -66,7 +66,7 @@ test.group('A thread', (group) => {
   })
 
   test('is marked read by opening it, and only as far as it was answered', async ({ assert }) => {
-    const [dana, renee, other] = [await owner(), await stager(), await stager()]
+    const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const sent = await wrote(
       renee,
       dana,
@@ -83,7 +83,7 @@ test.group('A thread', (group) => {
   }).tags(['@R15'])
 
   test('keeps markup and scripts as text', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     const texts = [
       '</script><script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -105,7 +105,7 @@ test.group('A thread', (group) => {
   })
 
   test('needs a sign-in and somebody else who exists', async ({ assert }) => {
-    const dana = await owner()
+    const dana = await createOwner()
     assert.equal((await call(null, `GET /api/messages/${dana.user.id}`)).status, 401)
     for (const id of [dana.user.id, 999_999, 0, 'x', '2147483648', '-1']) {
       assert.equal((await call(dana, `GET /api/messages/${id}`)).status, 404, `${id}`)
@@ -113,7 +113,7 @@ test.group('A thread', (group) => {
   })
 
   test('refuses cursors that are no ids', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     for (const query of [
       '?after=x',
       '?before=-1',

@@ -3,14 +3,14 @@ import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { admin, owner, project } from '#tests/helpers/people'
+import { createAdmin, createOwner, createProject } from '#tests/helpers/people'
 
 test.group('What admins see and leave behind', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('all projects are listed, page by page', async ({ assert }) => {
-    const [boss, one, other] = [await admin(), await owner(), await owner()]
-    const posted = [await project(one), await project(other), await project(boss)]
+    const [boss, one, other] = [await createAdmin(), await createOwner(), await createOwner()]
+    const posted = [await createProject(one), await createProject(other), await createProject(boss)]
     type Row = { id: number }
     const all = await call<Row[]>(boss, 'GET /api/projects')
     assert.deepEqual(
@@ -28,7 +28,7 @@ test.group('What admins see and leave behind', (group) => {
   }).tags(['@R29'])
 
   test('the command that makes an admin leaves an audit event', async ({ assert }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const command = await ace.exec('admin:create', [user.email])
     assert.equal(command.exitCode, 0)
     const events = await db.from('audit_events').where({ kind: 'admin_appointed' })

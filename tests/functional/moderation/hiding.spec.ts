@@ -7,7 +7,7 @@ import { send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
 import { moderate, suspend } from '#tests/helpers/moderation'
 import { open } from '#tests/helpers/pages'
-import { admin, owner, stager, terms, type Person } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, terms, type Person } from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 import { picture } from '#tests/helpers/photo_corpus'
 
@@ -47,12 +47,16 @@ test.group('A hidden project', (group) => {
 
   test('is 404 but for its owner, companies with an offer and admins', async ({ assert }) => {
     const { poster, project, offers } = await contest(1)
-    const [boss, stranger, { company, bid }] = [await admin(), await stager(), offers[0]]
+    const [boss, stranger, { company, bid }] = [
+      await createAdmin(),
+      await createStager(),
+      offers[0],
+    ]
     const path = `/api/projects/${project.id}`
     const before = (await send('GET', path)).text
     assert.equal((await moderate(boss, 'hide', project.id)).status, 200)
 
-    for (const person of [null, stranger, await owner()]) {
+    for (const person of [null, stranger, await createOwner()]) {
       assert.equal((await call(person, `GET ${path}`)).status, 404)
       assert.equal((await call(person, `GET ${path}/bids`)).status, 404)
       assert.equal((await open(`/projects/${project.id}`, person ?? undefined)).status, 404)
@@ -80,7 +84,7 @@ test.group('A hidden project', (group) => {
 
   test('its offers cannot be accepted meanwhile', async ({ assert }) => {
     const { poster, project, offers } = await contest(1)
-    const boss = await admin()
+    const boss = await createAdmin()
     await moderate(boss, 'hide', project.id)
     const line = `POST /api/bids/${offers[0].bid.id}/accept`
     assert.equal((await call(poster, line)).status, 409)
@@ -99,7 +103,7 @@ test.group('A hidden project', (group) => {
 
   test('its owner is notified in the app and by email; others are not', async ({ assert }) => {
     const { poster, project } = await contest(1)
-    const boss = await admin()
+    const boss = await createAdmin()
     await deliverLetters()
     await moderate(boss, 'hide', project.id)
     const { body } = await call<{ type: string; href: string }[]>(poster, 'GET /api/notifications')
@@ -114,7 +118,7 @@ test.group('A hidden project', (group) => {
 
   test('needs a reason, and the right state', async ({ assert }) => {
     const { project } = await contest(1)
-    const boss = await admin()
+    const boss = await createAdmin()
     assert.equal((await moderate(boss, 'hide', project.id, undefined, ' ')).status, 422)
     assert.equal((await moderate(boss, 'hide', project.id, '../secret')).status, 422)
     assert.equal((await moderate(boss, 'unhide', project.id)).status, 409)
@@ -128,7 +132,7 @@ test.group('A hidden project', (group) => {
 
   test('its reason goes with the account of its owner', async ({ assert }) => {
     const { poster, project } = await contest(1)
-    const boss = await admin()
+    const boss = await createAdmin()
     assert.equal((await moderate(boss, 'hide', project.id)).status, 200)
     assert.equal((await call(boss, `DELETE /api/admin/users/${poster.user.id}`)).status, 200)
     const row = await db.from('projects').where('id', project.id).firstOrFail()
@@ -137,7 +141,7 @@ test.group('A hidden project', (group) => {
   })
 
   test('its photos are not served to others', async ({ assert }) => {
-    const [boss, poster] = [await admin(), await owner()]
+    const [boss, poster] = [await createAdmin(), await createOwner()]
     const { id, photos } = await postedWithPhotos(poster, 1)
     await moderate(boss, 'hide', id)
     assert.equal((await viewing(null, photos[0])).status, 404)
@@ -151,7 +155,7 @@ test.group('A hidden project', (group) => {
   }).tags(['@ADM-20', '@R90'])
 
   test('one photo vanishes from every list, and its files for others', async ({ assert }) => {
-    const [boss, poster, company] = [await admin(), await owner(), await stager()]
+    const [boss, poster, company] = [await createAdmin(), await createOwner(), await createStager()]
     const { id, photos, thumbnails } = await postedWithPhotos(poster, 2)
     const [hidden, kept] = photos
     assert.equal((await moderate(boss, 'hide', id, hidden)).status, 200)

@@ -7,12 +7,12 @@ import { reinstate, suspend } from '#tests/helpers/moderation'
 import { issueLink } from '#tests/helpers/password_resets'
 import { completePayment, emptyMarket, openCheckout } from '#tests/helpers/payments'
 import {
-  acceptedBid,
-  admin,
-  owner,
-  paidBid,
+  createAcceptedBid,
+  createAdmin,
+  createOwner,
+  createPaidBid,
   password,
-  stager,
+  createStager,
   type Person,
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
@@ -37,7 +37,7 @@ test.group('What belongs to a suspended account', (group) => {
 
   test('an open project is for admins only, and comes back as it was', async ({ assert }) => {
     const { poster, project, offers } = await contest(2)
-    const [boss, stranger] = [await admin(), await stager()]
+    const [boss, stranger] = [await createAdmin(), await createStager()]
     const [bidder, rival] = offers.map(({ company }) => company)
     const search = '/api/projects?city=Asheville&state=NC&status=open'
     const paths = [`/api/projects/${project.id}`, `/api/projects/${project.id}/bids`]
@@ -46,7 +46,7 @@ test.group('What belongs to a suspended account', (group) => {
     const { headers } = await send('GET', paths[0], { as: stranger })
     await suspend(boss, poster)
 
-    for (const person of [null, bidder, rival, stranger, await owner()]) {
+    for (const person of [null, bidder, rival, stranger, await createOwner()]) {
       for (const path of paths) {
         assert.equal((await send('GET', path, { as: person ?? undefined })).status, 404)
       }
@@ -87,7 +87,7 @@ test.group('What belongs to a suspended account', (group) => {
 
   test('a pending offer is for admins only, and comes back as it was', async ({ assert }) => {
     const { poster, project, offers } = await contest(2)
-    const boss = await admin()
+    const boss = await createAdmin()
     const [mine, other] = offers
     const paths = [
       `/api/projects/${project.id}`,
@@ -134,7 +134,7 @@ test.group('What belongs to a suspended account', (group) => {
 
   test('messages stop with a neutral note, in both directions', async ({ assert }) => {
     const { poster, offers } = await contest(1)
-    const [boss, { company }] = [await admin(), offers[0]]
+    const [boss, { company }] = [await createAdmin(), offers[0]]
     const letter = { receiverId: poster.user.id, content: 'Two crews are free.' }
     assert.equal((await call(company, 'POST /api/messages', letter)).status, 201)
     await suspend(boss, poster)
@@ -155,8 +155,8 @@ test.group('What belongs to a suspended account', (group) => {
   }).tags(['@ADM-17'])
 
   test('a selected company may pay a suspended owner, knowingly', async ({ assert }) => {
-    const scene = await acceptedBid()
-    await suspend(await admin(), scene.poster)
+    const scene = await createAcceptedBid()
+    await suspend(await createAdmin(), scene.poster)
     const page = await open(`/payment/${scene.bid.id}`, scene.company)
     const { checkout } = pageProps<{ checkout: { notice: string } }>(page.text)
     assert.match(checkout.notice, /suspended at the moment/)
@@ -176,9 +176,9 @@ test.group('What belongs to a suspended account', (group) => {
     const shown = `GET /api/projects/${scene.project.id}`
     for (const [person, status] of [
       [null, 404],
-      [await stager(), 404],
+      [await createStager(), 404],
       [scene.company, 200],
-      [await admin(), 200],
+      [await createAdmin(), 200],
     ] as const) {
       assert.equal((await call(person, shown)).status, status)
     }
@@ -187,16 +187,16 @@ test.group('What belongs to a suspended account', (group) => {
   test('a paid job goes on: the owner sees the contact of a suspended company', async ({
     assert,
   }) => {
-    const { poster, company, project, bid } = await paidBid()
-    await suspend(await admin(), company)
+    const { poster, company, project, bid } = await createPaidBid()
+    await suspend(await createAdmin(), company)
     const contact = await call(poster, `GET /api/bids/${bid.id}/contact`)
     assert.deepEqual([contact.status, contact.body.email], [200, company.user.email])
     assert.equal((await call(poster, `POST /api/projects/${project.id}/complete`)).status, 200)
   }).tags(['@ADM-18'])
 
   test('gets email about the decision and security, not about the market', async ({ assert }) => {
-    const { poster, company, bid } = await paidBid()
-    const boss = await admin()
+    const { poster, company, bid } = await createPaidBid()
+    const boss = await createAdmin()
     await deliverLetters()
     await suspend(boss, poster)
     await call(company, `POST /api/bids/${bid.id}/complete`)
@@ -211,7 +211,7 @@ test.group('What belongs to a suspended account', (group) => {
   })
 
   test('a password reset works and does not lift the suspension', async ({ assert }) => {
-    const [boss, pat] = [await admin(), await owner()]
+    const [boss, pat] = [await createAdmin(), await createOwner()]
     await suspend(boss, pat)
     const token = await issueLink(pat.user.email)
     const newPassword = `${password} again`

@@ -6,13 +6,13 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { listed, type ListedUser } from '#tests/helpers/console'
 import { reinstate, suspend } from '#tests/helpers/moderation'
-import { admin, owner, password, stager } from '#tests/helpers/people'
+import { createAdmin, createOwner, password, createStager } from '#tests/helpers/people'
 
 test.group('A suspended account', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is signed out everywhere and cannot sign in until it is reinstated', async ({ assert }) => {
-    const [boss, pat] = [await admin(), await owner()]
+    const [boss, pat] = [await createAdmin(), await createOwner()]
     const cookie = { cookie: `stagely-session=${pat.sessionId}` }
     const credentials = { email: pat.user.email, password }
     assert.equal((await suspend(boss, pat)).status, 200)
@@ -48,7 +48,7 @@ test.group('A suspended account', (group) => {
   }).tags(['@ADM-16', '@LOG-09'])
 
   test('is listed with its reason, which the audit trail keeps', async ({ assert }) => {
-    const [boss, pat] = [await admin(), await owner()]
+    const [boss, pat] = [await createAdmin(), await createOwner()]
     await suspend(boss, pat)
     const { rows, total } = await listed<ListedUser>(boss, 'users?state=suspended')
     assert.equal(total, 1)
@@ -75,7 +75,7 @@ test.group('A suspended account', (group) => {
   }).tags(['@ADM-16', '@ADM-21'])
 
   test('needs a reason, and never is the own one', async ({ assert }) => {
-    const [boss, pat] = [await admin(), await owner()]
+    const [boss, pat] = [await createAdmin(), await createOwner()]
     const line = (id: number) => `POST /api/admin/users/${id}/suspend`
     for (const body of [{}, { category: 'conduct' }, { category: 'x', reason: 'Insults' }]) {
       assert.equal((await call(boss, line(pat.user.id), body)).status, 422)
@@ -89,7 +89,7 @@ test.group('A suspended account', (group) => {
   }).tags(['@ADM-16'])
 
   test('of an admin loses the console at once; one admin always stays', async ({ assert }) => {
-    const [boss, other] = [await admin(), await admin()]
+    const [boss, other] = [await createAdmin(), await createAdmin()]
     const both = await Promise.all([suspend(boss, other), suspend(other, boss)])
     assert.lengthOf(
       both.filter(({ status }) => status === 200),
@@ -104,7 +104,7 @@ test.group('A suspended account', (group) => {
   })
 
   test('can be deleted, with what was written about it', async ({ assert }) => {
-    const [boss, company] = [await admin(), await stager()]
+    const [boss, company] = [await createAdmin(), await createStager()]
     await suspend(boss, company)
     const { status } = await call(boss, `DELETE /api/admin/users/${company.user.id}`)
     assert.equal(status, 200)

@@ -6,7 +6,15 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { toldTo } from '#tests/helpers/facts'
 import { deliverLetters, eventually } from '#tests/helpers/letters'
 import { startMailSink, type MailSink } from '#tests/helpers/mail_sink'
-import { acceptedBid, bid, owner, project, stager, terms, unconfirmed } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  terms,
+  createUnconfirmed,
+} from '#tests/helpers/people'
 import { completePayment, openCheckout } from '#tests/helpers/payments'
 import { payByCard } from '#tests/helpers/sandbox'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
@@ -42,8 +50,8 @@ test.group('A mailbox', (group) => {
   })
 
   test('gets two emails of ten offers that are cancelled at once', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const { id } = await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(poster)
     const refused: number[] = []
     for (let round = 0; round < 10; round += 1) {
       const made = await call(company, `POST /api/projects/${id}/bids`, terms, server.port)
@@ -67,8 +75,8 @@ test.group('A mailbox', (group) => {
     .timeout(30_000)
 
   test('gets two emails of an offer and sixty changes of its price', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const { id } = await bid(await project(poster), company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const { id } = await createBid(await createProject(poster), company)
     const statuses: number[] = []
     for (let round = 0; round < 60; round += 1) {
       const changes = { amount: 1000 + round }
@@ -91,9 +99,13 @@ test.group('Bundles', (group) => {
   const subjects = async () => (await deliverLetters()).map(({ subject }) => subject)
 
   test('keep projects and companies apart', async ({ assert }) => {
-    const [poster, one, other] = [await owner(), await stager(), await stager()]
-    const [first, second] = [await project(poster), await project(poster)]
-    const made = [await bid(first, one), await bid(first, other), await bid(second, one)]
+    const [poster, one, other] = [await createOwner(), await createStager(), await createStager()]
+    const [first, second] = [await createProject(poster), await createProject(poster)]
+    const made = [
+      await createBid(first, one),
+      await createBid(first, other),
+      await createBid(second, one),
+    ]
     assert.lengthOf(await subjects(), 3)
     for (const offer of made) await offer.cancel((offer.userId === one.user.id ? one : other).user)
     assert.lengthOf(await subjects(), 0)
@@ -102,7 +114,7 @@ test.group('Bundles', (group) => {
   }).tags(['@BID-06'])
 
   test('never hold back acceptance, reminder, release and payment', async ({ assert }) => {
-    const { poster, company, project: posted, bid: selected } = await acceptedBid()
+    const { poster, company, project: posted, bid: selected } = await createAcceptedBid()
     await db.transaction(async (trx) => {
       for (const type of ['payment_reminder', 'payment_received'] as const) {
         await notify(trx, company.user.id, type, { project: posted, bid: selected })
@@ -117,13 +129,13 @@ test.group('Bundles', (group) => {
   }).tags(['@BID-06'])
 
   test('say what is true when they leave, with its price', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    const first = await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    const first = await createBid(posted, company)
     assert.lengthOf(await subjects(), 1)
     await first.revise(company.user, { amount: 3000 })
     await first.cancel(company.user)
-    const second = await bid(posted, company, { amount: 2500 })
+    const second = await createBid(posted, company, { amount: 2500 })
     for (const amount of [2400, 2300]) await second.revise(company.user, { amount })
     await db.from('queue_jobs').update({ execute_at: Date.now() })
 
@@ -140,7 +152,7 @@ test.group('Bundles', (group) => {
   }).tags(['@BID-09'])
 
   test('never say that a fee is unpaid which was paid meanwhile', async ({ assert }) => {
-    const { company, bid: selected } = await acceptedBid()
+    const { company, bid: selected } = await createAcceptedBid()
     await subjects()
     await call(company, `POST /api/bids/${selected.id}/payment-intent`)
     // Another email to the owner has just left, so the next one waits.
@@ -157,8 +169,8 @@ test.group('Bundles', (group) => {
   }).tags(['@BID-09'])
 
   test('start anew after five minutes', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const offer = await bid(await project(poster), company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const offer = await createBid(await createProject(poster), company)
     assert.lengthOf(await subjects(), 1)
     await db.rawQuery(`update notifications set email_due_at = email_due_at - interval '5 minutes'`)
     await offer.revise(company.user, { amount: 3000 })
@@ -170,9 +182,9 @@ test.group('An address that is not confirmed', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('receives acceptance and payment, nothing else', async ({ assert }) => {
-    const [poster, company] = [await unconfirmed(), await unconfirmed(stager)]
-    const posted = await project(poster)
-    const offer = await bid(posted, company)
+    const [poster, company] = [await createUnconfirmed(), await createUnconfirmed(createStager)]
+    const posted = await createProject(poster)
+    const offer = await createBid(posted, company)
     assert.lengthOf(await deliverLetters(), 0)
     assert.deepEqual(await toldTo(poster), ['offer_received'])
     await offer.accept(poster.user)

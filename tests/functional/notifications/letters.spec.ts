@@ -8,7 +8,13 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 /** What happens to an account is emailed by the call that does it. */
 const kinds = notificationTypes.values.filter(
@@ -73,12 +79,12 @@ test.group('Letters of the market', (group) => {
   })
 
   test('are written by the verbs, in their transaction', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    const offer = await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    const offer = await createBid(posted, company)
     const names = async () => (await queuedJobs()).map(({ name }) => name)
     assert.deepEqual(await names(), ['SendNotification'])
-    await assert.rejects(() => bid(posted, company))
+    await assert.rejects(() => createBid(posted, company))
     assert.deepEqual(await names(), ['SendNotification'])
     const letters = await deliverLetters()
     await offer.accept(poster.user)

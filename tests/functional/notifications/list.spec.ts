@@ -6,7 +6,7 @@ import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/datab
 import { cookieOf, send } from '#tests/helpers/http'
 import { canaryMarket, forgetNews, listOf, tell, type Market } from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 test.group('The list of notifications', (group) => {
   let market: Market
@@ -39,7 +39,7 @@ test.group('The list of notifications', (group) => {
       href: `/projects/${project.id}`,
     })
     assert.lengthOf(await listOf(company), 1)
-    assert.lengthOf(await listOf(await owner()), 0)
+    assert.lengthOf(await listOf(await createOwner()), 0)
     await db.from('projects').update({ deleted_at: new Date() })
     assert.isNull((await listOf(poster))[0].href)
   }).tags(['@R48', '@DAT-09'])

@@ -7,7 +7,7 @@ import { address } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { threadOf, wrote } from '#tests/helpers/messages'
 import { listOf } from '#tests/helpers/notifications'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 /** As if five minutes had passed. */
 const becomeDue = () =>
@@ -17,8 +17,8 @@ test.group('Notifications of messages', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are one for each person who writes, and count what is unread', async ({ assert }) => {
-    const [dana, renee, other] = [await owner(), await stager(), await stager()]
-    const home = await project(dana)
+    const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
+    const home = await createProject(dana)
     await wrote(renee, dana, ['One', 'Two', 'Call 828 555 0142'], home)
     await wrote(other, dana, ['Hello'])
     const told = await listOf(dana)
@@ -53,11 +53,11 @@ test.group('Notifications of messages', (group) => {
 
   test('call an owner by the project or the profession, never by name', async ({ assert }) => {
     const [dana, ivan, renee] = [
-      await owner({ name: 'Dana Canary' }),
-      await owner({ name: 'Ivan Canary', userType: 'investor' }),
-      await stager(),
+      await createOwner({ name: 'Dana Canary' }),
+      await createOwner({ name: 'Ivan Canary', userType: 'investor' }),
+      await createStager(),
     ]
-    const home = await project(dana)
+    const home = await createProject(dana)
     await wrote(dana, renee, ['Hello'], home)
     await wrote(ivan, renee, ['Hello'])
     assert.deepEqual(
@@ -67,7 +67,7 @@ test.group('Notifications of messages', (group) => {
   })
 
   test('have one letter, five minutes later, unless it was read by then', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['The secret text', 'Another'])
     assert.lengthOf(await queuedJobs(), 1)
     const [{ execute_at: due }] = await db.from('queue_jobs')
@@ -87,7 +87,7 @@ test.group('Notifications of messages', (group) => {
   }).tags(['@R83'])
 
   test('follow the choice of their reader', async ({ assert }) => {
-    const [dana, renee] = [await owner(), await stager()]
+    const [dana, renee] = [await createOwner(), await createStager()]
     await choose(dana.user.id, { messages: 'off' })
     await wrote(renee, dana, ['One'])
     assert.lengthOf(await listOf(dana), 0)

@@ -6,7 +6,7 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 const standard = {
@@ -22,7 +22,7 @@ test.group('Notification preferences', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('start sensibly, and change one topic at a time', async ({ assert }) => {
-    const [dana, other] = [await owner(), await owner()]
+    const [dana, other] = [await createOwner(), await createOwner()]
     assert.deepEqual((await call<object>(dana, `GET ${line}`)).body, standard)
     const { status, body } = await call<object>(dana, `PATCH ${line}`, { offers: 'digest' })
     assert.equal(status, 200)
@@ -35,7 +35,7 @@ test.group('Notification preferences', (group) => {
   })
 
   test('refuse what is no choice, and strangers', async ({ assert }) => {
-    const dana = await owner()
+    const dana = await createOwner()
     const before = await databaseDump(['sessions'])
     for (const body of [{ offers: 'sms' }, { offers: null, payments: 1 }, { offers: ['email'] }]) {
       const answer = await call(dana, `PATCH ${line}`, body)
@@ -67,7 +67,7 @@ test.group('Notification preferences', (group) => {
   })
 
   test('have no say in letters about the safety of the account', async ({ assert }) => {
-    const dana = await owner()
+    const dana = await createOwner()
     const off = Object.keys(standard).map((topic) => [topic, 'off'])
     await call(dana, `PATCH ${line}`, Object.fromEntries(off))
     const formerEmail = dana.user.email
@@ -98,7 +98,7 @@ test.group('Notification preferences', (group) => {
   })
 
   test('are a page for those who are signed in', async ({ assert }) => {
-    const page = await open('/notifications/preferences', await owner())
+    const page = await open('/notifications/preferences', await createOwner())
     assert.include(page.words, 'Acceptance and payment')
     const guest = await open('/notifications/preferences')
     assert.include(guest.words, 'You need to be logged in to choose what we write to you about.')

@@ -6,7 +6,7 @@ import { address, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
 import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 const pathOf = (url: string) => url.slice(address.length)
 
@@ -47,7 +47,7 @@ test.group('One press on unsubscribe', (group) => {
   })
 
   test('of the daily letter ends everything that comes with it', async ({ assert }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     await choose(user.id, { offers: 'digest', messages: 'off' })
     await press(pathOf(unsubscribeUrl(user.id, 'digest')))
     assert.deepEqual(await preferencesOf(user.id), {
@@ -60,7 +60,7 @@ test.group('One press on unsubscribe', (group) => {
   })
 
   test('needs the press: opening the link only asks', async ({ assert }) => {
-    const { user } = await owner()
+    const { user } = await createOwner()
     const path = pathOf(unsubscribeUrl(user.id, 'messages'))
     const before = await databaseDump()
     const page = await open(path)
@@ -72,7 +72,7 @@ test.group('One press on unsubscribe', (group) => {
   })
 
   test('believes our own signature only', async ({ assert }) => {
-    const [one, other] = [await owner(), await owner()]
+    const [one, other] = [await createOwner(), await createOwner()]
     const token = pathOf(unsubscribeUrl(one.user.id, 'offers')).split('/')[2]
     const [, signature] = token.split('.')
     const forged = Buffer.from(

@@ -15,7 +15,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { emptyMarket } from '#tests/helpers/payments'
-import { acceptedBid, owner, paidBid, project } from '#tests/helpers/people'
+import { createAcceptedBid, createOwner, createPaidBid, createProject } from '#tests/helpers/people'
 import { cameraPhoto } from '#tests/helpers/photos'
 import { startSecondServer } from '#tests/helpers/second_server'
 import { send } from '#tests/helpers/http'
@@ -30,10 +30,10 @@ async function storedPhoto(): Promise<string> {
 
 /** A market with something in every corner. */
 async function market() {
-  const paid = await paidBid()
-  await acceptedBid()
+  const paid = await createPaidBid()
+  await createAcceptedBid()
   const photo = await storedPhoto()
-  await project(paid.poster, {
+  await createProject(paid.poster, {
     photos: [photo],
     description: 'Tab\there, "quotes", \\ and\nlines.',
   })
@@ -71,7 +71,7 @@ test.group('Backup and restore', (group) => {
     assert.deepEqual(await drive.use().getBytes(`${photo}.webp`), pictures[0])
     assert.deepEqual(await drive.use().getBytes(`${photo}-480.webp`), pictures[1])
     await assertInvariants(assert)
-    assert.isAbove((await owner()).user.id, company.user.id)
+    assert.isAbove((await createOwner()).user.id, company.user.id)
     const contact = `GET /api/bids/${bid.id}/contact`
     assert.equal((await call(poster, contact)).status, 401, 'a sign-in of the past')
     const signedIn = { ...poster, sessionId: await Session.begin(poster.user) }

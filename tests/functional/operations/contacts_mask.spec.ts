@@ -5,7 +5,7 @@ import type { Masking } from '#shared/masking'
 import { maskStoredTexts } from '#models/masking_run'
 import { emptyDatabase } from '#tests/helpers/database'
 import { threadOf, wrote } from '#tests/helpers/messages'
-import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 import { runCommand } from '#tests/helpers/second_server'
 import { secretTexts } from '#tests/helpers/secrets'
 
@@ -17,9 +17,9 @@ test.group('Masking what was stored before', (group) => {
   let company: Person
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
-    poster = await owner()
-    company = await stager()
-    for (let count = 0; count < 3; count++) await project(poster, secretTexts)
+    poster = await createOwner()
+    company = await createStager()
+    for (let count = 0; count < 3; count++) await createProject(poster, secretTexts)
     await wrote(poster, company, ['Call 828 555 0142', 'Hello', 'Mail a@harbor.example'])
   })
 

@@ -7,7 +7,7 @@ import { insertJob } from '#tests/helpers/jobs'
 import { deliverLetters, linkTokenIn, tokenIn } from '#tests/helpers/letters'
 import { issueLink } from '#tests/helpers/password_resets'
 import { quietMarket } from '#tests/helpers/payments'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 /** The names that released versions have stored in `queue_jobs`, by queue. */
 const storedNames = {
@@ -50,8 +50,8 @@ test.group('Jobs queued before an update', (group) => {
   }).tags(['@GEN-13'])
 
   test('their ids and sealed tokens still make emails', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await bid(await project(poster), company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(poster), company)
     const reset = await issueLink(company.user.email)
     const issue = (kind: 'confirm' | 'restore') =>
       db.transaction((trx) => EmailLink.issue(kind, poster.user, trx))

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send, type Answer } from '#tests/helpers/http'
 import { eventually } from '#tests/helpers/letters'
-import { owner, password, type Person } from '#tests/helpers/people'
+import { createOwner, password, type Person } from '#tests/helpers/people'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 interface Line {
@@ -56,7 +56,10 @@ test.group('The log', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('tells who did what by which request, and no secret', async ({ assert }) => {
-    const [person, other] = [await owner({ email: 'canary-mail@stagely.example' }), await owner()]
+    const [person, other] = [
+      await createOwner({ email: 'canary-mail@stagely.example' }),
+      await createOwner(),
+    ]
     const { answers, secrets } = await visit(server.port, person, other)
     await eventually(() => (server.log().includes('account_deleted') ? true : undefined))
 

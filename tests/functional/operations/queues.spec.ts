@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { insertJob, jobRow, until } from '#tests/helpers/jobs'
 import { startMailSink } from '#tests/helpers/mail_sink'
 import { agePayments, openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, owner } from '#tests/helpers/people'
+import { createAcceptedBid, createOwner } from '#tests/helpers/people'
 import { freePort, startSecondServer } from '#tests/helpers/second_server'
 import { startSilentServer } from '#tests/helpers/silent_server'
 
@@ -14,7 +14,7 @@ const pendingEmails = () => db.from('queue_jobs').where('queue', 'emails')
 
 /** Emails to one person, as a change of the password queues them. */
 async function queueEmails(count: number) {
-  const { user } = await owner()
+  const { user } = await createOwner()
   const payload = { userId: user.id }
   const job = { name: 'SendPasswordChanged', queue: 'emails', payload }
   return Promise.all(Array.from({ length: count }, () => insertJob(job)))
@@ -41,7 +41,7 @@ test.group('Queues', (group) => {
     assert,
     cleanup,
   }) => {
-    await openCheckout(await acceptedBid())
+    await openCheckout(await createAcceptedBid())
     await agePayments(2)
     const silent = await startSilentServer()
     const sink = await startMailSink()
@@ -84,7 +84,7 @@ test.group('Queues', (group) => {
   test('jobs of the former release run, those of a newer one wait', async ({ assert, cleanup }) => {
     const sink = await startMailSink()
     cleanup(() => sink.stop())
-    const { user } = await owner()
+    const { user } = await createOwner()
     const payload = { userId: user.id }
     const email = await insertJob({ name: 'SendPasswordChanged', payload })
     const timer = await insertJob({ name: 'PurgeSessions' })
@@ -112,7 +112,7 @@ test.group('Queues', (group) => {
   }) => {
     const sink = await startMailSink()
     cleanup(() => sink.stop())
-    const { user } = await owner({ email: 'secret.person@stagely.example' })
+    const { user } = await createOwner({ email: 'secret.person@stagely.example' })
     const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: user.id } }
     Object.assign(sink, { reject: 2, rejection: '5.7.1 <secret.person@stagely.example> refused' })
     const server = await startSecondServer(smtp(sink.port))

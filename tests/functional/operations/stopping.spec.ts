@@ -10,7 +10,7 @@ import { discardPhotos } from '#services/queue/dispatch'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
-import { acceptedBid, owner } from '#tests/helpers/people'
+import { createAcceptedBid, createOwner } from '#tests/helpers/people'
 import { insertJob, jobRow, until } from '#tests/helpers/jobs'
 import { agePayments, openCheckout, quietMarket } from '#tests/helpers/payments'
 import { startSecondServer } from '#tests/helpers/second_server'
@@ -33,7 +33,7 @@ test.group('Stopping', (group) => {
   group.each.timeout(90_000)
 
   test('takes ten seconds at most, even with a stuck upload', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const server = await startSecondServer({})
     const [stuck, idle] = [0, 1].map(() => connect(server.port, '127.0.0.1'))
     for (const socket of [stuck, idle]) socket.on('error', () => {})
@@ -97,9 +97,9 @@ test.group('Stopping', (group) => {
     cleanup,
   }) => {
     await quietMarket()
-    await openCheckout(await acceptedBid())
+    await openCheckout(await createAcceptedBid())
     await agePayments(2)
-    const { user } = await owner()
+    const { user } = await createOwner()
     const silent = await startSilentServer()
     cleanup(() => silent.stop())
     const server = await startSecondServer({

@@ -3,7 +3,14 @@ import { DateTime } from 'luxon'
 import User from '#models/user'
 import { open, pageProps } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
-import { bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { queriesOf } from '#tests/helpers/plans'
 
 interface Props {
@@ -15,7 +22,7 @@ const addressOf = ({ user }: Person) => `/companies/${user.stagerIdentifier}`
 
 /** Values that would tell who the company is. */
 const canaryStager = () =>
-  stager({
+  createStager({
     email: 'canary-card@stagely.example',
     name: 'Canary Cardname',
     company: 'Canary Cardcompany',
@@ -34,8 +41,8 @@ test.group('The anonymous page of a company', (group) => {
     await User.query()
       .where('id', company.user.id)
       .update({ created_at: DateTime.utc(2025, 11, 17, 23, 30).toSQL() })
-    await bid(await project(await owner()), company)
-    for (const viewer of [undefined, await owner(), await stager()]) {
+    await createBid(await createProject(await createOwner()), company)
+    for (const viewer of [undefined, await createOwner(), await createStager()]) {
       const { status, text, words } = await open(addressOf(company), viewer)
       assert.equal(status, 200)
       assert.deepEqual(pageProps<{ company: object }>(text).company, {
@@ -62,7 +69,7 @@ test.group('The anonymous page of a company', (group) => {
   }).tags(['@R13'])
 
   test('stays anonymous for the owner who knows the company by now', async ({ assert }) => {
-    const { company, poster, project: posted } = await paidBid()
+    const { company, poster, project: posted } = await createPaidBid()
     await posted.complete(poster.user)
     const { text } = await open(addressOf(company), poster)
     assert.equal(pageProps<Props>(text).company.completedProjects, 1)
@@ -72,7 +79,7 @@ test.group('The anonymous page of a company', (group) => {
   })
 
   test('is kept from search engines and leads back to the project', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     const { text, title } = await open(`${addressOf(company)}?project=12`)
     assert.equal(title, `${company.user.stagerIdentifier} · Stagely`)
     assert.match(text, /<meta[^>]+name="robots"[^>]+content="noindex"/)
@@ -88,9 +95,9 @@ test.group('The anonymous page of a company', (group) => {
   })
 
   test('is a 404 for whoever is no company here', async ({ assert }) => {
-    const gone = await stager()
+    const gone = await createStager()
     await gone.user.merge({ deletedAt: DateTime.utc() }).save()
-    const poster = await owner()
+    const poster = await createOwner()
     for (const path of [
       addressOf(gone),
       '/companies/CreativeStager0',
@@ -108,7 +115,7 @@ test.group('The anonymous page of a company', (group) => {
   })
 
   test('costs a visitor one query', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     await open(addressOf(company))
     assert.lengthOf(await queriesOf(() => open(addressOf(company))), 1)
   })

@@ -3,7 +3,13 @@ import { feeTiers } from '#shared/fee_tiers'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { pageProps } from '#tests/helpers/pages'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const page = async (path: string, person?: Person) => {
   const { status, text } = await send('GET', path, {
@@ -22,7 +28,7 @@ test.group('Pages about a company and its fees', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('tell staging companies every tier, in the HTML already', async ({ assert }) => {
-    const { status, text } = await page('/pricing', await stager())
+    const { status, text } = await page('/pricing', await createStager())
     assert.equal(status, 200)
     for (const part of ['$29', '$49', '$79', '$99', 'Small', 'Medium', 'Large', 'Luxury']) {
       assert.include(text, part)
@@ -40,7 +46,7 @@ test.group('Pages about a company and its fees', (group) => {
   }).tags(['@RTE-08', '@PRC-02', '@PRC-05', '@PRC-06', '@PRC-07'])
 
   test('keep the figures from everybody else, also between the lines', async ({ assert }) => {
-    for (const person of [undefined, await owner()]) {
+    for (const person of [undefined, await createOwner()]) {
       const { status, text } = await page('/pricing', person)
       assert.equal(status, 200)
       assert.include(text, 'Platform fees are shown to registered staging companies')
@@ -51,12 +57,12 @@ test.group('Pages about a company and its fees', (group) => {
   }).tags(['@RTE-08', '@PRC-04'])
 
   test('show the profile to its company alone', async ({ assert }) => {
-    const company = await stager({
+    const company = await createStager({
       company: 'Fern Interiors',
       bio: 'Calm rooms.',
       phone: '8285550142',
     })
-    await bid(await project(await owner()), company)
+    await createBid(await createProject(await createOwner()), company)
     const { text } = await page('/profile', company)
     for (const part of ['Fern Interiors', 'Calm rooms.', '(828) 555-0142', company.user.email]) {
       assert.include(text, part)
@@ -64,7 +70,7 @@ test.group('Pages about a company and its fees', (group) => {
     for (const part of ['/edit-profile', '/portfolio-upload', 'Experienced Professional']) {
       assert.include(text, part)
     }
-    const denied = await page('/profile', await owner())
+    const denied = await page('/profile', await createOwner())
     assert.include(denied.text, 'Access Denied')
     assert.match(denied.text, /<a[^>]+href="\/edit-profile"/)
     const guest = await page('/profile')
@@ -74,11 +80,11 @@ test.group('Pages about a company and its fees', (group) => {
 
   test('let everybody edit who is logged in', async ({ assert }) => {
     assert.include((await page('/edit-profile')).text, 'Please Log In')
-    const asOwner = (await page('/edit-profile', await owner())).text
+    const asOwner = (await page('/edit-profile', await createOwner())).text
     assert.include(asOwner, 'Company/Agency Name')
     assert.notInclude(asOwner, 'Company description')
     assert.match(asOwner, /<a[^>]+href="\/dashboard"[^>]*>Cancel/)
-    const asCompany = (await page('/edit-profile', await stager())).text
+    const asCompany = (await page('/edit-profile', await createStager())).text
     for (const part of ['Company Name', 'Company description', 'Website']) {
       assert.include(asCompany, part)
     }
@@ -86,11 +92,11 @@ test.group('Pages about a company and its fees', (group) => {
   }).tags(['@RTE-12', '@PRF-02', '@PRF-04', '@R38', '@R39'])
 
   test('keep the portfolio for staging companies', async ({ assert }) => {
-    assert.include((await page('/portfolio-upload', await owner())).text, 'Access Restricted')
+    assert.include((await page('/portfolio-upload', await createOwner())).text, 'Access Restricted')
     const guest = (await page('/portfolio-upload')).text
     assert.include(guest, 'Access Restricted')
     assert.include(guest, 'Please log in to upload photos')
-    const { text } = await page('/portfolio-upload', await stager())
+    const { text } = await page('/portfolio-upload', await createStager())
     assert.notInclude(text, 'Access Restricted')
     for (const part of ['Upload to Portfolio', 'Back to Dashboard', '0 of 4 photos']) {
       assert.include(text.replaceAll('<!-- -->', ''), part)

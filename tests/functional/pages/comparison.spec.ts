@@ -3,7 +3,15 @@ import { ownerRecordOf } from '#queries/owner_record'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
 test.group('The comparison page', (group) => {
@@ -22,7 +30,7 @@ test.group('The comparison page', (group) => {
 
   test('leads everybody else to the project', async ({ assert }) => {
     const { project: posted, offers } = await contest(2)
-    for (const person of [undefined, offers[0].company, await owner(), await admin()]) {
+    for (const person of [undefined, offers[0].company, await createOwner(), await createAdmin()]) {
       const page = await open(`/projects/${posted.id}/compare`, person)
       assert.equal(page.status, 302)
       assert.equal(page.location, `/projects/${posted.id}`)
@@ -30,8 +38,8 @@ test.group('The comparison page', (group) => {
   })
 
   test('of a project that is not there is none', async ({ assert }) => {
-    const poster = await owner()
-    const deleted = await project(poster)
+    const poster = await createOwner()
+    const deleted = await createProject(poster)
     await deleted.remove(poster.user)
     for (const id of [deleted.id, 999]) {
       const page = await open(`/projects/${id}/compare`, poster)
@@ -47,7 +55,7 @@ test.group('The comparison page', (group) => {
     assert.include((await open(path, poster)).words, 'There is nothing to compare yet')
     assert.notInclude((await open(`/projects/${posted.id}`, poster)).words, 'Compare offers')
     const few = await queriesDuring(() => open(path, poster))
-    for (let count = 0; count < 4; count += 1) await bid(posted, await stager())
+    for (let count = 0; count < 4; count += 1) await createBid(posted, await createStager())
     assert.lengthOf(await queriesDuring(() => open(path, poster)), few.length)
     assert.include((await open(`/projects/${posted.id}`, poster)).words, 'Compare offers')
   })
@@ -57,26 +65,27 @@ test.group('What a company may know of an owner', (group) => {
   group.each.setup(() => quietMarket())
 
   test('is on how many past projects a company was hired', async ({ assert }) => {
-    const { poster } = await paidBid()
-    const fruitless = await project(poster)
+    const { poster } = await createPaidBid()
+    const fruitless = await createProject(poster)
     await fruitless.cancel(poster.user)
-    const deleted = await project(poster)
+    const deleted = await createProject(poster)
     await deleted.remove(poster.user)
-    await project(poster)
-    const current = await project(poster)
-    const someoneElses = await acceptedBid()
+    await createProject(poster)
+    const current = await createProject(poster)
+    const someoneElses = await createAcceptedBid()
 
     assert.deepEqual(await ownerRecordOf(poster.user.id, current.id), { past: 2, hired: 1 })
     assert.deepEqual(await ownerRecordOf(someoneElses.poster.user.id, 0), { past: 0, hired: 0 })
   })
 
   test('is told to companies alone', async ({ assert }) => {
-    const { poster } = await paidBid()
-    const posted = await project(poster)
+    const { poster } = await createPaidBid()
+    const posted = await createProject(poster)
     const record = '"ownerRecord":{"past":1,"hired":1}'
     const told = async (person?: Parameters<typeof open>[1]) =>
       (await open(`/projects/${posted.id}`, person)).text.includes(record)
-    assert.isTrue(await told(await stager()))
-    for (const person of [undefined, poster, await owner()]) assert.isFalse(await told(person))
+    assert.isTrue(await told(await createStager()))
+    for (const person of [undefined, poster, await createOwner()])
+      assert.isFalse(await told(person))
   })
 })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 
 const packed = { 'accept-encoding': 'gzip, br' }
 
@@ -25,7 +25,7 @@ test.group('On the way to the browser', (group) => {
   })
 
   test('the API and pictures are not', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const me = await send('GET', '/api/auth/me', { as: person, headers: packed })
     assert.isUndefined(me.headers['content-encoding'])
     const picture = await send('GET', '/images/hero-staged-720.webp', { headers: packed })

@@ -3,7 +3,13 @@ import { foreignAddresses } from '#tests/corpora/redirects'
 import { address as ours } from '#tests/helpers/http'
 import { cookiesOf, open, pageProps } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, admin, owner, stager, type Person } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createOwner,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 /** Where a browser goes from a page of ours. */
 const hostOf = (location: string) => new URL(location, `${ours}/login`).origin
@@ -12,8 +18,8 @@ test.group('Addresses of somebody else', (group) => {
   group.each.setup(() => quietMarket())
 
   test('lead nowhere, whichever parameter names them', async ({ assert }) => {
-    const { bid, company, project, poster } = await acceptedBid()
-    const boss = await admin()
+    const { bid, company, project, poster } = await createAcceptedBid()
+    const boss = await createAdmin()
     const visits: [string, Person | undefined][] = [
       ['/login?redirect=', poster],
       ['/login?register=true&redirect=', poster],
@@ -25,7 +31,7 @@ test.group('Addresses of somebody else', (group) => {
       [`/payment/${bid.id}?redirect_status=succeeded&return_url=`, poster],
       [`/bids/${bid.id}/receipt?redirect=`, undefined],
       [`/bids/${bid.id}/receipt?redirect=`, company],
-      [`/projects/${project.id}/compare?return=`, await owner()],
+      [`/projects/${project.id}/compare?return=`, await createOwner()],
       ['/dashboard?redirect=', company],
       ['/payments.csv?return=', poster],
       ['/reset-password?redirect=', undefined],
@@ -51,7 +57,7 @@ test.group('Addresses of somebody else', (group) => {
     .timeout(60_000)
 
   test('are believed in no header', async ({ assert }) => {
-    const { bid, poster } = await acceptedBid()
+    const { bid, poster } = await createAcceptedBid()
     for (const foreign of foreignAddresses) {
       // A header takes no line breaks and no characters beyond Latin; Node refuses to send them.
       const value = encodeURI(foreign)
@@ -60,7 +66,7 @@ test.group('Addresses of somebody else', (group) => {
         ['/login', poster],
         ['/payments.csv', poster],
         [`/payment/${bid.id}`, undefined],
-        ['/dashboard', await stager()],
+        ['/dashboard', await createStager()],
       ] as const) {
         const { status, location } = await open(path, person, headers)
         assert.equal(status, 302, path)
@@ -71,7 +77,7 @@ test.group('Addresses of somebody else', (group) => {
   }).timeout(60_000)
 
   test('are no links on the pages that lead back', async ({ assert }) => {
-    const { project, company } = await acceptedBid()
+    const { project, company } = await createAcceptedBid()
     const paths = [
       `/projects/${project.id}?return=`,
       `/projects/${project.id}?return=projects&city=`,

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 
 test.group('Paths that do not exist', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -21,11 +21,11 @@ test.group('Paths that do not exist', (group) => {
   }).tags(['@RTE-17', '@R36'])
 
   test('are the same for everybody on the addresses of the console', async ({ assert }) => {
-    const comparable = async (path: string, person?: Awaited<ReturnType<typeof owner>>) => {
+    const comparable = async (path: string, person?: Awaited<ReturnType<typeof createOwner>>) => {
       const { status, words } = await open(path, person)
       return { status, words: words.replace(`no page at ${path}`, 'no page at PATH') }
     }
-    for (const person of [undefined, await owner(), await stager()]) {
+    for (const person of [undefined, await createOwner(), await createStager()]) {
       const unknown = await comparable('/no-such-page', person)
       assert.equal(unknown.status, 404)
       for (const path of ['/admin', '/admin/users', '/0123456789abcdef']) {
@@ -36,7 +36,7 @@ test.group('Paths that do not exist', (group) => {
 
   test('know their visitor', async ({ assert }) => {
     assert.include((await open('/no/such/page')).words, 'Login')
-    assert.include((await open('/no/such/page', await owner())).words, 'Logout')
+    assert.include((await open('/no/such/page', await createOwner())).words, 'Logout')
   })
 
   test('write the path as text', async ({ assert }) => {

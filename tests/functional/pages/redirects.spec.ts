@@ -2,16 +2,22 @@ import { test } from '@japa/runner'
 import { cookieOf, send } from '#tests/helpers/http'
 import { cookiesOf, open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, owner, paidBid, stager, type Person } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createOwner,
+  createPaidBid,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 test.group('Pages that send the visitor on', (group) => {
   group.each.setup(() => quietMarket())
 
   test('companies from the owners’ dashboard to their own', async ({ assert }) => {
-    const page = await open('/dashboard', await stager())
+    const page = await open('/dashboard', await createStager())
     assert.equal(page.status, 302)
     assert.equal(page.location, '/bids')
-    for (const person of [undefined, await owner()]) {
+    for (const person of [undefined, await createOwner()]) {
       assert.equal((await open('/dashboard', person)).status, 200)
     }
   }).tags(['@DSH-02', '@NAV-07', '@RTE-06'])
@@ -54,7 +60,7 @@ test.group('Pages that send the visitor on', (group) => {
   }).tags(['@RTE-13', '@RTE-16', '@HOM-05', '@HOM-06', '@LOG-01'])
 
   test('who is signed in past the login, to an own path only', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const own = ['/projects/7', '/projects?city=Asheville&state=NC', '/payment/3']
     for (const path of own) {
       const page = await open(`/login?redirect=${encodeURIComponent(path)}`, person)
@@ -92,7 +98,7 @@ test.group('The checkout page', (group) => {
   }
 
   test('opens for the company that owes the fee, under both paths', async ({ assert }) => {
-    const { company, bid } = await acceptedBid(4321)
+    const { company, bid } = await createAcceptedBid(4321)
     for (const path of ['/payment', '/payment-checkout']) {
       const page = await open(`${path}/${bid.id}`, company)
       assert.equal(page.status, 200)
@@ -103,7 +109,7 @@ test.group('The checkout page', (group) => {
   }).tags(['@RTE-09', '@PAY-02', '@PAY-10'])
 
   test('sends guests home and tells them why', async ({ assert }) => {
-    const { bid } = await acceptedBid()
+    const { bid } = await createAcceptedBid()
     const { status, location, next } = await follow(`/payment/${bid.id}`)
     assert.equal(status, 302)
     assert.equal(location, '/')
@@ -111,12 +117,12 @@ test.group('The checkout page', (group) => {
   }).tags(['@PAY-01', '@R46', '@RTE-09'])
 
   test('sends everybody who owes nothing to their dashboard', async ({ assert }) => {
-    const due = await acceptedBid()
-    const paid = await paidBid()
+    const due = await createAcceptedBid()
+    const paid = await createPaidBid()
     const visits: [Person, number][] = [
       [due.poster, due.bid.id],
       [paid.company, due.bid.id],
-      [await owner(), due.bid.id],
+      [await createOwner(), due.bid.id],
       [paid.company, paid.bid.id],
       [due.company, 99_999],
     ]
@@ -131,7 +137,7 @@ test.group('The checkout page', (group) => {
   test('keeps what is to be told on the way of a company to its own dashboard', async ({
     assert,
   }) => {
-    const { company, bid } = await paidBid()
+    const { company, bid } = await createPaidBid()
     const first = await open(`/payment/${bid.id}`, company)
     const second = await open('/dashboard', company, {
       cookie: `${cookieOf(company)}; ${cookiesOf(first)}`,
@@ -144,7 +150,7 @@ test.group('The checkout page', (group) => {
   }).tags(['@R46', '@DSH-02'])
 
   test('sends everybody home who comes without a bid id', async ({ assert }) => {
-    for (const person of [undefined, await stager()]) {
+    for (const person of [undefined, await createStager()]) {
       for (const path of ['/payment', '/payment/', '/payment-checkout', '/payment-checkout/']) {
         const page = await open(path, person)
         assert.equal(page.status, 302, path)
@@ -154,7 +160,7 @@ test.group('The checkout page', (group) => {
   }).tags(['@PAY-01'])
 
   test('is not found with an id that no bid can have', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     for (const path of ['/payment/abc', '/payment/0', '/payment/-1']) {
       assert.equal((await open(path, company)).status, 404, path)
     }

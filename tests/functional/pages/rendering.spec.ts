@@ -1,13 +1,20 @@
 import { test } from '@japa/runner'
 import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 test.group('Pages before any script has run', (group) => {
   group.each.setup(() => quietMarket())
 
   test('open for everybody, each with a title of its own', async ({ assert }) => {
-    const { id } = await project(await owner())
+    const { id } = await createProject(await createOwner())
     const paths = ['/', '/login', '/projects', `/projects/${id}`, '/submit-project', '/dashboard']
     const titles: string[] = []
     for (const path of paths) {
@@ -23,9 +30,9 @@ test.group('Pages before any script has run', (group) => {
   }).tags(['@RTE-01', '@RTE-02', '@RTE-03', '@GEN-10'])
 
   test('show a project with its offers', async ({ assert }) => {
-    const company = await stager()
-    const posted = await project(await owner(), { description: 'Sunny corner house.' })
-    await bid(posted, company, { amount: 4321 })
+    const company = await createStager()
+    const posted = await createProject(await createOwner(), { description: 'Sunny corner house.' })
+    await createBid(posted, company, { amount: 4321 })
 
     const { words, title, text } = await open(`/projects/${posted.id}`)
 
@@ -47,10 +54,10 @@ test.group('Pages before any script has run', (group) => {
   }).tags(['@RTE-03'])
 
   test('show a company its own offer and only the number of the others', async ({ assert }) => {
-    const [company, rival] = [await stager(), await stager()]
-    const posted = await project(await owner())
-    await bid(posted, company, { amount: 4321 })
-    await bid(posted, rival, { amount: 5678 })
+    const [company, rival] = [await createStager(), await createStager()]
+    const posted = await createProject(await createOwner())
+    await createBid(posted, company, { amount: 4321 })
+    await createBid(posted, rival, { amount: 5678 })
     const { words } = await open(`/projects/${posted.id}`, company)
     assert.include(words, '$4,321')
     assert.notInclude(words, '$5,678')
@@ -58,7 +65,7 @@ test.group('Pages before any script has run', (group) => {
   }).tags(['@R13', '@SBD-11', '@DET-08'])
 
   test('show owners their projects, companies their offers', async ({ assert }) => {
-    const { poster, company } = await acceptedBid(4321)
+    const { poster, company } = await createAcceptedBid(4321)
     const dashboard = await open('/dashboard', poster)
     assert.include(dashboard.words, 'Colonial on Maple Street')
     assert.include(dashboard.words, 'Active Projects')
@@ -68,8 +75,8 @@ test.group('Pages before any script has run', (group) => {
   }).tags(['@RTE-06', '@RTE-12'])
 
   test('show a company the results of its search at once', async ({ assert }) => {
-    const company = await stager()
-    await project(await owner())
+    const company = await createStager()
+    await createProject(await createOwner())
     const found = await open('/projects?city=asheville&state=NC', company)
     assert.include(found.words, 'Colonial on Maple Street')
     const none = await open('/projects?city=durham&state=NC', company)
@@ -77,14 +84,17 @@ test.group('Pages before any script has run', (group) => {
     assert.include(none.words, 'No Projects Found')
     const idle = await open('/projects', company)
     assert.include(idle.words, 'Ready to Find Staging Projects?')
-    const refused = await open('/projects?city=asheville&state=NC', await owner())
+    const refused = await open('/projects?city=asheville&state=NC', await createOwner())
     assert.include(refused.words, 'Only staging companies can browse available projects.')
     assert.notInclude(refused.text, 'Colonial on Maple Street')
   }).tags(['@RTE-02', '@R27'])
 
   test('write what people wrote as text', async ({ assert }) => {
     const attack = '</script><script>alert("canary")</script><img src=x onerror=alert(1)>'
-    const { id } = await project(await owner(), { description: attack, neighborhood: attack })
+    const { id } = await createProject(await createOwner(), {
+      description: attack,
+      neighborhood: attack,
+    })
     const { text, words } = await open(`/projects/${id}`)
     assert.notInclude(text, '<script>alert(')
     assert.notInclude(text, '<img src=x')
@@ -92,7 +102,7 @@ test.group('Pages before any script has run', (group) => {
   })
 
   test('say that a project is not there, with the status of that', async ({ assert }) => {
-    const { poster, project: posted } = await acceptedBid()
+    const { poster, project: posted } = await createAcceptedBid()
     await posted.cancel(poster.user)
     for (const path of [`/projects/${posted.id}`, '/projects/99999']) {
       const { status, words } = await open(path)
@@ -104,7 +114,7 @@ test.group('Pages before any script has run', (group) => {
   }).tags(['@DET-06'])
 
   test('know their visitor by the cookie alone', async ({ assert }) => {
-    const { poster } = await paidBid()
+    const { poster } = await createPaidBid()
     const byCookie = await open('/dashboard', poster)
     assert.include(byCookie.words, 'Logout')
     const byBearer = await open('/dashboard', undefined, {

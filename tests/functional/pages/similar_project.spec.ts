@@ -3,7 +3,14 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { acceptedBid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 /** The props a page starts with. */
 async function propsOf(path: string, person: Person) {
@@ -16,8 +23,8 @@ test.group('The form for a similar project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('starts with an own project, also one that has ended', async ({ assert }) => {
-    const poster = await owner()
-    const posted = await project(poster, { title: 'Done house' })
+    const poster = await createOwner()
+    const posted = await createProject(poster, { title: 'Done house' })
     await posted.cancel(poster.user)
     const { model } = await propsOf(`/submit-project-final?like=${posted.id}`, poster)
     assert.equal(model.title, 'Done house')
@@ -25,8 +32,8 @@ test.group('The form for a similar project', (group) => {
   })
 
   test('starts empty with anything else', async ({ assert }) => {
-    const [poster, stranger] = [await owner(), await owner()]
-    const posted = await project(poster)
+    const [poster, stranger] = [await createOwner(), await createOwner()]
+    const posted = await createProject(poster)
     const paths = [posted.id, 999_999, '1%00', 'x', '-1'].map((id) => `/submit-project?like=${id}`)
     for (const path of [...paths, '/submit-project', '/submit-project?like[]=1']) {
       assert.isNull((await propsOf(path, stranger)).model, path)
@@ -40,7 +47,7 @@ test.group('The owner’s project page', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('names the step that the history waits for', async ({ assert }) => {
-    const { project: posted, poster, company } = await acceptedBid()
+    const { project: posted, poster, company } = await createAcceptedBid()
     const path = `/projects/${posted.id}`
     const step = async (person: Person) => (await propsOf(path, person)).nextStep
     assert.equal(await step(poster), 'The company pays the platform fee')
@@ -48,7 +55,7 @@ test.group('The owner’s project page', (group) => {
     await (await Project.findOrFail(posted.id)).cancel(poster.user)
     assert.isNull(await step(poster))
 
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     const { nextStep } = await propsOf(`/projects/${paid.project.id}`, paid.poster)
     assert.equal(nextStep, 'The company marks its work completed')
     await (await Bid.findVisibleOrFail(paid.bid.id)).completeWork(paid.company.user)
@@ -58,9 +65,9 @@ test.group('The owner’s project page', (group) => {
   })
 
   test('shows everybody the budget of the oldest form', async ({ assert }) => {
-    const poster = await owner()
-    const posted = await project(poster, { budgetRange: '$3,000 to $5,000' })
-    for (const person of [poster, await stager()]) {
+    const poster = await createOwner()
+    const posted = await createProject(poster, { budgetRange: '$3,000 to $5,000' })
+    for (const person of [poster, await createStager()]) {
       const props = await propsOf(`/projects/${posted.id}`, person)
       assert.equal(props.project.budgetRange, '$3,000 to $5,000')
     }

@@ -3,7 +3,7 @@ import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 const forms = {
@@ -27,7 +27,7 @@ test.group('The addresses of the submit forms', (group) => {
   test('{path} stands for the form {form}')
     .with(Object.entries(forms).map(([path, form]) => ({ path, form: form as keyof typeof marks })))
     .run(async ({ assert }, { path, form }) => {
-      const page = await open(path, await owner())
+      const page = await open(path, await createOwner())
       assert.equal(page.status, 200)
       for (const mark of marks[form].has) assert.include(page.text, mark)
       for (const mark of marks[form].lacks) assert.notInclude(page.text, mark)
@@ -47,7 +47,7 @@ test.group('The addresses of the submit forms', (group) => {
 
   test('are not linked to, apart from the newest', async ({ assert }) => {
     for (const path of ['/', '/dashboard', ...Object.keys(forms)]) {
-      const { text } = await open(path, await owner())
+      const { text } = await open(path, await createOwner())
       assert.notMatch(text, /href="\/submit-project-(simple|new|old)"/)
     }
   }).tags(['@R21'])
@@ -58,7 +58,7 @@ test.group('A project of the oldest form', (group) => {
 
   const post = async (fields: object) =>
     send('POST', '/api/projects', {
-      as: await owner(),
+      as: await createOwner(),
       body: { ...smallestForm, city: undefined, ...fields },
     })
 
@@ -98,7 +98,7 @@ test.group('A project of the oldest form', (group) => {
       assert.deepInclude($attributes, { location: location.trim(), city, state })
     }
     const found = await send('GET', '/api/projects?city=Asheville&state=NC', {
-      as: await stager(),
+      as: await createStager(),
     })
     assert.lengthOf(JSON.parse(found.text), 2)
   })

@@ -6,7 +6,7 @@ import { call, type Said } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { queuedJobs } from '#tests/helpers/letters'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { issueLink, letLinksAge } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
@@ -25,7 +25,7 @@ test.group('Asking for a reset link', (group) => {
   })
 
   test('stores a hash for an hour, and the letter in the same commit', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const { status, headers, body } = await forget()
 
     assert.equal(status, 200)
@@ -44,7 +44,7 @@ test.group('Asking for a reset link', (group) => {
   }).tags(['@API-05', '@DAT-04', '@R32'])
 
   test('answers the same, by the same statements, for an unknown address', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const answers: Said[] = []
     const known = await queriesDuring(async () => answers.push((await forget()).body))
     const foreign = await queriesDuring(async () =>
@@ -57,7 +57,7 @@ test.group('Asking for a reset link', (group) => {
 
   test('takes the same time for an unknown address', async ({ assert }) => {
     throttle.reset = { requests: 1000, seconds: 60 }
-    await owner({ email })
+    await createOwner({ email })
     const times: Record<string, number[]> = { [email]: [], [unknown]: [] }
     for (let round = 0; round < 60; round += 1) {
       for (const address of round % 2 ? [email, unknown] : [unknown, email]) {
@@ -71,7 +71,7 @@ test.group('Asking for a reset link', (group) => {
   })
 
   test('voids the older link of the address, in any spelling', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const older = await issueLink(email)
     await letLinksAge()
     assert.equal((await forget({ email: ` ${email.toUpperCase()} ` })).status, 200)
@@ -80,7 +80,7 @@ test.group('Asking for a reset link', (group) => {
   })
 
   test('keeps a link that is younger than two minutes', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const recent = await issueLink(email)
     const answers = [await forget(), await forget({ email: unknown })]
     assert.isNotNull(await PasswordReset.opened(recent))
@@ -96,7 +96,7 @@ test.group('Asking for a reset link', (group) => {
   }).tags(['@LOG-08'])
 
   test('sends three links an hour to an address, and answers as before', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const bodies: Said[] = []
     for (let turn = 0; turn < 5; turn += 1) {
       await letLinksAge()

@@ -5,7 +5,7 @@ import { queueEmail } from '#services/queue/dispatch'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs, tokenIn } from '#tests/helpers/letters'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
@@ -17,7 +17,7 @@ test.group('Letters', (group) => {
   test('bring the link, built on our own address whatever the request claims', async ({
     assert,
   }) => {
-    await owner({ email, name })
+    await createOwner({ email, name })
     await send('POST', '/api/auth/forgot-password', {
       body: { email },
       headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -44,7 +44,7 @@ test.group('Letters', (group) => {
   })
 
   test('tell about a reset, without a link that opens anything', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     await PasswordReset.redeem(await issueLink(email), 'a brand new password')
     const [letter] = await deliverLetters()
     assert.equal(letter.subject, 'Your Stagely password was changed')
@@ -58,7 +58,7 @@ test.group('Letters', (group) => {
     assert.lengthOf(await deliverLetters(), 0)
     assert.lengthOf(await queuedJobs(), 0)
 
-    await owner({ email })
+    await createOwner({ email })
     await issueLink(email)
     const newest = await issueLink(email)
     const letters = await deliverLetters()
@@ -78,7 +78,7 @@ test.group('Letters', (group) => {
   })
 
   test('are taken back with the transaction they were written in', async ({ assert, cleanup }) => {
-    const { user } = await owner({ email })
+    const { user } = await createOwner({ email })
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
     await queueEmail(trx, 'SendPasswordChanged', { userId: user.id })

@@ -4,7 +4,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { eventually, tokenIn } from '#tests/helpers/letters'
 import { startMailSink } from '#tests/helpers/mail_sink'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 const email = 'olivia@stagely.example'
@@ -36,7 +36,7 @@ test.group('A mail server', (group) => {
     send('POST', `/api/auth/${path}`, { body, port: server.port })
 
   test('receives the letter, whose link sets a new password', async ({ assert }) => {
-    await owner({ email, name: 'Olivia Öwner' })
+    await createOwner({ email, name: 'Olivia Öwner' })
     assert.equal((await post('forgot-password', { email })).status, 200)
     const { envelope, letter } = await eventually(() => sink.received[0])
 
@@ -56,7 +56,7 @@ test.group('A mail server', (group) => {
 
   test('that is in trouble gets the letter later', async ({ assert }) => {
     sink.refuse = 1
-    await owner({ email: 'later@stagely.example' })
+    await createOwner({ email: 'later@stagely.example' })
     await post('forgot-password', { email: 'later@stagely.example' })
     const waiting = await eventually(() => (sink.refuse === 0 ? true : undefined))
     assert.isTrue(waiting)
@@ -82,7 +82,7 @@ test.group('A mail server', (group) => {
 test.group('In development', () => {
   test('the answer carries the link, for any address alike', async ({ assert, cleanup }) => {
     await emptyDatabase()
-    await owner({ email })
+    await createOwner({ email })
     const server = await startSecondServer({ NODE_ENV: 'development' })
     cleanup(() => server.stop())
     for (const asked of [email, 'nobody@stagely.example']) {

@@ -6,7 +6,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { eventually } from '#tests/helpers/letters'
 import { startMailSink } from '#tests/helpers/mail_sink'
-import { admin, owner } from '#tests/helpers/people'
+import { createAdmin, createOwner } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 const email = 'olivia@stagely.example'
@@ -36,7 +36,7 @@ test.group('A mail server without TLS', (group) => {
     const sink = await startMailSink(0, { auth: true })
     const server = await production(sink.port, { SMTP_HELO_NAME: 'web1.stagely.example' })
     cleanup(() => server.stop().then(sink.stop))
-    await owner({ email })
+    await createOwner({ email })
     await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
 
     await eventually(() => /STARTTLS\r\n/.exec(sink.transcript) ?? undefined)
@@ -52,7 +52,7 @@ test.group('A mail server without TLS', (group) => {
     }
     assert.lengthOf(sink.received, 0)
 
-    const headers = { authorization: `Bearer ${(await admin()).sessionId}` }
+    const headers = { authorization: `Bearer ${(await createAdmin()).sessionId}` }
     const { text } = await send('GET', '/api/admin/health', { port: server.port, headers })
     const mail = { name: 'Mail', status: 'error', note: 'no encryption offered, 1 waiting' }
     assert.containSubset(JSON.parse(text).parts, [mail])
@@ -67,7 +67,7 @@ test.group('A mail server without TLS', (group) => {
       APP_URL: 'http://stagely.example',
     })
     cleanup(() => server.stop().then(sink.stop))
-    await owner({ email })
+    await createOwner({ email })
     await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
     const { letter } = await eventually(() => sink.received[0])
     assert.match(sink.transcript, /^EHLO stagely\.example\r\nAUTH /)

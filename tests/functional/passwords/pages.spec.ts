@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
@@ -43,7 +43,7 @@ test.group('Sent mail', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('shows the letters of a machine without a mail server', async ({ assert }) => {
-    const person = await owner({ email })
+    const person = await createOwner({ email })
     await issueLink(email)
     const [letter] = await deliverLetters()
 

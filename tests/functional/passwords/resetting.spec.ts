@@ -6,7 +6,7 @@ import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
-import { owner, password } from '#tests/helpers/people'
+import { createOwner, password } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
@@ -20,7 +20,7 @@ test.group('Resetting a password', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('sets the new password, and signs nobody in', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const token = await issueLink(email)
 
     const { status, headers, body } = await reset({ token, newPassword })
@@ -38,7 +38,7 @@ test.group('Resetting a password', (group) => {
   test('ends every sign-in of the person, bearer and cookie, and nobody else', async ({
     assert,
   }) => {
-    const [person, other] = [await owner({ email }), await owner()]
+    const [person, other] = [await createOwner({ email }), await createOwner()]
     const second = { ...person, sessionId: await Session.begin(person.user) }
     const token = await issueLink(email)
     assert.equal((await reset({ token, newPassword })).status, 200)
@@ -52,7 +52,7 @@ test.group('Resetting a password', (group) => {
   }).tags(['@R32', '@R33'])
 
   test('lets exactly one of twenty simultaneous resets win', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const token = await issueLink(email)
     const passwords = Array.from({ length: 20 }, (_, index) => `password number ${index}`)
 
@@ -71,7 +71,7 @@ test.group('Resetting a password', (group) => {
   })
 
   test('refuses used, expired, replaced, and invented links alike', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const replaced = await issueLink(email)
     const used = await issueLink(email)
     assert.equal((await reset({ token: used, newPassword })).status, 200)
@@ -94,14 +94,14 @@ test.group('Resetting a password', (group) => {
     const unknown = await issueLink('nobody@stagely.example')
     assert.equal((await reset({ token: unknown, newPassword })).status, 409)
 
-    const { user } = await owner({ email })
+    const { user } = await createOwner({ email })
     const token = await issueLink(email)
     await db.from('users').where('id', user.id).update({ deleted_at: new Date() })
     assert.equal((await reset({ token, newPassword })).status, 409)
   })
 
   test('keeps the link good when the password is refused', async ({ assert }) => {
-    await owner({ email })
+    await createOwner({ email })
     const token = await issueLink(email)
     const short = 'Password must be at least 6 characters'
     for (const refused of [undefined, null, '', 'five5', 7, ['long enough']]) {

@@ -9,7 +9,7 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { owner, project, stager, terms } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, terms } from '#tests/helpers/people'
 import Bid from '#models/bid'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { tierOf, type FeeTier } from '../../../resources/components/bids/fee_tiers.js'
@@ -30,8 +30,8 @@ test.group('One amount, one fee, wherever it is looked at', (group) => {
       { amount: 10_000_000, fee: 9900 },
     ])
     .run(async ({ assert }, { amount, fee }) => {
-      const [poster, company] = [await owner(), await stager()]
-      const { id } = await project(poster)
+      const [poster, company] = [await createOwner(), await createStager()]
+      const { id } = await createProject(poster)
 
       const form = await open(`/projects/${id}`, company)
       const { feeTiers } = pageProps<{ feeTiers: FeeTier[] }>(form.text)
@@ -60,8 +60,8 @@ test.group('One amount, one fee, wherever it is looked at', (group) => {
     .tags(['@PRC-01', '@PAY-10'])
 
   test('$99 costs nothing: accepted at once, no checkout, no intent', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const { id } = await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(poster)
     const form = await open(`/projects/${id}`, company)
     assert.isNull(tierOf(pageProps<{ feeTiers: FeeTier[] }>(form.text).feeTiers, 99))
 

@@ -21,7 +21,7 @@ import {
   quietMarket,
   type Scene,
 } from '#tests/helpers/payments'
-import { acceptedBid, owner, stager } from '#tests/helpers/people'
+import { createAcceptedBid, createOwner, createStager } from '#tests/helpers/people'
 import { inRounds, race } from '#tests/helpers/races'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
@@ -59,7 +59,7 @@ test.group('Several attempts to pay one fee', (group) => {
   test('an intent that arrives after its attempt failed is cancelled, not handed out', async ({
     assert,
   }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     sandbox.plan({ ...create, delayMs: 3000 })
     const slow = openCheckout(scene)
     while (!sandbox.state().calls['POST /v1/payment_intents']) await setTimeout(20)
@@ -79,7 +79,7 @@ test.group('Several attempts to pay one fee', (group) => {
   }).tags(['@PAY-13'])
 
   test('a row read before it was paid never overwrites the success', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     sandbox.plan({ ...create, effect: 'cut_before', times: 3 })
     await call(scene.company, `POST /api/bids/${scene.bid.id}/payment-intent`)
     const stale = await Payment.query().where('bidId', scene.bid.id).firstOrFail()
@@ -95,7 +95,7 @@ test.group('Several attempts to pay one fee', (group) => {
   }).tags(['@PAY-13'])
 
   test('a failed attempt can no longer be paid once the next one can', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const first = await openCheckout(scene)
     await Payment.query().where('intentId', first.id).update({ status: 'failed' })
 
@@ -113,7 +113,7 @@ test.group('Several attempts to pay one fee', (group) => {
   }).tags(['@PAY-13'])
 
   test('the success of one attempt is recorded and ends the other', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const lost = await Payment.create({
       ...{ bidId: scene.bid.id, attempt: 1, reference: randomUUID(), amount: 4900 },
       ...{ currency: 'usd', status: 'failed' },
@@ -136,7 +136,7 @@ test.group('Several attempts to pay one fee', (group) => {
   test('the reconciler settles a failed attempt that was paid, and cancels one that may be', async ({
     assert,
   }) => {
-    const [paid, payable] = [await acceptedBid(), await acceptedBid()]
+    const [paid, payable] = [await createAcceptedBid(), await createAcceptedBid()]
     const intents = [await openCheckout(paid), await openCheckout(payable)]
     await payByCard(intents[0])
     const failed = { status: 'failed' as const, failedAt: new Date() }
@@ -154,7 +154,7 @@ test.group('Several attempts to pay one fee', (group) => {
   })
 
   test('a failed attempt is asked about every ten minutes, for a day', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, '4000000000005001')
     await Payment.query().update({ status: 'failed', failedAt: new Date() })
@@ -171,7 +171,7 @@ test.group('Several attempts to pay one fee', (group) => {
     assert,
   }) => {
     for (const cancelled of [true, false]) {
-      const scene = await acceptedBid()
+      const scene = await createAcceptedBid()
       await openCheckout(scene)
       const payment = await Payment.query().where('bidId', scene.bid.id).firstOrFail()
       const other = await intentFor(payment, { amount: '2900' })
@@ -188,7 +188,7 @@ test.group('Several attempts to pay one fee', (group) => {
   }).tags(['@PAY-13'])
 
   test('money that does not match its fee is reported to support, once', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await openCheckout(scene)
     const payment = await Payment.query().where('bidId', scene.bid.id).firstOrFail()
     const other = await intentFor(payment, { amount: '2900' })
@@ -207,7 +207,7 @@ test.group('Several attempts to pay one fee', (group) => {
   }).tags(['@PAY-18'])
 
   test('less money than the fee does not pay it', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent)
     const snapshot = await stripe.retrieveIntent(intent.id)
@@ -222,7 +222,7 @@ test.group('Several attempts to pay one fee', (group) => {
   test('an intent with the ids of another database’s payment is not attached', async ({
     assert,
   }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     sandbox.plan({ ...create, effect: 'cut_before', times: 3 })
     await call(scene.company, `POST /api/bids/${scene.bid.id}/payment-intent`)
     const payment = await Payment.query().where('bidId', scene.bid.id).firstOrFail()
@@ -238,7 +238,7 @@ test.group('Several attempts to pay one fee', (group) => {
   test('tabs, a reconciler and a slow provider: one payable intent, and one charge', async ({
     assert,
   }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const play = async (round: number) => {
       const scene = await atTheCheckout(poster, company)
       await call(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)

@@ -30,7 +30,7 @@ import {
   eventAbout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 /** A call next to the live checkout: who makes it, on what, and the status of its answer. */
@@ -214,9 +214,9 @@ test.group('Someone else’s live checkout', (group) => {
   }).tags(['@PAY-12'])
 
   test('survives the refused deletion of the last administrator', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     await db.from('users').where('is_admin', true).update({ is_admin: false })
-    const scene = await atTheCheckout(await owner(), company)
+    const scene = await atTheCheckout(await createOwner(), company)
     await company.user.merge({ isAdmin: true }).save()
 
     const deletion = closeAccount(company.user, { by: scene.poster.user })

@@ -11,7 +11,7 @@ import {
   quietMarket,
   type Scene,
 } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
@@ -22,7 +22,7 @@ test.group('Leaving the checkout', (group) => {
   group.each.teardown(checkInvariants)
 
   test('cancels the intent, tells the owner, and keeps the offer payable', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
 
     const { status, body } = await leave(scene)
@@ -41,7 +41,7 @@ test.group('Leaving the checkout', (group) => {
   }).tags(['@API-16', '@PAY-06', '@R04', '@R51'])
 
   test('makes a new try a new intent, which can be paid', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const first = await openCheckout(scene)
     await leave(scene)
 
@@ -64,7 +64,7 @@ test.group('Leaving the checkout', (group) => {
   })
 
   test('notifies the owner once for each opened checkout', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const notified = async () =>
       (await toldTo(scene.poster)).filter((type) => type === 'payment_cancelled').length
     await openCheckout(scene)
@@ -81,7 +81,7 @@ test.group('Leaving the checkout', (group) => {
   }).tags(['@PAY-12'])
 
   test('works without a checkout that was ever opened', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     assert.equal((await leave(scene)).status, 200)
     assert.isEmpty(sandbox.state().intents)
     assert.deepEqual(await toldTo(scene.poster), ['offer_received', 'payment_cancelled'])
@@ -105,7 +105,7 @@ test.group('Leaving the checkout', (group) => {
   })
 
   test('comes too late when the money has moved: payment wins', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await payByCard(await openCheckout(scene))
 
     const { status, body } = await leave(scene)
@@ -119,7 +119,7 @@ test.group('Leaving the checkout', (group) => {
   })
 
   test('is refused while the payment is processing, and tells nobody a lie', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, '4000000000005001')
 
@@ -133,9 +133,9 @@ test.group('Leaving the checkout', (group) => {
 
   test('is refused to others, and where nothing waits for a payment', async ({ assert }) => {
     const { poster, offers } = await contest(1)
-    const due = await acceptedBid()
+    const due = await createAcceptedBid()
     await openCheckout(due)
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     const before = await databaseDump()
 
     for (const [person, id, expected] of [

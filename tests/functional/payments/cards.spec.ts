@@ -11,7 +11,7 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
 
 const slowCard = '4000000000005001'
@@ -33,7 +33,7 @@ test.group('Cards', (group) => {
   test('a declined one leaves the offer payable by another, on the same intent', async ({
     assert,
   }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.declined)
 
@@ -55,7 +55,7 @@ test.group('Cards', (group) => {
   })
 
   test('one that asks its holder pays once they have answered', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.threeDSecure)
 
@@ -76,7 +76,7 @@ test.group('Cards', (group) => {
   })
 
   test('one whose holder fails the question can be tried again', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.threeDSecure)
     await authenticate(intent, 'fail')
@@ -91,7 +91,7 @@ test.group('Cards', (group) => {
   })
 
   test('one whose holder never answers can be left', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.threeDSecure)
     await completePayment(scene, intent.id)
@@ -104,7 +104,7 @@ test.group('Cards', (group) => {
   })
 
   test('a slow one is processing, then paid', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, slowCard)
 
@@ -125,7 +125,7 @@ test.group('Cards', (group) => {
   })
 
   test('a slow one that fails in the end leaves the offer payable', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, slowCardThatFails)
     await completePayment(scene, intent.id)
@@ -145,7 +145,7 @@ test.group('Cards, with webhooks', (group) => {
   group.each.teardown(checkInvariants)
 
   test('a slow one is paid though the page is long gone', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, slowCard)
     await settled(intent.id)
@@ -157,7 +157,7 @@ test.group('Cards, with webhooks', (group) => {
   })
 
   test('a declined one is remembered with the bank’s words', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await payByCard(await openCheckout(scene), '4000000000009995')
     await sandbox.webhooksArrived()
 

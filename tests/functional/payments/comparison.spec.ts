@@ -7,7 +7,7 @@ import { rowsOf } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { deliverLetters } from '#tests/helpers/letters'
 import { assertBooksAgree, callProvider, openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { paidAtProvider } from '#tests/helpers/checkout'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
@@ -20,8 +20,8 @@ test.group('Comparing the books with the provider', (group) => {
   group.each.teardown(checkInvariants)
 
   test('changes nothing where both sides agree', async ({ assert }) => {
-    await paidBid()
-    const open = await acceptedBid()
+    await createPaidBid()
+    const open = await createAcceptedBid()
     await openCheckout(open)
     const before = await databaseDump()
     assert.deepEqual(await compare(), { ...nothing, checked: 2 })
@@ -30,8 +30,8 @@ test.group('Comparing the books with the provider', (group) => {
 
   test('records a fee, a refund and a part of one that no webhook brought', async ({ assert }) => {
     const unheard = await paidAtProvider()
-    const refunded = await paidBid()
-    const partly = await paidBid()
+    const refunded = await createPaidBid()
+    const partly = await createPaidBid()
     await callProvider('/v1/refunds', { payment_intent: refunded.intentId })
     await callProvider('/v1/refunds', { payment_intent: partly.intentId, amount: '700' })
     // A payment that our books gave up is not looked at by the minute's reconciliation.
@@ -50,9 +50,9 @@ test.group('Comparing the books with the provider', (group) => {
   }).tags(['@PAY-17'])
 
   test('records disputes, their ends, and refunds that the bank sent back', async ({ assert }) => {
-    const disputed = await paidBid()
-    const ended = await paidBid()
-    const returned = await paidBid()
+    const disputed = await createPaidBid()
+    const ended = await createPaidBid()
+    const returned = await createPaidBid()
     sandbox.dispute(disputed.intentId)
     sandbox.dispute(ended.intentId)
     await compare()
@@ -81,8 +81,8 @@ test.group('Comparing the books with the provider', (group) => {
   }).tags(['@PAY-17', '@PAY-18'])
 
   test('reports each payment that the provider does not have, once', async ({ assert }) => {
-    const { intentId } = await paidBid()
-    await paidBid()
+    const { intentId } = await createPaidBid()
+    await createPaidBid()
     await db.from('bids').where('stripe_payment_intent_id', intentId).update({
       stripe_payment_intent_id: 'pi_lost',
     })
@@ -147,7 +147,7 @@ test.group('Comparing the books with the provider', (group) => {
   }).tags(['@PAY-17'])
 
   test('cancels what could still be paid for an attempt that has ended', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const { id } = await openCheckout(scene)
     await db.from('payments').update({ status: 'failed' })
     assert.deepEqual(await compare(), { ...nothing, checked: 1, recorded: 1 })

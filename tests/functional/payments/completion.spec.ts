@@ -15,7 +15,7 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
@@ -59,7 +59,7 @@ test.group('The page says that it has paid', (group) => {
   }).tags(['@API-16', '@GEN-03', '@PAY-11', '@R07', '@R51', '@R03'])
 
   test('saying it again changes nothing', async ({ assert }) => {
-    const scene = await paidBid()
+    const scene = await createPaidBid()
     const before = await databaseDump()
 
     const replies = await atOnce(
@@ -72,7 +72,7 @@ test.group('The page says that it has paid', (group) => {
   }).tags(['@R04'])
 
   test('saying it in five tabs at once has one effect', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent)
 
@@ -89,8 +89,8 @@ test.group('The page says that it has paid', (group) => {
   })
 
   test('a lie about which intent is seen through', async ({ assert }) => {
-    const cheap = await acceptedBid(100)
-    const dear = await acceptedBid(9000)
+    const cheap = await createAcceptedBid(100)
+    const dear = await createAcceptedBid(9000)
     const cheapIntent = await openCheckout(cheap)
     const dearIntent = await openCheckout(dear)
     await payByCard(cheapIntent)
@@ -123,7 +123,7 @@ test.group('The page says that it has paid', (group) => {
       ['reference', { 'metadata[reference]': randomUUID() }],
     ])
     .run(async ({ assert }, [, change]) => {
-      const scene = await acceptedBid()
+      const scene = await createAcceptedBid()
       await openCheckout(scene)
       const [payment] = await rowsOf('payments')
       const forged = await callProvider('/v1/payment_intents', {
@@ -155,7 +155,7 @@ test.group('The page says that it has paid', (group) => {
     .tags(['@R04'])
 
   test('a body that is out of order is refused', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await openCheckout(scene)
     const path = `/api/bids/${scene.bid.id}/complete-payment`
     const before = await databaseDump()

@@ -14,12 +14,12 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { runCommand } from '#tests/helpers/second_server'
 
 async function atTheCheckout() {
-  const scene = await acceptedBid()
+  const scene = await createAcceptedBid()
   return { ...scene, intent: await openCheckout(scene) }
 }
 
@@ -29,7 +29,7 @@ async function charged() {
   return scene
 }
 
-type Scene = Awaited<ReturnType<typeof acceptedBid>> & { intent?: { id: string } }
+type Scene = Awaited<ReturnType<typeof createAcceptedBid>> & { intent?: { id: string } }
 
 /** What a company, an owner or the provider asks of a server. */
 const steps = {
@@ -61,11 +61,11 @@ const paid = 'accepted paid, succeeded'
 const gone = 'cancelled unpaid, refunded'
 const drills: Drill[] = [
   {
-    ...{ point: 'before create', set: () => acceptedBid(), step: 'open' },
+    ...{ point: 'before create', set: () => createAcceptedBid(), step: 'open' },
     ...{ reconciled: `${due}, failed`, repeated: `${due}, failed, created` },
   },
   {
-    ...{ point: 'after create', set: () => acceptedBid(), step: 'open' },
+    ...{ point: 'after create', set: () => createAcceptedBid(), step: 'open' },
     ...{ reconciled: `${due}, failed`, repeated: `${due}, failed, created` },
   },
   { point: 'before retrieve', set: charged, step: 'tell', reconciled: paid, repeated: paid },
@@ -129,7 +129,7 @@ test.group('A crash in the middle of a payment', (group) => {
   test('after the intent was made: whoever comes back at once finds that one', async ({
     assert,
   }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const server = await startCrashingServer('after create')
     await assert.rejects(() => steps.open(scene, server.port))
     assert.equal(await server.ended, 'SIGKILL')

@@ -8,7 +8,7 @@ import {
   eventAbout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { paidBid } from '#tests/helpers/people'
+import { createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** The provider's word of a dispute. */
@@ -27,7 +27,7 @@ test.group('Disputes', (group) => {
   test('are kept with their end: {0}')
     .with(['won', 'lost', 'warning_closed', 'prevented'])
     .run(async ({ assert }, outcome) => {
-      const { project, intentId } = await paidBid()
+      const { project, intentId } = await createPaidBid()
       await deliver(disputeEvent(intentId, 'created', 'needs_response'))
       const [open] = await rowsOf('payments')
       assert.isNotNull(open.disputed_at)
@@ -42,7 +42,7 @@ test.group('Disputes', (group) => {
     })
 
   test('read the same in whatever order the word of them comes', async ({ assert }) => {
-    const { project, intentId } = await paidBid()
+    const { project, intentId } = await createPaidBid()
     const closed = disputeEvent(intentId, 'closed', 'lost')
     await deliver(closed)
     await deliver(disputeEvent(intentId, 'created', 'needs_response'))
@@ -55,7 +55,7 @@ test.group('Disputes', (group) => {
   })
 
   test('with a status that is not known yet are open ones', async ({ assert }) => {
-    const { intentId } = await paidBid()
+    const { intentId } = await createPaidBid()
     assert.equal((await deliver(disputeEvent(intentId, 'created', 'brand_new'))).status, 200)
     const [payment] = await rowsOf('payments')
     assert.isNotNull(payment.disputed_at)
@@ -68,7 +68,7 @@ test.group('Refunds', (group) => {
   group.each.teardown(checkInvariants)
 
   test('are summed up, each told once, the whole one to the company too', async ({ assert }) => {
-    const { project, company, intentId } = await paidBid()
+    const { project, company, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ copies: 3 })
     for (const [amount, sum] of [
       ['1000', 1000],

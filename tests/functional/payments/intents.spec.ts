@@ -4,7 +4,14 @@ import { databaseDump } from '#tests/helpers/database'
 import { rowsOf } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
@@ -15,7 +22,7 @@ test.group('Opening the checkout', (group) => {
   group.each.teardown(checkInvariants)
 
   test('makes one intent of the fee, in cents, that names its bid', async ({ assert }) => {
-    const { company, bid: offer } = await acceptedBid()
+    const { company, bid: offer } = await createAcceptedBid()
 
     const reply = await call(company, `POST /api/bids/${offer.id}/payment-intent`)
 
@@ -49,10 +56,10 @@ test.group('Opening the checkout', (group) => {
   }).tags(['@API-16', '@PAY-03', '@PAY-10', '@PAY-11'])
 
   test('charges each offer the fee of its own tier', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const fees: number[] = []
     for (const amount of [100, 2000, 2001, 4000, 4001, 6000, 6001]) {
-      const offer = await bid(await project(poster), company, { amount })
+      const offer = await createBid(await createProject(poster), company, { amount })
       await offer.accept(poster.user)
       const { body } = await call(company, `POST /api/bids/${offer.id}/payment-intent`)
       assert.equal(body.projectAmount, amount)
@@ -67,14 +74,14 @@ test.group('Opening the checkout', (group) => {
   })
 
   test('believes no figure of the browser', async ({ assert }) => {
-    const { company, bid: offer } = await acceptedBid()
+    const { company, bid: offer } = await createAcceptedBid()
     const path = `POST /api/bids/${offer.id}/payment-intent`
     await call(company, path, { amount: 1, platformFee: 1, currency: 'eur', bidId: 99 })
     assert.containSubset(sandbox.state().intents, [{ amount: 4900, currency: 'usd' }])
   }).tags(['@R02'])
 
   test('finds the same intent when it is opened again', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const first = await openCheckout(scene)
     const again = await openCheckout(scene)
 
@@ -84,7 +91,7 @@ test.group('Opening the checkout', (group) => {
   }).tags(['@PAY-03', '@R04'])
 
   test('makes one intent for twenty tabs at once', async ({ assert }) => {
-    const { company, bid: offer } = await acceptedBid()
+    const { company, bid: offer } = await createAcceptedBid()
     const path = `POST /api/bids/${offer.id}/payment-intent`
 
     const replies = await atOnce(Array.from({ length: 20 }, () => () => call(company, path)))
@@ -96,7 +103,7 @@ test.group('Opening the checkout', (group) => {
   })
 
   test('makes one intent for two tabs while the provider takes its time', async ({ assert }) => {
-    const { company, bid: offer } = await acceptedBid()
+    const { company, bid: offer } = await createAcceptedBid()
     const path = `POST /api/bids/${offer.id}/payment-intent`
     sandbox.plan({ path: '/v1/payment_intents', method: 'POST', delayMs: 5000 })
 
@@ -109,8 +116,8 @@ test.group('Opening the checkout', (group) => {
   })
 
   test('is the company’s alone', async ({ assert }) => {
-    const { poster, bid: offer, company } = await acceptedBid()
-    const foreign = await acceptedBid()
+    const { poster, bid: offer, company } = await createAcceptedBid()
+    const foreign = await createAcceptedBid()
     const before = await databaseDump()
 
     for (const [person, expected] of [
@@ -132,7 +139,7 @@ test.group('Opening the checkout', (group) => {
     const [pending, declined, withdrawn] = offers
     await declined.bid.reject(poster.user)
     await withdrawn.bid.cancel(withdrawn.company.user)
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     const free = await contest(1, { amount: 99 })
     await free.offers[0].bid.accept(free.poster.user)
     const before = await databaseDump()

@@ -17,7 +17,7 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { bid, type Person } from '#tests/helpers/people'
+import { createBid, type Person } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
@@ -116,7 +116,7 @@ test.group('Money that comes after the release', (group) => {
       ],
       [
         'the company has made a new offer',
-        ({ project, chosen }) => bid(project, chosen.company, { amount: 3000 }),
+        ({ project, chosen }) => createBid(project, chosen.company, { amount: 3000 }),
       ],
     ])
     .run(async ({ assert }, [, change]) => {

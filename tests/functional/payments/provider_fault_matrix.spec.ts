@@ -15,7 +15,7 @@ import {
   type Scene,
   type Secret,
 } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const effects = ['error_before', 'error_after', 'cut_before', 'cut_after', 'rate_limit'] as const
@@ -25,7 +25,7 @@ const forLong = { times: 50 }
 type AtCheckout = Scene & { intent: Secret }
 
 async function atTheCheckout(): Promise<AtCheckout> {
-  const scene = await acceptedBid()
+  const scene = await createAcceptedBid()
   return { ...scene, intent: await openCheckout(scene) }
 }
 
@@ -115,7 +115,7 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
     assert,
   }) => {
     const scenes = {
-      first: await acceptedBid(),
+      first: await createAcceptedBid(),
       again: await atTheCheckout(),
       paid: await charged(),
       left: await atTheCheckout(),

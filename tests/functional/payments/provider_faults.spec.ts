@@ -12,7 +12,7 @@ import {
   quietMarket,
   type Scene,
 } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const create = { path: '/v1/payment_intents', method: 'POST' }
@@ -37,7 +37,7 @@ test.group('The payment provider in trouble', (group) => {
       ['cut_after'],
     ])
     .run(async ({ assert }, [effect]) => {
-      const scene = await acceptedBid()
+      const scene = await createAcceptedBid()
       sandbox.plan({ ...create, effect })
       assert.equal((await open(scene)).status, 200)
       assert.lengthOf(sandbox.state().intents, 1)
@@ -51,7 +51,7 @@ test.group('The payment provider in trouble', (group) => {
       ['rate_limit'],
     ])
     .run(async ({ assert }, [effect]) => {
-      const scene = await acceptedBid()
+      const scene = await createAcceptedBid()
       sandbox.plan({ ...create, effect, ...forLong })
 
       const refused = await open(scene)
@@ -71,7 +71,7 @@ test.group('The payment provider in trouble', (group) => {
     })
 
   test('a failure that it remembers ends with the attempt', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     sandbox.plan({ ...create, effect: 'error_after' })
     assert.equal((await open(scene)).status, 503)
     assert.equal((await open(scene)).status, 503)
@@ -95,7 +95,7 @@ test.group('The payment provider in trouble', (group) => {
   test('down after the card was charged: no lie, and the next question finds out', async ({
     assert,
   }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent)
     sandbox.plan({ ...retrieve, effect: 'cut_before', ...forLong })
@@ -113,7 +113,7 @@ test.group('The payment provider in trouble', (group) => {
   test('{0} while the checkout is left: nobody is told, and it works later')
     .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
     .run(async ({ assert }, [effect]) => {
-      const scene = await acceptedBid()
+      const scene = await createAcceptedBid()
       await openCheckout(scene)
       const path = `POST /api/bids/${scene.bid.id}/cancel-payment`
       sandbox.plan({ ...cancel, effect, ...forLong })
@@ -130,7 +130,7 @@ test.group('The payment provider in trouble', (group) => {
   test('{0} while the owner releases: the offer stays until it is sure')
     .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
     .run(async ({ assert }, [effect]) => {
-      const scene = await acceptedBid()
+      const scene = await createAcceptedBid()
       await openCheckout(scene)
       await letPass(scene.bid.id, 25)
       const path = `POST /api/bids/${scene.bid.id}/release`
@@ -150,7 +150,7 @@ test.group('The payment provider in trouble, with webhooks', (group) => {
   group.each.teardown(checkInvariants)
 
   test('a webhook that could not be checked is refused and comes again', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await sandbox.webhooksArrived()
     sandbox.plan({ ...retrieve, effect: 'error_before', times: 3 })

@@ -22,11 +22,11 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid, admin } from '#tests/helpers/people'
+import { createAcceptedBid, createAdmin } from '#tests/helpers/people'
 import { payByCard, sandbox, startSandbox } from '#tests/helpers/sandbox'
 
 async function paidUnheard() {
-  const scene = await acceptedBid()
+  const scene = await createAcceptedBid()
   const intent = await openCheckout(scene)
   await payByCard(intent)
   return { ...scene, intent }
@@ -85,7 +85,7 @@ test.group('Reconciling the payments', (group) => {
   test('gives up what the provider never answered, so that it can be paid anew', async ({
     assert,
   }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     sandbox.plan({ path: '/v1/payment_intents', method: 'POST', effect: 'cut_after', times: 3 })
     await openCheckout(scene)
     assert.containSubset(await rowsOf('payments'), [{ status: 'created', intent_id: null }])
@@ -102,7 +102,7 @@ test.group('Reconciling the payments', (group) => {
   })
 
   test('notices an intent that was cancelled elsewhere', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await callProvider(`/v1/payment_intents/${intent.id}/cancel`, {})
     await agePayments(2)
@@ -152,7 +152,7 @@ test.group('Reconciling the payments', (group) => {
   })
 
   test('stops when the provider fails to answer twice in a row', async ({ assert }) => {
-    for (let count = 0; count < 4; count += 1) await openCheckout(await acceptedBid())
+    for (let count = 0; count < 4; count += 1) await openCheckout(await createAcceptedBid())
     await agePayments(2)
     await sandbox.stop()
     assert.deepEqual(await reconcilePayments(), { checked: 2, failed: 2 })
@@ -162,9 +162,9 @@ test.group('Reconciling the payments', (group) => {
   }).tags(['@GEN-13'])
 
   test('runs once at a time in all processes, and again after one has died', async ({ assert }) => {
-    await openCheckout(await acceptedBid())
+    await openCheckout(await createAcceptedBid())
     await agePayments(2)
-    const boss = await admin()
+    const boss = await createAdmin()
     await withLease('reconcile-payments', async () => {
       assert.deepEqual(await ReconciliationRun.perform(), { checked: 0, failed: 0 })
       const { status, body } = await call(boss, 'POST /api/admin/reconciliations')

@@ -6,15 +6,15 @@ import { rowsOf } from '#tests/helpers/facts'
 import { deliverLetters } from '#tests/helpers/letters'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { assertBooksAgree, callProvider, emptyMarket, quietMarket } from '#tests/helpers/payments'
-import { admin, paidBid } from '#tests/helpers/people'
+import { createAdmin, createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** A fee whose refund an administrator has ordered. */
 async function orderedRefund() {
-  const scene = await paidBid()
+  const scene = await createPaidBid()
   await db.rawQuery("update payments set created_at = created_at - interval '2 minutes'")
   const [{ id }] = await rowsOf('payments')
-  const payment = await refundFee(id, { by: (await admin()).user, reason: 'duplicate' })
+  const payment = await refundFee(id, { by: (await createAdmin()).user, reason: 'duplicate' })
   return { ...scene, id, payment }
 }
 
@@ -57,11 +57,11 @@ test.group('A refund that fails', (group) => {
     .tags(['@PAY-16'])
 
   test('is tried less and less often, and a person hears of it once', async ({ assert }) => {
-    const { intentId } = await paidBid()
+    const { intentId } = await createPaidBid()
     sandbox.dispute(intentId)
     await db.rawQuery("update payments set created_at = created_at - interval '2 minutes'")
     const [{ id }] = await rowsOf('payments')
-    await refundFee(id, { by: (await admin()).user, reason: 'platform_error' })
+    await refundFee(id, { by: (await createAdmin()).user, reason: 'platform_error' })
     await reconcilePayments()
     const tries = () => sandbox.state().calls['POST /v1/refunds']
     assert.equal(tries(), 2)
@@ -135,7 +135,7 @@ test.group('A refund that the bank sends back', (group) => {
     .tags(['@PAY-16', '@PAY-18', '@R77'])
 
   test('and was a part of the fee is taken off the books, not repeated', async ({ assert }) => {
-    const { intentId } = await paidBid()
+    const { intentId } = await createPaidBid()
     const { id } = await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })
     await sandbox.webhooksArrived()
     assert.containSubset(await rowsOf('payments'), [{ refunded_amount: 1000 }])
@@ -153,7 +153,7 @@ test.group('A dispute', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('is reported to support once, with what to do', async ({ assert }) => {
-    const { intentId, company, poster } = await paidBid()
+    const { intentId, company, poster } = await createPaidBid()
     await deliverLetters()
     sandbox.orderWebhooks({ copies: 3 })
     sandbox.dispute(intentId)
@@ -177,7 +177,7 @@ test.group('A dispute', (group) => {
   }).tags(['@PAY-18', '@R78'])
 
   test('that has ended before we hear of it needs nobody', async ({ assert }) => {
-    const { intentId } = await paidBid()
+    const { intentId } = await createPaidBid()
     sandbox.orderWebhooks({ hold: true })
     sandbox.dispute(intentId)
     sandbox.dispute(intentId, 'won')

@@ -11,7 +11,7 @@ import {
   eventAbout,
   openCheckout,
 } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const countOf = async (projectId: number, kind: string) =>
@@ -22,7 +22,7 @@ test.group('What the provider does to a paid fee', (group) => {
   group.each.teardown(checkInvariants)
 
   test('a refund from its dashboard is recorded once; contacts stay open', async ({ assert }) => {
-    const { poster, company, bid, project, intentId } = await paidBid()
+    const { poster, company, bid, project, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ copies: 3 })
 
     await callProvider('/v1/refunds', { payment_intent: intentId })
@@ -42,7 +42,7 @@ test.group('What the provider does to a paid fee', (group) => {
   })
 
   test('a refund of a part leaves the payment standing', async ({ assert }) => {
-    const { intentId, project } = await paidBid()
+    const { intentId, project } = await createPaidBid()
 
     await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })
     await sandbox.webhooksArrived()
@@ -55,7 +55,7 @@ test.group('What the provider does to a paid fee', (group) => {
   })
 
   test('a refund that nobody made is not believed', async ({ assert }) => {
-    const { intentId, project } = await paidBid()
+    const { intentId, project } = await createPaidBid()
     const event = eventAbout(intentId, 'charge.refunded')
     const about = { id: 'ch_1', object: 'charge', payment_intent: intentId, refunded: true }
 
@@ -66,7 +66,7 @@ test.group('What the provider does to a paid fee', (group) => {
   })
 
   test('a dispute is recorded once, and takes nothing away', async ({ assert }) => {
-    const { company, bid, project, intentId } = await paidBid()
+    const { company, bid, project, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ copies: 4 })
 
     sandbox.dispute(intentId)
@@ -79,7 +79,7 @@ test.group('What the provider does to a paid fee', (group) => {
   })
 
   test('a card that is disputed at once is paid and disputed', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await payByCard(await openCheckout(scene), '4000000000000259')
     await sandbox.webhooksArrived()
 

@@ -9,11 +9,11 @@ import { call } from '#tests/helpers/calls'
 import { stateOf } from '#tests/helpers/checkout'
 import { until } from '#tests/helpers/jobs'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
 import { freePort, readCommand, startSecondServer } from '#tests/helpers/second_server'
 
-type Scene = Awaited<ReturnType<typeof acceptedBid>>
+type Scene = Awaited<ReturnType<typeof createAcceptedBid>>
 
 /** `node ace sandbox:serve`, ready, with its journal in `folder`. */
 async function serveSandbox(settings: Record<string, string>) {
@@ -63,7 +63,7 @@ test.group('A sandbox in a process of its own', (group) => {
     })
     assert.equal(sandbox.message, 'ready')
 
-    const [byWebhook, byPage] = [await acceptedBid(), await acceptedBid()]
+    const [byWebhook, byPage] = [await createAcceptedBid(), await createAcceptedBid()]
     assert.equal((await payThrough(first.port, byWebhook, apiBase)).status, 200)
     await until('the webhook', async () => (await stateOf(byWebhook.bid.id)) === 'accepted paid')
 

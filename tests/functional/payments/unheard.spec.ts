@@ -19,7 +19,7 @@ import {
   eventAbout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { paidBid } from '#tests/helpers/people'
+import { createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 
 const days = (count: number) => ({ seconds: count * 86_400 })
@@ -131,7 +131,7 @@ test.group('Cards and disputes, heard by webhook alone', (group) => {
   test('a dispute after the money was told keeps the contact open and both paid', async ({
     assert,
   }) => {
-    const { poster, company, bid, intentId } = await paidBid()
+    const { poster, company, bid, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ hold: true })
     await callProvider('/v1/refunds', { payment_intent: intentId })
     sandbox.dispute(intentId)

@@ -11,14 +11,14 @@ import {
   quietMarket,
   signatureOf,
 } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const path = '/api/webhooks/stripe'
 
 /** Money has moved: any of these letters would settle the fee, were it believed. */
 async function letter() {
-  const scene = await acceptedBid()
+  const scene = await createAcceptedBid()
   const intent = await openCheckout(scene)
   await payByCard(intent)
   return JSON.stringify(eventAbout(intent.id))
@@ -73,7 +73,7 @@ test.group('A forged webhook', (group) => {
   })
 
   test('is not even needed: a signed claim is checked with the provider', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
 
     assert.equal((await deliver(eventAbout(intent.id))).status, 200)

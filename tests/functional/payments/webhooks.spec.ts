@@ -15,7 +15,7 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { acceptedBid } from '#tests/helpers/people'
+import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
 
 test.group('Word from the payment provider', (group) => {
@@ -121,7 +121,7 @@ test.group('Word from the payment provider', (group) => {
   })
 
   test('about an attempt that has ended is taken note of', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
     const before = await databaseDump(['payment_events'])
@@ -133,7 +133,7 @@ test.group('Word from the payment provider', (group) => {
   })
 
   test('about somebody else’s money is noted, and changes nothing', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await openCheckout(scene)
     const before = await databaseDump(['payment_events'])
     const named = { 'metadata[bid_id]': String(scene.bid.id) }
@@ -185,7 +185,7 @@ test.group('Webhooks as the provider sends them', (group) => {
 
   test('may arrive in the wrong order and five times each', async ({ assert }) => {
     sandbox.orderWebhooks({ hold: true, copies: 5 })
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.declined)
     await payByCard(intent)

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { admin, owner, stager, type Person } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 
 /**
  * Everybody who may call: nobody at all, somebody whose sign-in ran out, the owner of the
@@ -22,14 +22,14 @@ export type Cast = Record<Exclude<Actor, 'anonymous'>, Person>
 
 export async function assembleCast(): Promise<Cast> {
   const cast: Cast = {
-    expired: await owner(),
-    owner: await owner(),
-    otherOwner: await owner(),
-    bidder: await stager(),
-    rival: await stager(),
-    otherStager: await stager(),
-    deleted: await stager(),
-    admin: await admin(),
+    expired: await createOwner(),
+    owner: await createOwner(),
+    otherOwner: await createOwner(),
+    bidder: await createStager(),
+    rival: await createStager(),
+    otherStager: await createStager(),
+    deleted: await createStager(),
+    admin: await createAdmin(),
   }
   const past = new Date(Date.now() - 1000)
   await db.from('sessions').where('user_id', cast.expired.user.id).update({ expires_at: past })

@@ -10,7 +10,12 @@ import Project from '#models/project'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
 import { suspendAccount } from '#models/user/suspension'
-import { bid, owner as newOwner, project, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner as newOwner,
+  createProject,
+  type Person,
+} from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
@@ -42,9 +47,9 @@ async function sessionOf({ user }: Person): Promise<number> {
 }
 
 async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
-  const posted = await project(owner)
-  const of = await bid(posted, bidder)
-  await bid(posted, rival)
+  const posted = await createProject(owner)
+  const of = await createBid(posted, bidder)
+  await createBid(posted, rival)
   return {
     project: posted.id,
     bid: of.id,
@@ -78,7 +83,7 @@ export const scenes = {
 
   /** The project's owner has no offer yet. */
   async posted({ owner, bidder }: Cast): Promise<Subjects> {
-    const posted = await project(owner)
+    const posted = await createProject(owner)
     const subjects = { project: posted.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
     return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
   },

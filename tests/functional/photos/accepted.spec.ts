@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import {
   dataString,
   jpeg,
@@ -19,7 +19,7 @@ import { smallestForm } from '#tests/helpers/project_forms'
 
 /** Posts a project with these photos; answers it. */
 async function post(client: ApiClient, photos: string[]) {
-  const { sessionId } = await owner()
+  const { sessionId } = await createOwner()
   const response = await client
     .post('/api/projects')
     .bearerToken(sessionId)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 import { slowUpload } from '#tests/helpers/slow_uploads'
@@ -16,15 +16,15 @@ test.group('Many photos at once', (group) => {
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
   test('leave room for others, however slowly they arrive', async ({ assert }) => {
-    const dribbler = await owner()
-    const accounts = await Promise.all([owner(), owner(), owner(), owner()])
+    const dribbler = await createOwner()
+    const accounts = await Promise.all([createOwner(), createOwner(), createOwner(), createOwner()])
     const held = [
       ...Array.from({ length: 6 }, () => slowUpload(dribbler, { size: 20_000_000 })),
       ...accounts.map((person) => slowUpload(person, { size: 20_000_000, sent: large })),
     ]
     await wait(200)
 
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const body = { ...smallestForm, photos: [photo] }
     const began = performance.now()
     const answers = await Promise.all([
@@ -44,7 +44,7 @@ test.group('Many photos at once', (group) => {
   }).tags(['@PHO-08'])
 
   test('of one person come one after the other', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const first = slowUpload(person, { size: 300_000, sent: large })
     await wait(200)
 
@@ -68,7 +68,7 @@ test.group('Many photos at once', (group) => {
   }).tags(['@PHO-08'])
 
   test('give their place back when the line breaks', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     for (let round = 0; round < 3; round += 1) {
       const upload = slowUpload(person, { size: 300_000, sent: large })
       await wait(100)
@@ -81,7 +81,13 @@ test.group('Many photos at once', (group) => {
   }).tags(['@PHO-08'])
 
   test('leave each poster with their own', async ({ assert }) => {
-    const people = await Promise.all([owner(), owner(), owner(), owner(), owner()])
+    const people = await Promise.all([
+      createOwner(),
+      createOwner(),
+      createOwner(),
+      createOwner(),
+      createOwner(),
+    ])
     const answers = await Promise.all(
       people.map((person) =>
         send('POST', '/api/projects', {

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { acceptedImages, noise, refusedImages } from '#tests/corpora/images'
 import { call, type Said } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { owner, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
@@ -25,7 +25,7 @@ test.group('A corpus of image files', (group) => {
 
   for (const { what, type, bytes } of acceptedImages) {
     test(`keeps nothing but the pixels of ${what}`, async ({ assert }) => {
-      const { status, body } = await postPhotos(await owner(), [dataString(bytes, type)])
+      const { status, body } = await postPhotos(await createOwner(), [dataString(bytes, type)])
       assert.equal(status, 201, body.message)
 
       const files = await storedFiles()
@@ -47,7 +47,7 @@ test.group('A corpus of image files', (group) => {
 
   test('stays below a megabyte, also for what hardly gets smaller', async ({ assert }) => {
     const bytes = await noise(1500).jpeg({ quality: 60 }).toBuffer()
-    await postPhotos(await owner(), [dataString(bytes)])
+    await postPhotos(await createOwner(), [dataString(bytes)])
     for (const file of await storedFiles()) {
       assert.isAtMost((await readFile(join(photosFolder, file))).length, 1024 * 1024, file)
     }
@@ -55,7 +55,7 @@ test.group('A corpus of image files', (group) => {
 
   for (const { what, type, bytes } of refusedImages) {
     test(`refuses ${what} with a sentence, at every door`, async ({ assert }) => {
-      const company = await stager()
+      const company = await createStager()
       const input = dataString(bytes, type)
       const photos = [dataString(await jpeg()), input]
       const before = await databaseDump()

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { emptyDatabase } from '#tests/helpers/database'
-import { bid, owner, stager, type Person } from '#tests/helpers/people'
+import { createBid, createOwner, createStager, type Person } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, remainingFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 import Project from '#models/project'
@@ -29,7 +29,7 @@ test.group('Editing the photos of a project', (group) => {
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
   test('keeps by URL, in the order given, beside new ones', async ({ assert, client }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 2)
     const absolute = `https://stagely.example${photos[0]}`
 
@@ -46,7 +46,7 @@ test.group('Editing the photos of a project', (group) => {
   }).tags(['@R25'])
 
   test('removes from the disk what is no longer shown', async ({ assert, client }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 3)
     const edit = (left: string[]) =>
       client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: left })
@@ -59,7 +59,7 @@ test.group('Editing the photos of a project', (group) => {
   })
 
   test('leaves them alone when the body does not name them', async ({ assert, client }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 2)
     const response = await client
       .patch(`/api/projects/${id}`)
@@ -70,9 +70,9 @@ test.group('Editing the photos of a project', (group) => {
   })
 
   test('stores and removes nothing when the edit is refused', async ({ assert, client }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 1)
-    await bid(await Project.findOrFail(id), await stager())
+    await createBid(await Project.findOrFail(id), await createStager())
 
     for (const body of [{ photos: [photo] }, { photos: [] }, { photos: [photo], title: 'No. 7' }]) {
       const response = await client
@@ -85,7 +85,7 @@ test.group('Editing the photos of a project', (group) => {
   })
 
   test('says which photo another tab has deleted', async ({ assert, client }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 2)
     const edit = (left: string[]) =>
       client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: left })
@@ -103,7 +103,7 @@ test.group('Editing the photos of a project', (group) => {
   })
 
   test('refuses an eleventh one', async ({ assert, client }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 1)
     const response = await client
       .patch(`/api/projects/${id}`)
@@ -117,7 +117,7 @@ test.group('Editing the photos of a project', (group) => {
     assert,
     client,
   }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 2)
     for (let round = 0; round < 5; round += 1) {
       const responses = await Promise.all(

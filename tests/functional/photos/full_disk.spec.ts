@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import drive from '@adonisjs/drive/services/main'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { dataString, jpeg, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
@@ -30,7 +30,7 @@ test.group('A full disk', (group) => {
     [2, 'after the first photo'],
   ] as const) {
     test(`refuses the project and keeps nothing of it: ${when}`, async ({ assert, cleanup }) => {
-      const poster = await owner()
+      const poster = await createOwner()
       const [files, rows] = [await storedFiles(), await databaseDump(['sessions', 'rate_limits'])]
       const photos = [dataString(await jpeg(64, 48)), dataString(await jpeg(80, 60))]
       cleanup(fillDisk(room))

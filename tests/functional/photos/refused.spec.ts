@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { owner, project } from '#tests/helpers/people'
+import { createOwner, createProject } from '#tests/helpers/people'
 import {
   dataString,
   jpeg,
@@ -45,7 +45,7 @@ test.group('Photos that are refused', (group) => {
 
   for (const [what, input] of Object.entries(corpus)) {
     test(`${what}: nothing is left of it, nor of its neighbours`, async ({ assert, client }) => {
-      const { sessionId } = await owner()
+      const { sessionId } = await createOwner()
       const before = await databaseDump()
 
       const response = await client
@@ -64,7 +64,7 @@ test.group('Photos that are refused', (group) => {
   }
 
   test('an eleventh one', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const response = await client
       .post('/api/projects')
       .bearerToken(sessionId)
@@ -75,7 +75,7 @@ test.group('Photos that are refused', (group) => {
   }).tags(['@R21'])
 
   test('too large ones, with the limit in the message', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     for (const size of [5 * 1024 * 1024 + 1, 6_000_000]) {
       const response = await client
         .post('/api/projects')
@@ -86,7 +86,7 @@ test.group('Photos that are refused', (group) => {
   })
 
   test('good ones, when the project itself is refused', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const response = await client
       .post('/api/projects')
       .bearerToken(sessionId)
@@ -96,12 +96,12 @@ test.group('Photos that are refused', (group) => {
   })
 
   test('the photo of another project', async ({ assert, client }) => {
-    const [poster, thief] = [await owner(), await owner()]
+    const [poster, thief] = [await createOwner(), await createOwner()]
     const posted = await client
       .post('/api/projects')
       .bearerToken(poster.sessionId)
       .json({ ...smallestForm, photos: [good] })
-    const own = await project(thief)
+    const own = await createProject(thief)
     const [photo] = posted.body().photos
 
     for (const url of [photo, `http://127.0.0.1${photo}`, posted.body().thumbnails[0]]) {

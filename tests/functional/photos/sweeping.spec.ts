@@ -8,7 +8,7 @@ import { sweepPhotos } from '#models/photo_sweep'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters } from '#tests/helpers/letters'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
@@ -44,8 +44,8 @@ test.group('Photos that nothing refers to', (group) => {
       await store(5, 23),
     ]
     await writeFile(join(photosFolder, 'notes.txt'), 'not ours')
-    await project(await owner(), { photos: [shown] })
-    const company = await stager()
+    await createProject(await createOwner(), { photos: [shown] })
+    const company = await createStager()
     await company.user.merge({ portfolioPhotos: [portfolio], avatar }).save()
 
     await SweepPhotos.dispatch({}).run()
@@ -64,7 +64,7 @@ test.group('Photos that nothing refers to', (group) => {
     const { delete: remove } = disk
     cleanup(() => void (disk.delete = remove))
     disk.delete = () => Promise.reject(new Error('The storage is away'))
-    const person = await owner()
+    const person = await createOwner()
     await person.user.merge({ avatar: name }).save()
     const line = `PATCH /api/users/${person.user.id}`
     assert.equal((await call(person, line, { avatar: null })).status, 200)
@@ -90,7 +90,7 @@ test.group('Photos that nothing refers to', (group) => {
     cleanup,
   }) => {
     const photo = dataString(await jpeg())
-    const poster = await owner()
+    const poster = await createOwner()
     const posted = await call<{ id: number; photos: string[] }>(poster, 'POST /api/projects', {
       ...smallestForm,
       photos: [photo, photo],

@@ -1,13 +1,19 @@
 import { test } from '@japa/runner'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 async function scene() {
-  const [poster, company] = [await owner(), await stager()]
-  const posted = await project(poster)
-  await bid(posted, company)
-  for (let count = 0; count < 4; count += 1) await bid(posted, await stager())
+  const [poster, company] = [await createOwner(), await createStager()]
+  const posted = await createProject(poster)
+  await createBid(posted, company)
+  for (let count = 0; count < 4; count += 1) await createBid(posted, await createStager())
   return { id: posted.id, poster, company }
 }
 
@@ -21,7 +27,7 @@ test.group('The cost of a poll', (group) => {
     const { id, poster, company } = await scene()
     const path = `/api/projects/${id}/bids`
     assert.lengthOf(await costOf(path), 1)
-    for (const person of [poster, company, await stager()]) {
+    for (const person of [poster, company, await createStager()]) {
       const queries = await costOf(path, person)
       assert.lengthOf(queries, 2)
       assert.match(queries[0], /^select "users"\.\*.* from "sessions"/)
@@ -48,12 +54,12 @@ test.group('The cost of a poll', (group) => {
   })
 
   test('of one’s own offers does not grow with them', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     const path = `/api/users/${company.user.id}/bids`
-    await bid(await project(await owner()), company)
+    await createBid(await createProject(await createOwner()), company)
     const one = await costOf(path, company)
     for (let count = 0; count < 4; count += 1) {
-      await bid(await project(await owner()), company)
+      await createBid(await createProject(await createOwner()), company)
     }
     assert.lengthOf(await costOf(path, company), one.length)
     assert.isAtMost(one.length, 5)

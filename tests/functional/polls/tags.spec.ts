@@ -5,7 +5,15 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { send } from '#tests/helpers/http'
 import { quietMarket } from '#tests/helpers/payments'
-import { bid, owner, paidBid, project, stager, terms, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  terms,
+  type Person,
+} from '#tests/helpers/people'
 
 type Path = '' | '/bids'
 const paths: Path[] = ['', '/bids']
@@ -55,17 +63,17 @@ interface Scene {
 }
 
 async function setTheScene(): Promise<Scene> {
-  const [poster, company] = [await owner(), await stager()]
-  const posted = await project(poster)
-  return { id: posted.id, poster, company, offer: await bid(posted, company) }
+  const [poster, company] = [await createOwner(), await createStager()]
+  const posted = await createProject(poster)
+  return { id: posted.id, poster, company, offer: await createBid(posted, company) }
 }
 
 test.group('Polls of a project', (group) => {
   group.each.setup(() => quietMarket())
 
-  changes('a new offer', async ({ id }) => Bid.submit(id, (await stager()).user, terms)).tags([
-    '@R25',
-  ])
+  changes('a new offer', async ({ id }) => Bid.submit(id, (await createStager()).user, terms)).tags(
+    ['@R25']
+  )
   changes('an accepted offer', ({ offer, poster }) => offer.accept(poster.user))
   changes('a declined offer', async ({ offer, poster }) =>
     (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
@@ -85,7 +93,7 @@ test.group('Polls of a project', (group) => {
   )
 
   test('change with payment, completed work and the end', async ({ assert }) => {
-    const scene = await paidBid()
+    const scene = await createPaidBid()
     const { id } = scene.project
     const tags = async () => (await poll(id, '/bids', scene.poster)).tag.split('.')[1]
     const seen = [await tags()]
@@ -98,7 +106,7 @@ test.group('Polls of a project', (group) => {
 
   test('are not answered 304 by the tag of another viewer', async ({ assert }) => {
     const { id, poster, company } = await setTheScene()
-    const viewers = [poster, company, await stager(), undefined]
+    const viewers = [poster, company, await createStager(), undefined]
     for (const path of paths) {
       const seen = await Promise.all(viewers.map((viewer) => poll(id, path, viewer)))
       assert.lengthOf([...new Set(seen.map(({ tag }) => tag))], viewers.length)
@@ -113,7 +121,7 @@ test.group('Polls of a project', (group) => {
 
   test('are not answered 304 by the tag of another project, or nonsense', async ({ assert }) => {
     const { id } = await setTheScene()
-    const { id: otherId } = await project(await owner())
+    const { id: otherId } = await createProject(await createOwner())
     const other = await poll(otherId, '')
     for (const path of paths) {
       const { tag } = await poll(id, path)

@@ -3,13 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { send } from '#tests/helpers/http'
 import { quietMarket } from '#tests/helpers/payments'
 import {
-  acceptedBid,
-  admin,
-  bid,
-  owner,
-  paidBid,
-  project,
-  stager,
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
   type Person,
 } from '#tests/helpers/people'
 
@@ -46,7 +46,7 @@ const offersFor = async (projectId: number, person?: Person): Promise<Listed[]> 
 
 /** Values of two people that must never be told to the other side before payment. */
 const canaryOwner = () =>
-  owner({
+  createOwner({
     email: 'canary-owner@stagely.example',
     name: 'Canary Ownername',
     company: 'Canary Ownercompany',
@@ -55,7 +55,7 @@ const canaryOwner = () =>
     bio: 'Canary ownerbio',
   })
 const canaryStager = () =>
-  stager({
+  createStager({
     email: 'canary-stager@stagely.example',
     name: 'Canary Stagername',
     company: 'Canary Stagercompany',
@@ -69,10 +69,10 @@ test.group('Fields of an offer', (group) => {
   group.each.setup(() => quietMarket())
 
   test('are the public ones for visitors, other companies and other owners', async ({ assert }) => {
-    const company = await stager()
-    const posted = await project(await owner())
-    await bid(posted, company)
-    for (const viewer of [undefined, await stager(), await owner()]) {
+    const company = await createStager()
+    const posted = await createProject(await createOwner())
+    await createBid(posted, company)
+    for (const viewer of [undefined, await createStager(), await createOwner()]) {
       const [offer] = await offersFor(posted.id, viewer)
       assert.sameMembers(Object.keys(offer), publicFields)
       assert.sameMembers(Object.keys(offer.bidder), [
@@ -82,20 +82,20 @@ test.group('Fields of an offer', (group) => {
   }).tags(['@API-12', '@R13', '@DET-10', '@ROL-01'])
 
   test('are all for the project’s owner and for administrators', async ({ assert }) => {
-    const poster = await owner()
-    const posted = await project(poster)
-    await bid(posted, await stager())
-    for (const viewer of [poster, await admin()]) {
+    const poster = await createOwner()
+    const posted = await createProject(poster)
+    await createBid(posted, await createStager())
+    for (const viewer of [poster, await createAdmin()]) {
       const [offer] = await offersFor(posted.id, viewer)
       assert.sameMembers(Object.keys(offer), partyFields)
     }
   }).tags(['@R13'])
 
   test('are all for the company itself, on its own offer only', async ({ assert }) => {
-    const [company, rival] = [await stager(), await stager()]
-    const posted = await project(await owner())
-    await bid(posted, company)
-    await bid(posted, rival)
+    const [company, rival] = [await createStager(), await createStager()]
+    const posted = await createProject(await createOwner())
+    await createBid(posted, company)
+    await createBid(posted, rival)
     const offers = await offersFor(posted.id, company)
     const fieldsBy = ({ user }: Person) =>
       Object.keys(offers.find(({ userId }) => userId === user.id)!)
@@ -104,9 +104,9 @@ test.group('Fields of an offer', (group) => {
   }).tags(['@R13', '@SBD-11'])
 
   test('call a company by its identifier, or by its number', async ({ assert }) => {
-    const company = await stager()
-    const posted = await project(await owner())
-    await bid(posted, company)
+    const company = await createStager()
+    const posted = await createProject(await createOwner())
+    await createBid(posted, company)
     const named = async () => JSON.stringify((await offersFor(posted.id))[0].bidder)
     assert.include(await named(), `"${company.user.stagerIdentifier}"`)
     await db
@@ -121,16 +121,20 @@ test.group('Names and addresses of the other side', (group) => {
   group.each.setup(() => quietMarket())
 
   test('are in no answer and on no page before payment', async ({ assert }) => {
-    const [poster, company, rival] = [await canaryOwner(), await canaryStager(), await stager()]
-    const posted = await project(poster)
-    const offer = await bid(posted, company)
-    await bid(posted, rival)
+    const [poster, company, rival] = [
+      await canaryOwner(),
+      await canaryStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
+    const offer = await createBid(posted, company)
+    await createBid(posted, rival)
     await offer.accept(poster.user)
 
     const eyes: [Person | undefined, RegExp][] = [
       [undefined, canaries],
       [rival, canaries],
-      [await owner(), canaries],
+      [await createOwner(), canaries],
       [poster, /canary.?stager|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i],
       [company, /canary.?owner|8280001111|pi_[A-Za-z0-9]|_secret_|scrypt/i],
     ]
@@ -160,8 +164,8 @@ test.group('Names and addresses of the other side', (group) => {
   }).tags(['@R13', '@GEN-03'])
 
   test('stay with the two sides of the paid offer afterwards', async ({ assert }) => {
-    const scene = await paidBid()
-    const passed = await acceptedBid()
+    const scene = await createPaidBid()
+    const passed = await createAcceptedBid()
     const { email: ownerEmail, name } = scene.poster.user
     const { email: stagerEmail } = scene.company.user
     const told = async (viewer?: Person) => {
@@ -172,7 +176,7 @@ test.group('Names and addresses of the other side', (group) => {
     }
     assert.includeMembers(await told(scene.poster), [ownerEmail, stagerEmail])
     assert.includeMembers(await told(scene.company), [ownerEmail, stagerEmail])
-    for (const viewer of [undefined, passed.company, passed.poster, await stager()]) {
+    for (const viewer of [undefined, passed.company, passed.poster, await createStager()]) {
       assert.deepEqual(await told(viewer), [])
     }
   })

@@ -4,16 +4,16 @@ import { notify } from '#notifications/notify'
 import { deliverLetters } from '#tests/helpers/letters'
 import { listOf } from '#tests/helpers/notifications'
 import { openCheckout, completePayment, quietMarket } from '#tests/helpers/payments'
-import { bid, owner, project, stager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { secretTexts } from '#tests/helpers/secrets'
 
 /** A company that paid the fee for a project whose title and location have contact details. */
 async function paid() {
-  const [poster, company] = [await owner(), await stager()]
+  const [poster, company] = [await createOwner(), await createStager()]
   const { title, location } = secretTexts
-  const posted = await project(poster, { title, location })
-  const made = await bid(posted, company)
+  const posted = await createProject(poster, { title, location })
+  const made = await createBid(posted, company)
   await made.accept(poster.user)
   const intent = await openCheckout({ bid: made, company })
   await payByCard(intent)
@@ -33,9 +33,9 @@ test.group('Leaks that were found', (group) => {
   }).tags(['@R86'])
 
   test('an email with several updates has the masked title', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster, { title: secretTexts.title })
-    const made = await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster, { title: secretTexts.title })
+    const made = await createBid(posted, company)
     await deliverLetters()
     const subject = { project: posted, bid: made }
     for (const type of ['project_cancelled', 'project_cancelled', 'project_completed'] as const) {

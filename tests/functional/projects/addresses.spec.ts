@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const nobodys = ['2147483647', '999999999']
 const noIds = [
@@ -23,8 +23,8 @@ test.group('Ids in addresses', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('that name nothing are a plain 404 on every call', async ({ assert }) => {
-    const person = await stager()
-    await project(await owner())
+    const person = await createStager()
+    await createProject(await createOwner())
     const before = await databaseDump()
     for (const [method, rest] of calls) {
       for (const id of [...nobodys, ...noIds]) {
@@ -39,8 +39,8 @@ test.group('Ids in addresses', (group) => {
   })
 
   test('never reach the database as something else', async ({ assert }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     for (const path of [`/api/projects/${id}?id=999`, `/api/projects/${id}/`]) {
       const answer = await send('GET', path)
       assert.equal(answer.status, 200)
@@ -49,7 +49,7 @@ test.group('Ids in addresses', (group) => {
   })
 
   test('of bids and people follow the same rule', async ({ assert }) => {
-    const person = await stager()
+    const person = await createStager()
     for (const id of noIds) {
       const tail = encodeURI(id).replaceAll('%25', '%')
       for (const [method, path] of [

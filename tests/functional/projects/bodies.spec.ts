@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, project, stager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 const kib = 1024
@@ -12,7 +12,7 @@ test.group('Bodies', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('that are no JSON are refused with 400', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const before = await databaseDump()
     const broken = ['{', '{"title": }', "{'title': 'x'}", '{"a":1}{"b":2}', '{"a":1', '[1,']
     for (const body of [...broken, '{"a":"\n"}', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])]) {
@@ -24,7 +24,7 @@ test.group('Bodies', (group) => {
   })
 
   test('that are neither object nor list are refused with 422', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     for (const body of ['null', '7', '"text"', 'true', 'title=x', '\u0000']) {
       const answer = await send('POST', '/api/projects', { as: person, body })
       assert.equal(answer.status, 422, body)
@@ -33,7 +33,7 @@ test.group('Bodies', (group) => {
   })
 
   test('that are lists or empty lack what is required', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     for (const body of ['[]', '[1, 2]', '{}', '']) {
       const answer = await send('POST', '/api/projects', { as: person, body })
       assert.equal(answer.status, 422, body)
@@ -41,7 +41,7 @@ test.group('Bodies', (group) => {
   })
 
   test('cannot reach the prototype of anything', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     for (const key of ['__proto__', 'constructor']) {
       const inner = key === 'constructor' ? '{"prototype":{"isAdmin":true}}' : '{"isAdmin":true}'
       const body = `{"${key}":${inner},${JSON.stringify(smallestForm).slice(1)}`
@@ -52,7 +52,7 @@ test.group('Bodies', (group) => {
   })
 
   test('of another type are refused with 415', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const body = JSON.stringify(smallestForm)
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x']
     const refused: Record<string, string>[] = [
@@ -78,8 +78,8 @@ test.group('Bodies', (group) => {
   })
 
   test('beyond 64 KiB are refused with 413 where no photos travel', async ({ assert }) => {
-    const company = await stager()
-    const { id } = await project(await owner())
+    const company = await createStager()
+    const { id } = await createProject(await createOwner())
     const padded = (bytes: number) => JSON.stringify({ password: 'x'.repeat(bytes - 15) })
     const paths = ['/api/auth/login', '/api/auth/register', `/api/projects/${id}/bids`]
     for (const path of paths) {
@@ -92,8 +92,8 @@ test.group('Bodies', (group) => {
   }).tags(['@R25'])
 
   test('with photos may have 28 MiB', async ({ assert }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     const sized = (bytes: number) => {
       const empty = JSON.stringify({ ...smallestForm, extra: '' })
       return JSON.stringify({ ...smallestForm, extra: 'x'.repeat(bytes - empty.length) })

@@ -6,13 +6,13 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { quietMarket } from '#tests/helpers/payments'
 import {
-  acceptedBid,
-  admin,
-  bid,
-  owner,
-  paidBid,
-  project,
-  stager,
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
   type Person,
 } from '#tests/helpers/people'
 
@@ -26,7 +26,7 @@ test.group('Completing a project', (group) => {
     assert,
     client,
   }) => {
-    const { poster, company, project: posted, bid: offer } = await paidBid()
+    const { poster, company, project: posted, bid: offer } = await createPaidBid()
 
     const response = await client
       .post(`/api/projects/${posted.id}/complete`)
@@ -42,7 +42,7 @@ test.group('Completing a project', (group) => {
   }).tags(['@API-10', '@DSH-11', '@R05', '@R16', '@R51', '@ENU-15'])
 
   test('keeps the moment the company marked its work', async ({ assert, client }) => {
-    const { poster, company, project: posted, bid: offer } = await paidBid()
+    const { poster, company, project: posted, bid: offer } = await createPaidBid()
     await offer.completeWork(company.user)
     const { stagerCompletedAt } = await Bid.findOrFail(offer.id)
     await client.post(`/api/projects/${posted.id}/complete`).bearerToken(poster.sessionId)
@@ -54,7 +54,7 @@ test.group('Completing a project', (group) => {
     assert,
     client,
   }) => {
-    const { poster, company, project: posted, bid: offer } = await acceptedBid()
+    const { poster, company, project: posted, bid: offer } = await createAcceptedBid()
 
     const response = await client
       .post(`/api/projects/${posted.id}/complete`)
@@ -76,9 +76,9 @@ test.group('Completing a project', (group) => {
   }).tags(['@R05'])
 
   test('is refused while open, and after the end', async ({ assert, client }) => {
-    const poster = await owner()
-    const posted = await project(poster)
-    await bid(posted, await stager())
+    const poster = await createOwner()
+    const posted = await createProject(poster)
+    await createBid(posted, await createStager())
     const complete = (id: number, person: Person) =>
       client.post(`/api/projects/${id}/complete`).bearerToken(person.sessionId)
 
@@ -88,7 +88,7 @@ test.group('Completing a project', (group) => {
     assert.isString(open.body().message)
     assert.deepEqual(await databaseDump(), before)
 
-    const done = await paidBid()
+    const done = await createPaidBid()
     await complete(done.project.id, done.poster)
     const twice = await complete(done.project.id, done.poster)
     twice.assertStatus(409)
@@ -98,7 +98,7 @@ test.group('Completing a project', (group) => {
   }).tags(['@DSH-11'])
 
   test('happens once however often it is pressed', async ({ assert, client }) => {
-    const { poster, company, project: posted } = await paidBid()
+    const { poster, company, project: posted } = await createPaidBid()
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         client.post(`/api/projects/${posted.id}/complete`).bearerToken(poster.sessionId)
@@ -117,9 +117,13 @@ test.group('Cancelling a project', (group) => {
   group.each.setup(() => quietMarket())
 
   test('ends every offer in the race and tells the companies', async ({ assert, client }) => {
-    const [poster, first, second] = [await owner(), await stager(), await stager()]
-    const posted = await project(poster)
-    const [selected, pending] = [await bid(posted, first), await bid(posted, second)]
+    const [poster, first, second] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
+    const [selected, pending] = [await createBid(posted, first), await createBid(posted, second)]
     await selected.accept(poster.user)
 
     const response = await client
@@ -137,7 +141,7 @@ test.group('Cancelling a project', (group) => {
   }).tags(['@R18', '@R16'])
 
   test('leaves a paid fee paid and the contact open', async ({ assert, client }) => {
-    const { poster, company, project: posted, bid: offer } = await paidBid()
+    const { poster, company, project: posted, bid: offer } = await createPaidBid()
     await client.post(`/api/projects/${posted.id}/cancel`).bearerToken(poster.sessionId)
     const kept = await Bid.findOrFail(offer.id)
     assert.deepInclude(kept.$attributes, { status: 'accepted', paymentStatus: 'paid' })
@@ -153,21 +157,21 @@ test.group('Cancelling a project', (group) => {
       )
       return body.cancelConsequence
     }
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
     assert.include(await consequence(posted, poster), 'Nobody has an open offer')
-    await bid(posted, company)
+    await createBid(posted, company)
     assert.include(await consequence(posted, poster), 'open offers are turned down')
     assert.isNull(await consequence(posted, company))
     assert.isNull(await consequence(posted, null))
-    const paid = await paidBid()
+    const paid = await createPaidBid()
     assert.include(await consequence(paid.project, paid.poster), 'is not refunded')
     await paid.project.cancel(paid.poster.user)
     assert.isNull(await consequence(paid.project, paid.poster))
   })
 
   test('is refused after the end', async ({ assert, client }) => {
-    const done = await paidBid()
+    const done = await createPaidBid()
     await done.project.complete(done.poster.user)
     const before = await databaseDump()
     const response = await client
@@ -183,8 +187,8 @@ test.group('Ending a project', (group) => {
 
   for (const verb of ['complete', 'cancel']) {
     test(`is refused to everybody but the owner: ${verb}`, async ({ assert, client }) => {
-      const { project: posted, company } = await acceptedBid()
-      const people = [company, await owner(), await stager(), await admin()]
+      const { project: posted, company } = await createAcceptedBid()
+      const people = [company, await createOwner(), await createStager(), await createAdmin()]
       const before = await databaseDump()
       for (const person of people) {
         const response = await client

@@ -4,7 +4,13 @@ import type { ProjectDetails } from '#models/project/details'
 import { queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { quietMarket } from '#tests/helpers/payments'
-import { bid, owner, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 interface Dashboard {
   projects: { title: string; section: string }[]
@@ -29,7 +35,7 @@ const letter = (index: number) => String.fromCodePoint(97 + index)
 async function post(poster: Person, count: number, changes: Partial<ProjectDetails> = {}) {
   const posted = []
   for (let index = 0; index < count; index += 1) {
-    posted.push(await project(poster, { title: letter(index), ...changes }))
+    posted.push(await createProject(poster, { title: letter(index), ...changes }))
   }
   return posted
 }
@@ -38,9 +44,9 @@ test.group('The dashboard’s tables', (group) => {
   group.each.setup(() => quietMarket())
 
   test('hold twenty rows a page, newest first, and count all', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     await post(poster, 23)
-    await project(await owner())
+    await createProject(await createOwner())
     const first = await dashboard(poster)
     assert.lengthOf(titles(first), 20)
     assert.equal(titles(first)[0], letter(22))
@@ -54,13 +60,13 @@ test.group('The dashboard’s tables', (group) => {
   })
 
   test('are sorted by the server, each for itself', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const [a, b, c] = await post(poster, 3)
     await a.merge({ stagingLevel: 'low_cost' }).save()
     await b.merge({ stagingLevel: 'ultra_luxury' }).save()
-    await bid(c, await stager())
-    await bid(a, await stager())
-    await bid(a, await stager())
+    await createBid(c, await createStager())
+    await createBid(a, await createStager())
+    await createBid(a, await createStager())
     for (const done of await post(poster, 2)) await done.cancel(poster.user)
     for (const [sort, expected] of [
       ['title', 'abc'],
@@ -82,7 +88,7 @@ test.group('The dashboard’s tables', (group) => {
   })
 
   test('take an address that makes no sense as none', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     await post(poster, 2)
     for (const query of [
       '?sort=created%3Bdrop%20table%20users&page=0',
@@ -98,11 +104,11 @@ test.group('The dashboard’s tables', (group) => {
   })
 
   test('name the newest offer to decide on, wherever its project is listed', async ({ assert }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const [oldest, next] = await post(poster, 22)
     assert.isNull((await dashboard(poster)).waiting)
-    await bid(next, await stager())
-    const made = await bid(oldest, await stager())
+    await createBid(next, await createStager())
+    const made = await createBid(oldest, await createStager())
     const page = await dashboard(poster)
     assert.equal(page.waiting?.title, 'a')
     assert.notInclude(titles(page), 'a')
@@ -113,10 +119,10 @@ test.group('The dashboard’s tables', (group) => {
   test('take one query besides the sign-in, however many projects there are', async ({
     assert,
   }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const ask = () => dashboard(poster)
     const none = await queriesDuring(ask)
-    for (const posted of await post(poster, 25)) await bid(posted, await stager())
+    for (const posted of await post(poster, 25)) await createBid(posted, await createStager())
     const many = await queriesDuring(ask)
     assert.lengthOf(many, 2)
     assert.lengthOf(none, 2)

@@ -5,14 +5,22 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { databaseDump } from '#tests/helpers/database'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 test.group('Deleting a project', (group) => {
   group.each.setup(() => quietMarket())
 
   test('removes it for everybody, and keeps the record', async ({ assert, client }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
 
     const response = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
 
@@ -29,17 +37,17 @@ test.group('Deleting a project', (group) => {
   }).tags(['@API-10', '@R01'])
 
   test('is open to an administrator', async ({ assert, client }) => {
-    const { id } = await project(await owner())
+    const { id } = await createProject(await createOwner())
     const response = await client
       .delete(`/api/projects/${id}`)
-      .bearerToken((await admin()).sessionId)
+      .bearerToken((await createAdmin()).sessionId)
     response.assertStatus(200)
     assert.isNotNull((await Project.findOrFail(id)).deletedAt)
   }).tags(['@R01'])
 
   test('is refused to other owners and to strangers', async ({ assert, client }) => {
-    const { id } = await project(await owner())
-    const other = await owner()
+    const { id } = await createProject(await createOwner())
+    const other = await createOwner()
     const before = await databaseDump()
     const foreign = await client.delete(`/api/projects/${id}`).bearerToken(other.sessionId)
     foreign.assertStatus(403)
@@ -49,9 +57,13 @@ test.group('Deleting a project', (group) => {
   }).tags(['@R01', '@ROL-02'])
 
   test('waits for live offers, not for those that ended', async ({ assert, client }) => {
-    const [poster, first, second] = [await owner(), await stager(), await stager()]
-    const posted = await project(poster)
-    const offers = [await bid(posted, first), await bid(posted, second)]
+    const [poster, first, second] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
+    const offers = [await createBid(posted, first), await createBid(posted, second)]
     const remove = () => client.delete(`/api/projects/${posted.id}`).bearerToken(poster.sessionId)
 
     const before = await databaseDump()
@@ -67,7 +79,7 @@ test.group('Deleting a project', (group) => {
   }).tags(['@DSH-10'])
 
   test('is refused while the work is under way', async ({ client }) => {
-    for (const { poster, project: posted } of [await acceptedBid(), await paidBid()]) {
+    for (const { poster, project: posted } of [await createAcceptedBid(), await createPaidBid()]) {
       const response = await client
         .delete(`/api/projects/${posted.id}`)
         .bearerToken(poster.sessionId)
@@ -76,7 +88,7 @@ test.group('Deleting a project', (group) => {
   })
 
   test('of a completed project clears the owner’s list only', async ({ assert, client }) => {
-    const { poster, company, project: posted, bid: offer } = await paidBid()
+    const { poster, company, project: posted, bid: offer } = await createPaidBid()
     await posted.complete(poster.user)
 
     const response = await client.delete(`/api/projects/${posted.id}`).bearerToken(poster.sessionId)
@@ -95,8 +107,8 @@ test.group('Deleting a project', (group) => {
   }).tags(['@DSH-12', '@R17'])
 
   test('does not reach sample projects', async ({ assert, client }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     await Project.query().where('id', id).update({ isDemo: true })
     const before = await databaseDump()
     const response = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
@@ -110,8 +122,8 @@ test.group('Deleting a project', (group) => {
     client,
   }) => {
     for (let round = 0; round < 4; round += 1) {
-      const [poster, company] = [await owner(), await stager()]
-      const { id } = await project(poster)
+      const [poster, company] = [await createOwner(), await createStager()]
+      const { id } = await createProject(poster)
       const terms = { amount: 900, timeline: '1 week' }
       const [removed, offered] = await Promise.all([
         client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId),
@@ -129,8 +141,12 @@ test.group('Removing a search result', (group) => {
   group.each.setup(() => quietMarket())
 
   test('hides it from this company alone, until it is restored', async ({ assert, client }) => {
-    const [poster, company, rival] = [await owner(), await stager(), await stager()]
-    const { id } = await project(poster)
+    const [poster, company, rival] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const { id } = await createProject(poster)
     const found = async (person: typeof company, query = '') =>
       (await client.get(`/api/projects${query}`).bearerToken(person.sessionId))
         .body()
@@ -155,21 +171,21 @@ test.group('Removing a search result', (group) => {
   }).tags(['@SRC-10', '@R01'])
 
   test('is a company’s: restoring is refused to others', async ({ client }) => {
-    const { id } = await project(await owner())
-    const other = await owner()
+    const { id } = await createProject(await createOwner())
+    const other = await createOwner()
     const foreign = await client.post(`/api/projects/${id}/restore`).bearerToken(other.sessionId)
     foreign.assertStatus(403)
     const anonymous = await client.post(`/api/projects/${id}/restore`)
     anonymous.assertStatus(401)
     const unknown = await client
       .post('/api/projects/999/restore')
-      .bearerToken((await stager()).sessionId)
+      .bearerToken((await createStager()).sessionId)
     unknown.assertStatus(404)
   })
 
   test('deletes what the company posted itself', async ({ assert, client }) => {
-    const company = await stager()
-    const { id } = await project(company)
+    const company = await createStager()
+    const { id } = await createProject(company)
     const response = await client.delete(`/api/projects/${id}`).bearerToken(company.sessionId)
     response.assertStatus(200)
     const { deletedAt } = await Project.findOrFail(id)

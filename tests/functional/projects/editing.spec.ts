@@ -3,7 +3,14 @@ import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { acceptedBid, admin, bid, owner, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const changes = {
   title: 'Bungalow on Oak Street',
@@ -29,8 +36,8 @@ test.group('Editing a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('changes every field of the dialog', async ({ assert, client }) => {
-    const poster = await owner()
-    const { id, version } = await project(poster)
+    const poster = await createOwner()
+    const { id, version } = await createProject(poster)
 
     const response = await client
       .patch(`/api/projects/${id}`)
@@ -45,8 +52,8 @@ test.group('Editing a project', (group) => {
   }).tags(['@API-10', '@EDT-01', '@R23'])
 
   test('changes one field and keeps the rest', async ({ assert, client }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     const url = `/api/projects/${id}`
     let expected = (await client.get(url).bearerToken(poster.sessionId)).body()
 
@@ -64,8 +71,8 @@ test.group('Editing a project', (group) => {
   })
 
   test('empties what may be empty', async ({ assert, client }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     const blank = { occupancyStatus: '', squareFootage: null, bedrooms: null, bathrooms: '' }
     const texts = { county: ' ', state: '', otherRooms: '', levels: null, neighborhood: '' }
     const response = await client
@@ -90,8 +97,8 @@ test.group('Editing a project', (group) => {
   })
 
   test('never touches owner, status, sample mark or times', async ({ assert, client }) => {
-    const [poster, other] = [await owner(), await owner()]
-    const { id } = await project(poster)
+    const [poster, other] = [await createOwner(), await createOwner()]
+    const { id } = await createProject(poster)
     const before = (await Project.findOrFail(id)).$attributes
     const response = await client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({
       title: 'Still mine',
@@ -114,10 +121,10 @@ test.group('Editing a project', (group) => {
   }).tags(['@R23'])
 
   test('is refused to everybody but the owner', async ({ assert, client }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     const before = await databaseDump(['sessions', 'users', 'audit_events'])
-    for (const person of [await owner(), await stager(), await admin()]) {
+    for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
       const response = await client
         .patch(`/api/projects/${id}`)
         .bearerToken(person.sessionId)
@@ -130,9 +137,9 @@ test.group('Editing a project', (group) => {
   }).tags(['@ROL-02'])
 
   test('ends with the first offer that is in the race', async ({ assert, client }) => {
-    const poster = await owner()
-    const posted = await project(poster)
-    const offer = await bid(posted, await stager())
+    const poster = await createOwner()
+    const posted = await createProject(poster)
+    const offer = await createBid(posted, await createStager())
     const edit = () =>
       client
         .patch(`/api/projects/${posted.id}`)
@@ -151,7 +158,7 @@ test.group('Editing a project', (group) => {
   }).tags(['@DSH-10'])
 
   test('is over once an offer is accepted, or the project ended', async ({ assert, client }) => {
-    const { poster, project: posted } = await acceptedBid()
+    const { poster, project: posted } = await createAcceptedBid()
     const edit = () =>
       client.patch(`/api/projects/${posted.id}`).bearerToken(poster.sessionId).json({ levels: 1 })
     assert.equal((await edit()).status(), 409)
@@ -160,8 +167,8 @@ test.group('Editing a project', (group) => {
   })
 
   test('checks what it is given like a new project', async ({ assert, client }) => {
-    const poster = await owner()
-    const { id } = await project(poster)
+    const poster = await createOwner()
+    const { id } = await createProject(poster)
     const before = await databaseDump()
     const bad = { title: 'No. 7', squareFootage: 0, state: 'XX', levels: 5, description: ' ' }
     for (const [field, value] of Object.entries(bad)) {

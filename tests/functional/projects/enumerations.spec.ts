@@ -14,7 +14,7 @@ import {
 import { usStates } from '#shared/us_states'
 import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 const single: [field: string, label: string | null, Enumeration<string, string>][] = [
@@ -38,7 +38,7 @@ test.group('Values of a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are all accepted and read as their labels', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     for (const [field, label, enumeration] of single) {
       for (const value of enumeration.values) {
         const response = await client
@@ -53,7 +53,7 @@ test.group('Values of a project', (group) => {
   }).tags(['@ENU-01', '@ENU-02', '@ENU-03', '@ENU-04', '@ENU-08', '@R26'])
 
   test('are accepted as lists of rooms and kinds of place', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const lists = { roomsToStage: rooms.values, locationTypes: locationTypes.values }
     const response = await client
       .post('/api/projects')
@@ -64,7 +64,7 @@ test.group('Values of a project', (group) => {
   }).tags(['@ENU-05', '@ENU-06'])
 
   test('are accepted as every number the form offers', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     for (const [field, choices] of [
       ['bedrooms', bedroomChoices],
       ['bathrooms', bathroomChoices],
@@ -82,7 +82,7 @@ test.group('Values of a project', (group) => {
   }).tags(['@ENU-07', '@SUB-18', '@SUB-12'])
 
   test('take older spellings and store what they stand for', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     for (const [field, written, canonical] of spellings) {
       const posted = await client
         .post('/api/projects')

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { admin, owner, stager, terms } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, terms } from '#tests/helpers/people'
 import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
@@ -17,10 +17,10 @@ test.group('Photos of a project as data', (group) => {
 
   test('go to its owner, companies with an offer, and admins only', async ({ assert }) => {
     const [poster, bidder, other, chief] = [
-      await owner(),
-      await stager(),
-      await stager(),
-      await admin(),
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+      await createAdmin(),
     ]
     const photo = dataString(await jpeg())
     const { body: posted } = await call<WithPhotos>(poster, 'POST /api/projects', {
@@ -39,7 +39,7 @@ test.group('Photos of a project as data', (group) => {
       assert.equal((await sharp(Buffer.from(base64, 'base64')).metadata()).format, 'webp')
     }
     assert.equal((await call(null, line)).status, 401)
-    for (const person of [other, await owner()])
+    for (const person of [other, await createOwner()])
       assert.equal((await call(person, line)).status, 403)
     const plain = `GET /api/projects/${posted.id}`
     assert.deepEqual((await call<WithPhotos>(other, plain)).body.photos, posted.photos)

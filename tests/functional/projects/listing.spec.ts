@@ -2,16 +2,23 @@ import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { queriesDuring } from '#tests/helpers/database'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 test.group('An owner’s projects', (group) => {
   group.each.setup(() => quietMarket())
 
   test('are one’s own, newest first, whatever is asked for', async ({ assert, client }) => {
-    const [poster, other] = [await owner(), await owner()]
-    const first = await project(poster)
-    const second = await project(poster, { city: 'Weaverville' })
-    await project(other)
+    const [poster, other] = [await createOwner(), await createOwner()]
+    const first = await createProject(poster)
+    const second = await createProject(poster, { city: 'Weaverville' })
+    await createProject(other)
 
     for (const query of ['', '?city=Asheville&state=NC', '?state=XX', '?page=2', '?status=open']) {
       const response = await client.get(`/api/projects${query}`).bearerToken(poster.sessionId)
@@ -30,11 +37,11 @@ test.group('An owner’s projects', (group) => {
   }).tags(['@R29', '@R34', '@ROL-01'])
 
   test('count offers in the race and show the latest to decide on', async ({ assert, client }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    await bid(posted, await stager(), { amount: 1000 })
-    await bid(posted, await stager(), { amount: 2000, stagingPeriod: '45' })
-    const cancelled = await bid(posted, company)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    await createBid(posted, await createStager(), { amount: 1000 })
+    await createBid(posted, await createStager(), { amount: 2000, stagingPeriod: '45' })
+    const cancelled = await createBid(posted, company)
     await (await Bid.findVisibleOrFail(cancelled.id)).cancel(company.user)
 
     const response = await client.get('/api/projects').bearerToken(poster.sessionId)
@@ -46,10 +53,10 @@ test.group('An owner’s projects', (group) => {
   }).tags(['@DSH-05', '@DSH-10', '@R10'])
 
   test('wear the badge of their offers', async ({ assert, client }) => {
-    const rowOf = async (poster: Awaited<ReturnType<typeof owner>>) =>
+    const rowOf = async (poster: Awaited<ReturnType<typeof createOwner>>) =>
       (await client.get('/api/projects').bearerToken(poster.sessionId)).body()[0]
 
-    const waiting = await acceptedBid()
+    const waiting = await createAcceptedBid()
     const due = await rowOf(waiting.poster)
     assert.equal(due.dashboardBadge.text, 'Accepted')
     assert.isTrue(due.completeNeedsConfirmation)
@@ -57,7 +64,7 @@ test.group('An owner’s projects', (group) => {
     assert.isNull(due.statusNote)
     assert.isTrue(due.can.complete)
 
-    const done = await paidBid()
+    const done = await createPaidBid()
     const paid = await rowOf(done.poster)
     assert.equal(paid.dashboardBadge.text, 'Accepted')
     assert.isFalse(paid.completeNeedsConfirmation)
@@ -70,14 +77,18 @@ test.group('An owner’s projects', (group) => {
   }).tags(['@DSH-09', '@DSH-11', '@DSH-13', '@R05', '@R16'])
 
   test('read Rejected when every offer that was not cancelled is', async ({ assert, client }) => {
-    const [poster, rejected, cancelled] = [await owner(), await stager(), await stager()]
-    const posted = await project(poster)
+    const [poster, rejected, cancelled] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
     const badge = async () => {
       const response = await client.get('/api/projects').bearerToken(poster.sessionId)
       return response.body()[0].dashboardBadge.text
     }
-    const first = await bid(posted, rejected)
-    const second = await bid(posted, cancelled)
+    const first = await createBid(posted, rejected)
+    const second = await createBid(posted, cancelled)
     await (await Bid.findVisibleOrFail(first.id)).reject(poster.user)
     assert.equal(await badge(), 'Open')
     await (await Bid.findVisibleOrFail(second.id)).cancel(cancelled.user)
@@ -85,11 +96,12 @@ test.group('An owner’s projects', (group) => {
   }).tags(['@DSH-13', '@R09'])
 
   test('take one query however many they are', async ({ assert, client }) => {
-    const poster = await owner()
+    const poster = await createOwner()
     const list = () => client.get('/api/projects').bearerToken(poster.sessionId)
-    await project(poster)
+    await createProject(poster)
     const one = await queriesDuring(list)
-    for (let count = 0; count < 5; count += 1) await bid(await project(poster), await stager())
+    for (let count = 0; count < 5; count += 1)
+      await createBid(await createProject(poster), await createStager())
     const many = await queriesDuring(list)
     assert.equal(many.length, one.length)
     assert.isAtMost(many.length, 2)

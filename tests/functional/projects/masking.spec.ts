@@ -6,7 +6,15 @@ import { call } from '#tests/helpers/calls'
 import { open } from '#tests/helpers/pages'
 import { deliverLetters } from '#tests/helpers/letters'
 import { quietMarket } from '#tests/helpers/payments'
-import { admin, bid, details, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  details,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { leaked, secretTexts } from '#tests/helpers/secrets'
 
 interface Answered {
@@ -19,9 +27,9 @@ const why = 'Contact details were hidden. Contact details open once the platform
 
 /** An open project with a contact detail in each text, and an offer on it. */
 async function secretProject() {
-  const [poster, company] = [await owner(), await stager()]
-  const posted = await project(poster, { ...details, ...secretTexts })
-  await bid(posted, company)
+  const [poster, company] = [await createOwner(), await createStager()]
+  const posted = await createProject(poster, { ...details, ...secretTexts })
+  await createBid(posted, company)
   return { poster, company, posted, path: `/api/projects/${posted.id}` }
 }
 
@@ -37,9 +45,12 @@ test.group('Contact details in a project', (group) => {
       [...new Set(written.body.hidden.map(({ field }) => field))],
       [...projectTexts]
     )
-    assert.containSubset((await call<Answered>(await admin(), `GET ${path}`)).body, secretTexts)
+    assert.containSubset(
+      (await call<Answered>(await createAdmin(), `GET ${path}`)).body,
+      secretTexts
+    )
 
-    for (const viewer of [null, company, await stager(), await owner()]) {
+    for (const viewer of [null, company, await createStager(), await createOwner()]) {
       const { body } = await call<Answered>(viewer, `GET ${path}`)
       assert.notMatch(JSON.stringify(body), leaked)
       assert.equal(body.hiddenNote, why)
@@ -54,8 +65,8 @@ test.group('Contact details in a project', (group) => {
     const found = `/projects?city=${encodeURIComponent(secretTexts.city)}&state=NC`
     const readers = [
       { person: undefined, paths: [`/projects/${posted.id}`] },
-      { person: await owner(), paths: [`/projects/${posted.id}`, '/dashboard'] },
-      { person: await stager(), paths: [`/projects/${posted.id}`] },
+      { person: await createOwner(), paths: [`/projects/${posted.id}`, '/dashboard'] },
+      { person: await createStager(), paths: [`/projects/${posted.id}`] },
       {
         person: company,
         paths: [`/projects/${posted.id}`, '/bids', '/notifications', '/messages'],
@@ -68,7 +79,7 @@ test.group('Contact details in a project', (group) => {
         assert.notMatch(page.text, leaked, path)
       }
     }
-    const search = await open(found, await stager())
+    const search = await open(found, await createStager())
     assert.include(search.words, 'Cottage, see ••••••')
     // The search itself is the company's own.
     assert.notMatch(search.text.replaceAll('zqxcity.com', ''), leaked)
@@ -79,7 +90,7 @@ test.group('Contact details in a project', (group) => {
     assert,
   }) => {
     const { company } = await secretProject()
-    const rival = await stager()
+    const rival = await createStager()
     const cards = await call<Answered[]>(
       rival,
       `GET /api/projects?city=${encodeURIComponent(secretTexts.city)}&state=NC`
@@ -126,13 +137,13 @@ test.group('Contact details in a project', (group) => {
   }).tags(['@DET-12', '@R86'])
 
   test('open for the company that pays its fee, and for no other', async ({ assert }) => {
-    const { poster, company, project: posted } = await paidBid()
+    const { poster, company, project: posted } = await createPaidBid()
     await posted.merge({ description: secretTexts.description }).save()
     const path = `GET /api/projects/${posted.id}`
     const opened = await call<Answered>(company, path)
     assert.equal(opened.body.description, secretTexts.description)
     assert.isNull(opened.body.hiddenNote)
-    assert.notMatch(JSON.stringify((await call(await stager(), path)).body), leaked)
+    assert.notMatch(JSON.stringify((await call(await createStager(), path)).body), leaked)
     assert.match((await open(`/projects/${posted.id}`, company)).words, /828-555-0142/)
     assert.containSubset((await call<Answered>(poster, path)).body.hidden[0], { kind: 'phone' })
   }).tags(['@DET-13', '@R86'])

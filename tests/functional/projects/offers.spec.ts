@@ -4,7 +4,13 @@ import { bidAmountLimit } from '#shared/bid_enums'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { acceptedBid, admin, owner, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createOwner,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 const form = { amount: 3640, timeline: '2 weeks' }
 
@@ -29,8 +35,8 @@ test.group('Making an offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('with the least fills in the rest', async ({ assert, client }) => {
-    const company = await stager()
-    const { id } = await project(await owner())
+    const company = await createStager()
+    const { id } = await createProject(await createOwner())
     const response = await client
       .post(`/api/projects/${id}/bids`)
       .bearerToken(company.sessionId)
@@ -53,8 +59,8 @@ test.group('Making an offer', (group) => {
   })
 
   test('never believes fee, status or owner of the body', async ({ assert, client }) => {
-    const [company, other] = [await stager(), await stager()]
-    const { id } = await project(await owner())
+    const [company, other] = [await createStager(), await createStager()]
+    const { id } = await createProject(await createOwner())
     const response = await client
       .post(`/api/projects/${id}/bids`)
       .bearerToken(company.sessionId)
@@ -82,8 +88,8 @@ test.group('Making an offer', (group) => {
   })
 
   test('is refused with the reason for every wrong value', async ({ assert, client }) => {
-    const company = await stager()
-    const { id } = await project(await owner())
+    const company = await createStager()
+    const { id } = await createProject(await createOwner())
     const before = await databaseDump()
     for (const [field, values, message] of wrong) {
       for (const value of values) {
@@ -101,14 +107,14 @@ test.group('Making an offer', (group) => {
   })
 
   test('is for companies, and not on one’s own project', async ({ assert, client }) => {
-    const poster = await owner()
-    const own = await stager()
-    const [foreign, self] = [await project(poster), await project(own)]
+    const poster = await createOwner()
+    const own = await createStager()
+    const [foreign, self] = [await createProject(poster), await createProject(own)]
     const before = await databaseDump(['users', 'sessions', 'audit_events'])
     for (const [person, { id }] of [
       [poster, foreign],
-      [await owner(), foreign],
-      [await admin(), foreign],
+      [await createOwner(), foreign],
+      [await createAdmin(), foreign],
       [own, self],
     ] as const) {
       const response = await client
@@ -123,14 +129,14 @@ test.group('Making an offer', (group) => {
   })
 
   test('is refused once the project takes no offers', async ({ client }) => {
-    const company = await stager()
-    const poster = await owner()
-    const late = await project(poster)
+    const company = await createStager()
+    const poster = await createOwner()
+    const late = await createProject(poster)
     const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
     await Project.query().where('id', late.id).update({ deadline: yesterday })
-    const gone = await project(poster)
+    const gone = await createProject(poster)
     await gone.cancel(poster.user)
-    const { project: taken } = await acceptedBid()
+    const { project: taken } = await createAcceptedBid()
     for (const [{ id }, status] of [
       [late, 409],
       [taken, 409],

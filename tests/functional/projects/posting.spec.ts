@@ -4,7 +4,7 @@ import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { admin, owner, stager, type Person } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { projectForm, smallestForm } from '#tests/helpers/project_forms'
 
@@ -12,7 +12,7 @@ test.group('Posting a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('stores what the form sends and answers the project', async ({ assert, client }) => {
-    const poster = await owner({ userType: 'builder' })
+    const poster = await createOwner({ userType: 'builder' })
 
     const response = await client
       .post('/api/projects')
@@ -47,7 +47,7 @@ test.group('Posting a project', (group) => {
   }).tags(['@API-07', '@DAT-05', '@R23'])
 
   test('stores once what comes again, also twice at once', async ({ assert }) => {
-    const [poster, other] = [await owner(), await owner()]
+    const [poster, other] = [await createOwner(), await createOwner()]
     const form = { ...projectForm, clientId: 'page-1234567890abcdef' }
     const post = (person: Person, body: object) => call<Project>(person, 'POST /api/projects', body)
 
@@ -66,7 +66,7 @@ test.group('Posting a project', (group) => {
   })
 
   test('is open to every signed-in person, and to nobody else', async ({ assert, client }) => {
-    for (const person of [await owner(), await stager(), await admin()]) {
+    for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
       const response = await client
         .post('/api/projects')
         .bearerToken(person.sessionId)
@@ -82,7 +82,7 @@ test.group('Posting a project', (group) => {
   }).tags(['@SUB-16', '@SUB-19', '@R20'])
 
   test('needs no more than the required fields', async ({ client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const response = await client.post('/api/projects').bearerToken(sessionId).json(smallestForm)
     response.assertStatus(201)
     response.assertBodyContains({
@@ -106,7 +106,7 @@ test.group('Posting a project', (group) => {
     assert,
     client,
   }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const places = [
       [{ city: ' Asheville ', state: 'NC' }, 'Asheville, NC'],
       [{ city: 'Asheville', state: '' }, 'Asheville'],
@@ -125,7 +125,7 @@ test.group('Posting a project', (group) => {
   }).tags(['@SUB-04', '@R22'])
 
   test('decides about owner, state and counters itself', async ({ assert, client }) => {
-    const [poster, other] = [await owner(), await owner()]
+    const [poster, other] = [await createOwner(), await createOwner()]
     const response = await client
       .post('/api/projects')
       .bearerToken(poster.sessionId)
@@ -156,7 +156,7 @@ test.group('Posting a project', (group) => {
   }).tags(['@API-07', '@R23'])
 
   test('trims text and keeps words of any script in the title', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     for (const title of ['Château Élégance', 'Łódź, Śródmieście', '湖畔の家', 'St. John-by-Sea']) {
       const response = await client
         .post('/api/projects')
@@ -168,7 +168,7 @@ test.group('Posting a project', (group) => {
   }).tags(['@R24'])
 
   test('takes today and later as the last day for offers', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     for (const deadline of [DateTime.utc(), DateTime.utc().plus({ months: 1 })]) {
       const response = await client
         .post('/api/projects')

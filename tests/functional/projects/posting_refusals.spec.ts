@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { photoLimits } from '#shared/project_enums'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { owner } from '#tests/helpers/people'
+import { createOwner } from '#tests/helpers/people'
 import { projectForm } from '#tests/helpers/project_forms'
 
 type Case = [field: string, values: unknown[], message?: string]
@@ -64,7 +64,7 @@ test.group('Projects that are refused', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('name the field and the reason, and leave nothing behind', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const before = await databaseDump()
 
     for (const [field, values, message] of cases) {
@@ -82,7 +82,7 @@ test.group('Projects that are refused', (group) => {
   }).tags(['@SUB-10', '@SUB-11', '@SUB-12', '@SUB-13', '@R24', '@R34', '@CON-04', '@API-07'])
 
   test('list every required field that is missing', async ({ assert, client }) => {
-    const { sessionId } = await owner()
+    const { sessionId } = await createOwner()
     const response = await client.post('/api/projects').bearerToken(sessionId).json({})
     response.assertStatus(422)
     assert.sameMembers(

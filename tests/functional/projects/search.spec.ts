@@ -2,7 +2,14 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import Project from '#models/project'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { send } from '#tests/helpers/http'
 
 async function search(company: Person, filters: Record<string, string> = {}) {
@@ -16,11 +23,11 @@ test.group('Searching projects', (group) => {
   group.each.setup(() => quietMarket())
 
   test('finds open projects of a city and state, newest first', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { title: 'First' })
-    await project(poster, { title: 'Second' })
-    await project(poster, { title: 'Elsewhere', city: 'Durham' })
-    await project(poster, { title: 'Other state', state: 'TN' })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, { title: 'First' })
+    await createProject(poster, { title: 'Second' })
+    await createProject(poster, { title: 'Elsewhere', city: 'Durham' })
+    await createProject(poster, { title: 'Other state', state: 'TN' })
 
     const { titles, answer } = await search(company, { city: 'Asheville', state: 'NC' })
 
@@ -29,8 +36,12 @@ test.group('Searching projects', (group) => {
   }).tags(['@API-09', '@GEN-02'])
 
   test('answers values beside their labels, so that callers can check them', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { propertyType: 'townhouse', timeline: 'asap', stagingLevel: 'luxury' })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, {
+      propertyType: 'townhouse',
+      timeline: 'asap',
+      stagingLevel: 'luxury',
+    })
     const { results } = await search(company, { city: 'Asheville' })
     assert.containSubset(results, [
       {
@@ -45,9 +56,9 @@ test.group('Searching projects', (group) => {
   }).tags(['@SRC-08', '@R29'])
 
   test('cares for neither case, blanks nor the word County', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { title: 'Plain', city: 'Asheville', county: 'Buncombe' })
-    await project(poster, { title: 'Worded', city: 'ASHEVILLE', county: 'buncombe  COUNTY' })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, { title: 'Plain', city: 'Asheville', county: 'Buncombe' })
+    await createProject(poster, { title: 'Worded', city: 'ASHEVILLE', county: 'buncombe  COUNTY' })
 
     for (const filters of [
       { city: ' asheville ' },
@@ -63,50 +74,50 @@ test.group('Searching projects', (group) => {
   }).tags(['@R22'])
 
   test('matches city and county both when both are given', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { title: 'Both', city: 'Springfield', county: 'Greene' })
-    await project(poster, { title: 'City only', city: 'Springfield', county: 'Clark' })
-    await project(poster, { title: 'County only', city: 'Republic', county: 'Greene' })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, { title: 'Both', city: 'Springfield', county: 'Greene' })
+    await createProject(poster, { title: 'City only', city: 'Springfield', county: 'Clark' })
+    await createProject(poster, { title: 'County only', city: 'Republic', county: 'Greene' })
     const { titles } = await search(company, { city: 'Springfield', county: 'Greene' })
     assert.deepEqual(titles, ['Both'])
   }).tags(['@R22'])
 
   test('finds projects without a state too', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { title: 'Stateless', state: null })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, { title: 'Stateless', state: null })
     const { titles } = await search(company, { city: 'Asheville', state: 'TN' })
     assert.deepEqual(titles, ['Stateless'])
   }).tags(['@R22'])
 
   test('takes all and nothing for no state', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster)
     for (const state of ['all', '']) {
       assert.lengthOf((await search(company, { city: 'Asheville', state })).results, 1)
     }
   }).tags(['@API-09', '@SRC-03'])
 
   test('takes the whole name, and no part or pattern of it', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster)
     for (const city of ['Ash', '%', '_sheville', "Asheville' or '1'='1", 'Asheville%', '*']) {
       assert.lengthOf((await search(company, { city, state: 'NC' })).results, 0, city)
     }
   })
 
   test('leaves out what takes no offers, and one’s own', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
-    await project(poster, { title: 'Open' })
-    await project(company, { title: 'Own' })
-    const late = await project(poster, { title: 'Past its last day' })
+    await createProject(poster, { title: 'Open' })
+    await createProject(company, { title: 'Own' })
+    const late = await createProject(poster, { title: 'Past its last day' })
     await Project.query().where('id', late.id).update({ deadline: yesterday })
-    const today = await project(poster, { title: 'Last day' })
+    const today = await createProject(poster, { title: 'Last day' })
     await Project.query().where('id', today.id).update({ deadline: DateTime.utc().toISODate() })
-    await (await project(poster, { title: 'Cancelled' })).cancel(poster.user)
-    await (await project(poster, { title: 'Deleted' })).remove(poster.user)
-    await acceptedBid()
-    const { project: paid, poster: payer } = await paidBid()
+    await (await createProject(poster, { title: 'Cancelled' })).cancel(poster.user)
+    await (await createProject(poster, { title: 'Deleted' })).remove(poster.user)
+    await createAcceptedBid()
+    const { project: paid, poster: payer } = await createPaidBid()
     await paid.complete(payer.user)
 
     const { titles } = await search(company, { city: 'Asheville', state: 'NC', status: 'open' })
@@ -114,16 +125,16 @@ test.group('Searching projects', (group) => {
   })
 
   test('stays open only, whatever status is asked for', async ({ assert }) => {
-    const company = await stager()
-    await acceptedBid()
+    const company = await createStager()
+    await createAcceptedBid()
     for (const status of ['in_progress', 'completed', 'all', '']) {
       assert.lengthOf((await search(company, { status })).results, 0)
     }
   }).tags(['@R29'])
 
   test('comes in pages of twenty-four with the total beside', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    for (let count = 0; count < 26; count += 1) await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    for (let count = 0; count < 26; count += 1) await createProject(poster)
     const first = await search(company, { city: 'Asheville' })
     const second = await search(company, { city: 'Asheville', page: '2' })
     const third = await search(company, { city: 'Asheville', page: '3' })
@@ -137,7 +148,7 @@ test.group('Searching projects', (group) => {
   }).tags(['@R29'])
 
   test('refuses what is no search', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     const wrong = [
       'state=XX',
       'state=nc',

@@ -6,7 +6,7 @@ import { suggestionFor } from '#queries/search_suggestion'
 import { crowd, crowdedMarket } from '#tests/helpers/crowded_market'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { stager, type Person } from '#tests/helpers/people'
+import { createStager, type Person } from '#tests/helpers/people'
 import { indexesIn, plansOf, queriesOf, scansIn } from '#tests/helpers/plans'
 
 const big = { city: crowd.bigCity, state: 'NC' } as const
@@ -17,7 +17,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
 
   group.setup(async () => {
     await emptyDatabase()
-    newcomer = await stager()
+    newcomer = await createStager()
     await crowdedMarket()
     company = await User.findByOrFail('stagerIdentifier', 'Crowd1')
     return emptyDatabase

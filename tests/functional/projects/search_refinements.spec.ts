@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { quietMarket } from '#tests/helpers/payments'
-import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 import { cookieOf, send } from '#tests/helpers/http'
 import { pageProps } from '#tests/helpers/pages'
 
@@ -30,11 +30,15 @@ test.group('Narrowing and ordering a search', (group) => {
   group.each.setup(() => quietMarket())
 
   test('narrows by type, level, size and timeline', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { title: 'Plain' })
-    await project(poster, { title: 'Loft', propertyType: 'condominium', timeline: 'asap' })
-    await project(poster, { title: 'Palace', stagingLevel: 'ultra_luxury', squareFootage: 4000 })
-    await project(poster, { title: 'Unmeasured', squareFootage: null })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, { title: 'Plain' })
+    await createProject(poster, { title: 'Loft', propertyType: 'condominium', timeline: 'asap' })
+    await createProject(poster, {
+      title: 'Palace',
+      stagingLevel: 'ultra_luxury',
+      squareFootage: 4000,
+    })
+    await createProject(poster, { title: 'Unmeasured', squareFootage: null })
     for (const [refinement, expected] of [
       [{ propertyType: 'condominium' }, ['Loft']],
       [{ propertyType: 'condo' }, ['Loft']],
@@ -50,11 +54,11 @@ test.group('Narrowing and ordering a search', (group) => {
   })
 
   test('puts the newest, the largest or the first to close in front', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const inDays = (days: number) => DateTime.utc().startOf('day').plus({ days })
-    await project(poster, { title: 'Small', squareFootage: 900, deadline: inDays(9) })
-    await project(poster, { title: 'Unmeasured', squareFootage: null, deadline: inDays(2) })
-    await project(poster, { title: 'Large', squareFootage: 5000 })
+    await createProject(poster, { title: 'Small', squareFootage: 900, deadline: inDays(9) })
+    await createProject(poster, { title: 'Unmeasured', squareFootage: null, deadline: inDays(2) })
+    await createProject(poster, { title: 'Large', squareFootage: 5000 })
     for (const [sort, expected] of [
       ['', ['Large', 'Unmeasured', 'Small']],
       ['newest', ['Large', 'Unmeasured', 'Small']],
@@ -66,7 +70,7 @@ test.group('Narrowing and ordering a search', (group) => {
   })
 
   test('refuses refinements that there are not', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     for (const query of [
       'propertyType=castle',
       'stagingLevel=LUXURY',
@@ -83,8 +87,8 @@ test.group('Narrowing and ordering a search', (group) => {
   })
 
   test('a page’s address is read as far as it makes sense', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { title: 'Palace', stagingLevel: 'luxury', squareFootage: 4000 })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, { title: 'Palace', stagingLevel: 'luxury', squareFootage: 4000 })
     const props = await searchPage(
       company,
       'city=%20Asheville&state=NC&size=4000-up&sort=largest&timeline=never&page=-3&removed=true&x=1'
@@ -97,9 +101,9 @@ test.group('Narrowing and ordering a search', (group) => {
   })
 
   test('the way back keeps filters, order and pages', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const posted = await project(poster)
-    for (let count = 0; count < 25; count += 1) await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(poster)
+    for (let count = 0; count < 25; count += 1) await createProject(poster)
     const search = 'city=Asheville&state=NC&stagingLevel=luxury&sort=closing&page=2'
     const { text } = await send('GET', `/projects/${posted.id}?return=projects&${search}`, {
       headers: { cookie: cookieOf(company) },
@@ -123,11 +127,11 @@ test.group('A place that is misspelled', (group) => {
   }
 
   test('is answered with the nearest name of that state', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(poster, { city: 'Asheboro', county: 'Randolph' })
-    await project(poster, { city: ' Asheville ', county: 'Buncombe County' })
-    await project(poster, { city: 'Nashville', state: 'TN', county: 'Davidson' })
-    await project(poster, { city: 'Peñasco', state: 'NM', county: null })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(poster, { city: 'Asheboro', county: 'Randolph' })
+    await createProject(poster, { city: ' Asheville ', county: 'Buncombe County' })
+    await createProject(poster, { city: 'Nashville', state: 'TN', county: 'Davidson' })
+    await createProject(poster, { city: 'Peñasco', state: 'NM', county: null })
     for (const [query, expected] of [
       ['city=Ashvile&state=NC', 'city=Asheville'],
       ['city=NASHEVILLE&state=TN', 'city=Nashville'],
@@ -149,12 +153,12 @@ test.group('A place that is misspelled', (group) => {
   })
 
   test('names nothing that the company could not find then', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    await project(company, { city: 'Asheville' })
-    const removed = await project(poster, { city: 'Asheville' })
+    const [poster, company] = [await createOwner(), await createStager()]
+    await createProject(company, { city: 'Asheville' })
+    const removed = await createProject(poster, { city: 'Asheville' })
     await send('DELETE', `/api/projects/${removed.id}`, { as: company })
-    await (await project(poster, { city: 'Asheville' })).cancel(poster.user)
+    await (await createProject(poster, { city: 'Asheville' })).cancel(poster.user)
     assert.isNull(await suggested(company, 'city=Ashvile&state=NC'))
-    assert.equal(await suggested(await stager(), 'city=Ashvile&state=NC'), 'city=Asheville')
+    assert.equal(await suggested(await createStager(), 'city=Ashvile&state=NC'), 'city=Asheville')
   })
 })

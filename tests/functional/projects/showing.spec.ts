@@ -2,13 +2,13 @@ import { test } from '@japa/runner'
 import Project from '#models/project'
 import { quietMarket } from '#tests/helpers/payments'
 import {
-  acceptedBid,
-  admin,
-  bid,
-  owner,
-  paidBid,
-  project,
-  stager,
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
   type Person,
 } from '#tests/helpers/people'
 import { send } from '#tests/helpers/http'
@@ -22,7 +22,7 @@ test.group('Showing a project', (group) => {
   group.each.setup(() => quietMarket())
 
   test('answers the documented fields to everybody, and no others', async ({ assert }) => {
-    const { id } = await project(await owner())
+    const { id } = await createProject(await createOwner())
     const { status, body } = await show(id)
     assert.equal(status, 200)
     assert.sameMembers(Object.keys(body), [
@@ -39,8 +39,12 @@ test.group('Showing a project', (group) => {
   }).tags(['@API-11', '@DET-02', '@DET-10'])
 
   test('says what each viewer may do', async ({ assert }) => {
-    const [poster, company, other] = [await owner(), await stager(), await owner()]
-    const { id } = await project(poster)
+    const [poster, company, other] = [
+      await createOwner(),
+      await createStager(),
+      await createOwner(),
+    ]
+    const { id } = await createProject(poster)
     const allowed = async (person?: Person) =>
       Object.entries((await show(id, person)).body.can)
         .filter(([, may]) => may)
@@ -50,14 +54,14 @@ test.group('Showing a project', (group) => {
     assert.sameMembers(await allowed(company), ['bid', 'message'])
     assert.sameMembers(await allowed(other), ['message'])
     assert.sameMembers(await allowed(), [])
-    const own = await project(company)
+    const own = await createProject(company)
     const { body } = await show(own.id, company)
     assert.isFalse(body.can.bid)
     assert.isTrue(body.can.edit)
   }).tags(['@DET-11', '@R20'])
 
   test('wears the badge of its status', async ({ assert }) => {
-    const scene = await paidBid()
+    const scene = await createPaidBid()
     const badge = async () => (await show(scene.project.id)).body.badge.text
     assert.equal(await badge(), 'In Progress')
     await scene.project.complete(scene.poster.user)
@@ -65,22 +69,22 @@ test.group('Showing a project', (group) => {
   }).tags(['@DET-03'])
 
   test('of a cancelled one is for those who took part', async ({ assert }) => {
-    const scene = await acceptedBid()
-    const bystander = await stager()
+    const scene = await createAcceptedBid()
+    const bystander = await createStager()
     await scene.project.cancel(scene.poster.user)
-    for (const person of [scene.poster, scene.company, await admin()]) {
+    for (const person of [scene.poster, scene.company, await createAdmin()]) {
       assert.equal((await show(scene.project.id, person)).status, 200)
     }
-    for (const person of [undefined, bystander, await owner()]) {
+    for (const person of [undefined, bystander, await createOwner()]) {
       assert.equal((await show(scene.project.id, person)).status, 404)
     }
   }).tags(['@R18'])
 
   test('does not tell a hidden project from one that never was', async ({ assert }) => {
-    const [poster, bystander] = [await owner(), await stager()]
-    const cancelled = await project(poster)
+    const [poster, bystander] = [await createOwner(), await createStager()]
+    const cancelled = await createProject(poster)
     await cancelled.cancel(poster.user)
-    const deleted = await project(poster)
+    const deleted = await createProject(poster)
     await deleted.remove(poster.user)
 
     for (const path of ['', '/bids']) {
@@ -101,9 +105,9 @@ test.group('Showing a project', (group) => {
   }).tags(['@R18', '@ROL-06'])
 
   test('is not answered 304 to whoever guesses its tag', async ({ assert }) => {
-    const [poster, bystander] = [await owner(), await stager()]
-    const hidden = [await project(poster), await project(poster)]
-    await bid(hidden[0], await stager())
+    const [poster, bystander] = [await createOwner(), await createStager()]
+    const hidden = [await createProject(poster), await createProject(poster)]
+    await createBid(hidden[0], await createStager())
     await hidden[0].cancel(poster.user)
     await hidden[1].remove(poster.user)
     const today = new Date().toISOString().slice(0, 10)

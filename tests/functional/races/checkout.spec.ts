@@ -4,7 +4,7 @@ import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
 import { toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { assertBooksAgree, emptyMarket, quietMarket } from '#tests/helpers/payments'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
 
@@ -18,7 +18,7 @@ test.group('Races at the checkout', (group) => {
   group.each.timeout(120_000)
 
   test('leaving the checkout and opening it: never two live intents', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     await inRounds(
       assert,
       async (round) => {
@@ -53,7 +53,7 @@ test.group('Races around payments, with webhooks', (group) => {
 
   test('two tabs, two cards, and every messenger: one charge', async ({ assert }) => {
     sandbox.orderWebhooks({ copies: 2 })
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const play = async (round: number) => {
       const { bid, intent } = await atTheCheckout(poster, company)
       const payAndTell = async (ask: Ask) => {

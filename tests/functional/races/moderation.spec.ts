@@ -5,12 +5,20 @@ import { reconcilePayments } from '#models/payment/open_payments'
 import { suspendAccount } from '#models/user/suspension'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { completePayment, emptyMarket, openCheckout } from '#tests/helpers/payments'
-import { acceptedBid, admin, bid, owner, project, stager, terms } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  terms,
+} from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { payByCard } from '#tests/helpers/sandbox'
 
 const suspension = { category: 'conduct', reason: 'Three reports of insults' }
-const suspending = (boss: Awaited<ReturnType<typeof admin>>, id: number) => (ask: Ask) =>
+const suspending = (boss: Awaited<ReturnType<typeof createAdmin>>, id: number) => (ask: Ask) =>
   ask(boss, `POST /api/admin/users/${id}/suspend`, suspension)
 
 test.group('Races with a suspension', (group) => {
@@ -20,12 +28,12 @@ test.group('Races with a suspension', (group) => {
   group.each.timeout(120_000)
 
   test('against an offer: nothing is added after it', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await inRounds(
       assert,
       async (round) => {
-        const [poster, company] = [await owner(), await stager()]
-        const posted = await project(poster)
+        const [poster, company] = [await createOwner(), await createStager()]
+        const posted = await createProject(poster)
         const target = round % 4 < 2 ? company : poster
         const [suspended, offered] = await race(round, suspending(boss, target.user.id), (ask) =>
           ask(company, `POST /api/projects/${posted.id}/bids`, terms)
@@ -40,13 +48,13 @@ test.group('Races with a suspension', (group) => {
   }).tags(['@ADM-18'])
 
   test('against an acceptance: selected before it, or not at all', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await inRounds(
       assert,
       async (round) => {
-        const [poster, company] = [await owner(), await stager()]
-        const posted = await project(poster)
-        const { id } = await bid(posted, company)
+        const [poster, company] = [await createOwner(), await createStager()]
+        const posted = await createProject(poster)
+        const { id } = await createBid(posted, company)
         const target = round % 4 < 2 ? company : poster
         const [suspended, accepted] = await race(round, suspending(boss, target.user.id), (ask) =>
           ask(poster, `POST /api/bids/${id}/accept`)
@@ -61,11 +69,11 @@ test.group('Races with a suspension', (group) => {
   }).tags(['@ADM-18'])
 
   test('against a payment: the money is never lost', async ({ assert }) => {
-    const boss = await admin()
+    const boss = await createAdmin()
     await inRounds(
       assert,
       async (round) => {
-        const scene = await acceptedBid()
+        const scene = await createAcceptedBid()
         const intent = await openCheckout(scene)
         const target = round % 2 === 0 ? scene.company : scene.poster
         const [suspended] = await race<unknown>(
@@ -89,8 +97,8 @@ test.group('Races with a suspension', (group) => {
   }).tags(['@ADM-18', '@R88'])
 
   test('the unpaid selection of a suspended company ends at its deadline', async ({ assert }) => {
-    const scene = await acceptedBid()
-    const by = (await admin()).user
+    const scene = await createAcceptedBid()
+    const by = (await createAdmin()).user
     await suspendAccount(scene.company.user, { by, category: 'conduct', reason: 'Insults' })
     await Bid.query()
       .where('id', scene.bid.id)

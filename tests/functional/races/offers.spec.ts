@@ -5,13 +5,13 @@ import { statusesOf } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { eventsOf } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { owner, stager, terms } from '#tests/helpers/people'
+import { createOwner, createStager, terms } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { newContest } from '#tests/helpers/scenes'
 
 const crowd = async (companies: number) => ({
-  poster: await owner(),
-  companies: await Promise.all(Array.from({ length: companies }, () => stager())),
+  poster: await createOwner(),
+  companies: await Promise.all(Array.from({ length: companies }, () => createStager())),
 })
 const bidStatus = async (id: number) => (await Bid.findOrFail(id)).status
 const projectStatus = async ({ id }: Project) => (await Project.findOrFail(id)).status

@@ -7,7 +7,7 @@ import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
 import { letPass } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { assertBooksAgree, completePayment, quietMarket } from '#tests/helpers/payments'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 
 /** Each side must have been first now and then, or it was no race. */
@@ -32,7 +32,7 @@ test.group('Races around payments', (group) => {
   test('paying and leaving the checkout: money, or a bid that can still be paid', async ({
     assert,
   }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
       const scene = await atTheCheckout(poster, company)
       const [card, left] = await race<{ status: number }>(
@@ -49,7 +49,7 @@ test.group('Races around payments', (group) => {
   })
 
   test('paying and the owner’s release: paid, or open again without money', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
       const scene = await atTheCheckout(poster, company)
       await letPass(scene.bid.id, 25)
@@ -69,7 +69,7 @@ test.group('Races around payments', (group) => {
   })
 
   test('paying, and the company cancels in another tab', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
       const scene = await atTheCheckout(poster, company)
       const [card, cancelled] = await race<{ status: number }>(
@@ -86,7 +86,7 @@ test.group('Races around payments', (group) => {
   })
 
   test('paying, and the payment window ends', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     const play = async (round: number) => {
       const { bid, intent } = await atTheCheckout(poster, company)
       await letPass(bid.id, 73)
@@ -111,7 +111,7 @@ test.group('Races around payments', (group) => {
       ['cancel', 'cancelled'],
     ])
     .run(async ({ assert }, [verb, expected]) => {
-      const [poster, company] = [await owner(), await stager()]
+      const [poster, company] = [await createOwner(), await createStager()]
       const play = async (round: number) => {
         const scene = await atTheCheckout(poster, company)
         const [card, ended] = await race<{ status: number }>(

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { emptyDatabase } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { newContest } from '#tests/helpers/scenes'
 
@@ -13,7 +13,7 @@ test.group('Races around a changed offer', (group) => {
   group.each.timeout(120_000)
 
   test('acceptance and change: nobody agrees to what they have not seen', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     await inRounds(assert, async (round) => {
       const { offers } = await newContest(poster, [company])
       const { id } = offers[0].bid
@@ -30,7 +30,7 @@ test.group('Races around a changed offer', (group) => {
   })
 
   test('two changes at once: one after the other', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
+    const [poster, company] = [await createOwner(), await createStager()]
     await inRounds(assert, async (round) => {
       const { offers } = await newContest(poster, [company])
       const { id } = offers[0].bid

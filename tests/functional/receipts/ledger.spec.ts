@@ -12,28 +12,35 @@ import {
   openCheckout,
   quietMarket,
 } from '#tests/helpers/payments'
-import { bid, owner, paidBid, project, stager, type Person } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
 /** Money that came when the place was taken: it goes back (R04). */
 async function lateFee(poster: Person, company: Person) {
-  const posted = await project(poster, { title: 'Late house' })
-  const late = await bid(posted, company, { amount: 700 })
+  const posted = await createProject(poster, { title: 'Late house' })
+  const late = await createBid(posted, company, { amount: 700 })
   await late.accept(poster.user)
   const intent = await openCheckout({ bid: late, company })
   await payByCard(intent)
   await db.from('payments').where('bid_id', late.id).update({ status: 'failed' })
   await letPass(late.id, 73)
   await (await Bid.findOrFail(late.id)).unselect(null)
-  await (await bid(posted, await stager())).accept(poster.user)
+  await (await createBid(posted, await createStager())).accept(poster.user)
   await deliver(eventAbout(intent.id))
 }
 
 /** A company whose fees stand in many ways: paid, refunded in part, of $0, due, sent back. */
 async function books() {
-  const { company, poster, bid: paid } = await paidBid(3640)
+  const { company, poster, bid: paid } = await createPaidBid(3640)
   const accepted = async (title: string, amount: number) => {
-    const made = await bid(await project(poster, { title }), company, { amount })
+    const made = await createBid(await createProject(poster, { title }), company, { amount })
     await made.accept(poster.user)
     return made
   }
@@ -47,7 +54,7 @@ async function books() {
     await deliver(eventAbout(intent.id, type))
   }
   await lateFee(poster, company)
-  await bid(await project(poster, { title: 'Race house' }), company)
+  await createBid(await createProject(poster, { title: 'Race house' }), company)
   return { company, poster, paid }
 }
 
@@ -105,15 +112,15 @@ test.group('Fees and receipts', (group) => {
   }).tags(['@R43', '@R02', '@R04'])
 
   test('are for staging companies, each its own', async ({ assert }) => {
-    await paidBid()
+    await createPaidBid()
     assert.include((await open('/payments')).words, 'You need to be logged in')
-    assert.include((await open('/payments', await owner())).words, 'Access Denied')
-    assert.include((await open('/payments', await stager())).words, 'No fees yet')
-    for (const person of [undefined, await owner()]) {
+    assert.include((await open('/payments', await createOwner())).words, 'Access Denied')
+    assert.include((await open('/payments', await createStager())).words, 'No fees yet')
+    for (const person of [undefined, await createOwner()]) {
       const refused = await download(person)
       assert.deepEqual([refused.status, refused.location], [302, '/payments'])
     }
-    assert.lengthOf((await download(await stager())).lines, 1)
+    assert.lengthOf((await download(await createStager())).lines, 1)
   }).tags(['@R43', '@ROL-06'])
 
   test('download as CSV whose fields are no formulas', async ({ assert }) => {

@@ -4,13 +4,19 @@ import Receipt from '#models/receipt'
 import { address } from '#tests/helpers/http'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { completePayment, deliver, eventAbout, quietMarket } from '#tests/helpers/payments'
-import { bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 
 test.group('The letter with the receipt', (group) => {
   group.each.setup(() => quietMarket())
 
   test('goes to the company that paid, once, however often it is told', async ({ assert }) => {
-    const scene = await paidBid(5000)
+    const scene = await createPaidBid(5000)
     const { bid: paid, company, poster, intentId } = scene
     await completePayment(scene, intentId)
     await deliver(eventAbout(intentId))
@@ -43,7 +49,7 @@ test.group('The letter with the receipt', (group) => {
   }).tags(['@R43'])
 
   test('waits for the commit, and is taken back with a rollback', async ({ assert, cleanup }) => {
-    const { bid: paid } = await paidBid()
+    const { bid: paid } = await createPaidBid()
     await deliverLetters()
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
@@ -56,8 +62,8 @@ test.group('The letter with the receipt', (group) => {
   }).tags(['@R43'])
 
   test('says of a fee of $0 that none was due', async ({ assert }) => {
-    const poster = await owner()
-    const made = await bid(await project(poster), await stager(), { amount: 50 })
+    const poster = await createOwner()
+    const made = await createBid(await createProject(poster), await createStager(), { amount: 50 })
     await made.accept(poster.user)
     const letters = await deliverLetters()
     const letter = letters.find(({ subject }) => subject.startsWith('Your Stagely receipt'))!
@@ -66,7 +72,7 @@ test.group('The letter with the receipt', (group) => {
   }).tags(['@R43', '@R02'])
 
   test('is not written to an account that is gone', async ({ assert }) => {
-    const { company } = await paidBid()
+    const { company } = await createPaidBid()
     await company.user.merge({ deletedAt: company.user.createdAt }).save()
     const letters = await deliverLetters()
     assert.isFalse(

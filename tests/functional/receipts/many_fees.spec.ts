@@ -4,7 +4,7 @@ import { ledgerPage, wholeLedger } from '#queries/ledger'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, type Person } from '#tests/helpers/people'
+import { createAcceptedBid, type Person } from '#tests/helpers/people'
 
 /** Settled fees of $0, written past the models. */
 async function manyFees({ user }: Person, count: number) {
@@ -30,7 +30,7 @@ test.group('Many fees', (group) => {
   group.each.setup(() => quietMarket())
 
   test('come in pages of 25, in two queries', async ({ assert }) => {
-    const { company } = await acceptedBid()
+    const { company } = await createAcceptedBid()
     await manyFees(company, 60)
 
     const queries = await queriesDuring(() => ledgerPage(company.user, 2))
@@ -48,7 +48,7 @@ test.group('Many fees', (group) => {
   }).tags(['@R43'])
 
   test('download in batches, every fee once', async ({ assert }) => {
-    const { company } = await acceptedBid()
+    const { company } = await createAcceptedBid()
     await manyFees(company, 1200)
     const bids = new Set<number>()
     const queries = await queriesDuring(async () => {

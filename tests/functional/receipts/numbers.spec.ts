@@ -5,7 +5,14 @@ import { atOnce } from '#tests/helpers/calls'
 import { rowsOf } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
 test.group('The numbers of the receipts', (group) => {
@@ -13,10 +20,14 @@ test.group('The numbers of the receipts', (group) => {
   group.each.teardown(checkInvariants)
 
   test('follow each other without a gap when many pay at once', async ({ assert }) => {
-    const scenes = await Promise.all([500, 2500, 5000, 9000].map((amount) => acceptedBid(amount)))
-    const poster = await owner()
+    const scenes = await Promise.all(
+      [500, 2500, 5000, 9000].map((amount) => createAcceptedBid(amount))
+    )
+    const poster = await createOwner()
     const free = await Promise.all(
-      [1, 99].map(async (amount) => bid(await project(poster), await stager(), { amount }))
+      [1, 99].map(async (amount) =>
+        createBid(await createProject(poster), await createStager(), { amount })
+      )
     )
     const paying = scenes.map((scene) => async () => {
       const intent = await openCheckout(scene)
@@ -39,7 +50,7 @@ test.group('The numbers of the receipts', (group) => {
   }).tags(['@R43', '@R02', '@PRC-01'])
 
   test('are given back with what is rolled back', async ({ assert, cleanup }) => {
-    const { bid: paid } = await paidBid()
+    const { bid: paid } = await createPaidBid()
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
     await trx.from('receipts').delete()
@@ -49,7 +60,7 @@ test.group('The numbers of the receipts', (group) => {
     assert.equal(taken.issued, 2)
     await trx.rollback()
 
-    await paidBid()
+    await createPaidBid()
 
     assert.deepEqual(
       (await rowsOf('receipts')).map(({ serial }) => serial),
@@ -58,17 +69,17 @@ test.group('The numbers of the receipts', (group) => {
   }).tags(['@R43'])
 
   test('begin anew with the year of the payment', async ({ assert }) => {
-    await paidBid()
+    await createPaidBid()
     await db.from('receipts').update({ year: 2025 })
     await db.from('receipt_counters').update({ year: 2025 })
-    const { bid: second } = await paidBid()
+    const { bid: second } = await createPaidBid()
     const receipt = await Receipt.findByOrFail('bidId', second.id)
     assert.equal(receipt.number, `ST-${new Date().getUTCFullYear()}-000001`)
   }).tags(['@R43'])
 
   test('and the receipts themselves cannot be doubled or mistaken', async ({ assert }) => {
-    const { bid: first } = await paidBid()
-    const { bid: second } = await acceptedBid()
+    const { bid: first } = await createPaidBid()
+    const { bid: second } = await createAcceptedBid()
     const [row] = await rowsOf('receipts')
     const insert = (changes: Record<string, unknown>) => {
       return db

@@ -2,7 +2,14 @@ import { test } from '@japa/runner'
 import Receipt from '#models/receipt'
 import { open } from '#tests/helpers/pages'
 import { callProvider, emptyMarket } from '#tests/helpers/payments'
-import { admin, bid, owner, paidBid, project, stager } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  createStager,
+} from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 
 const pathOf = async (bidId: number) =>
@@ -14,9 +21,9 @@ test.group('The page of a receipt', (group) => {
   test('says what was paid, when, for what and how, and nothing of the owner', async ({
     assert,
   }) => {
-    const { bid: paid, company, poster } = await paidBid(3640)
+    const { bid: paid, company, poster } = await createPaidBid(3640)
     const path = await pathOf(paid.id)
-    for (const person of [company, await admin()]) {
+    for (const person of [company, await createAdmin()]) {
       const page = await open(path, person)
       assert.equal(page.status, 200)
       for (const part of [
@@ -41,9 +48,9 @@ test.group('The page of a receipt', (group) => {
   }).tags(['@R43', '@PAY-11'])
 
   test('is not there for anybody else, as if it had no number', async ({ assert }) => {
-    const { bid: paid, poster } = await paidBid()
+    const { bid: paid, poster } = await createPaidBid()
     const path = await pathOf(paid.id)
-    for (const person of [poster, await owner(), await stager()]) {
+    for (const person of [poster, await createOwner(), await createStager()]) {
       const [foreign, missing] = [await open(path, person), await open('/nothing', person)]
       assert.equal(foreign.status, 404)
       assert.equal(foreign.words.replace(path, ''), missing.words.replace('/nothing', ''))
@@ -52,7 +59,7 @@ test.group('The page of a receipt', (group) => {
   }).tags(['@R43', '@ROL-06'])
 
   test('asks guests to log in, whether there is such a receipt or not', async ({ assert }) => {
-    const { bid: paid } = await paidBid()
+    const { bid: paid } = await createPaidBid()
     const path = await pathOf(paid.id)
     const [there, missing] = [await open(path), await open('/receipts/ST-2020-000001')]
     assert.deepEqual([there.status, missing.status], [404, 404])
@@ -67,7 +74,7 @@ test.group('The page of a receipt', (group) => {
   }).tags(['@R43', '@ROL-06'])
 
   test('has one address only', async ({ assert }) => {
-    const { bid: paid, company } = await paidBid()
+    const { bid: paid, company } = await createPaidBid()
     const path = await pathOf(paid.id)
     const [, year] = /ST-(\d{4})/.exec(path)!
     const others = [`ST-${year}-1`, `ST-${year}-0000001`, `st-${year}-000001`, `ST-${year}-000002`]
@@ -80,8 +87,8 @@ test.group('The page of a receipt', (group) => {
   }).tags(['@R43', '@ROL-06'])
 
   test('of a fee of $0 says so', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const made = await bid(await project(poster), company, { amount: 99 })
+    const [poster, company] = [await createOwner(), await createStager()]
+    const made = await createBid(await createProject(poster), company, { amount: 99 })
     await made.accept(poster.user)
     const page = await open(await pathOf(made.id), company)
     assert.include(page.words, 'No fee was due')
@@ -89,7 +96,7 @@ test.group('The page of a receipt', (group) => {
   }).tags(['@R43', '@R02'])
 
   test('follows what is refunded at the provider', async ({ assert }) => {
-    const { bid: paid, company, intentId } = await paidBid()
+    const { bid: paid, company, intentId } = await createPaidBid()
     const path = await pathOf(paid.id)
     await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })
     await sandbox.webhooksArrived()

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, project, stager, type Person } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 /** Calls with a body, each with a text field. */
 async function textCalls(person: Person) {
-  const { user: other } = await stager()
-  const { id } = await project(person)
+  const { user: other } = await createStager()
+  const { id } = await createProject(person)
   return [
     ['POST', '/api/auth/login', { email: 'pat@stagely.example', password: 'TEXT' }],
     ['POST', '/api/auth/forgot-password', { email: 'TEXT' }],
@@ -24,7 +24,7 @@ test.group('Bodies of requests', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('with half of a surrogate pair or a NUL are refused by field', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     for (const [method, path, fields] of await textCalls(person)) {
       for (const bad of ['\\ud800', 'a\\udfffb', '\\u0000']) {
         const body = JSON.stringify(fields).replace('TEXT', bad)
@@ -39,7 +39,7 @@ test.group('Bodies of requests', (group) => {
   }).tags(['@ERR-04'])
 
   test('nested without end or with countless values are refused at once', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const bodies = [
       '{"a":'.repeat(33) + '1' + '}'.repeat(33),
       '['.repeat(30_000) + ']'.repeat(30_000),
@@ -70,7 +70,7 @@ test.group('Bodies of requests', (group) => {
   }).tags(['@ERR-04'])
 
   test('with keys of prototypes change nothing but what they say', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const path = `/api/users/${person.user.id}`
     const body =
       '{"name":"Pat Plain","__proto__":{"bio":"polluted"},"constructor":{"prototype":{"bio":"x"}}}'
@@ -81,7 +81,7 @@ test.group('Bodies of requests', (group) => {
   })
 
   test('keep text that only looks odd', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const description = 'Ends with a backslash \\ and "quotes" \\\\" 🛋️ \u202e[[[{{{,,,'
     const { status, text } = await send('POST', '/api/projects', {
       as: person,

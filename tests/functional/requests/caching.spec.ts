@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { owner, paidBid, project, stager } from '#tests/helpers/people'
+import { createOwner, createPaidBid, createProject, createStager } from '#tests/helpers/people'
 
 const tagged = (id: number) => [
   `/api/projects/${id}`,
@@ -14,8 +14,8 @@ test.group('Conditional requests', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('take lists of tags, weak ones and an asterisk', async ({ assert }) => {
-    const person = await owner()
-    const { id } = await project(person)
+    const person = await createOwner()
+    const { id } = await createProject(person)
     for (const path of [...tagged(id), '/api/openapi.json']) {
       const ask = (tags: string) =>
         send('GET', path, { as: person, headers: { 'if-none-match': tags } })
@@ -33,7 +33,7 @@ test.group('Conditional requests', (group) => {
   }).tags(['@API-21', '@R92'])
 
   test('with numbers beyond any column are answered in full', async ({ assert }) => {
-    const { id } = await project(await owner())
+    const { id } = await createProject(await createOwner())
     const day = new Date().toISOString().slice(0, 10)
     for (const version of ['99999999999', '2147483648', '999999999']) {
       for (const path of [`/api/projects/${id}`, `/api/projects/${id}/bids`]) {
@@ -44,8 +44,8 @@ test.group('Conditional requests', (group) => {
   }).tags(['@ERR-04'])
 
   test('with a guessed tag show nothing of a cancelled project', async ({ assert }) => {
-    const poster = await owner()
-    const posted = await project(poster)
+    const poster = await createOwner()
+    const posted = await createProject(poster)
     await posted.cancel(poster.user)
     for (const path of [`/api/projects/${posted.id}`, `/api/projects/${posted.id}/bids`]) {
       const { status, headers } = await send('GET', path, { headers: { 'if-none-match': '*' } })
@@ -55,7 +55,7 @@ test.group('Conditional requests', (group) => {
   })
 
   test('of the offers ignore a tag that was made for another time', async ({ assert }) => {
-    const { project: posted, poster } = await paidBid()
+    const { project: posted, poster } = await createPaidBid()
     const path = `/api/projects/${posted.id}/bids`
     const { headers } = await send('GET', path, { as: poster })
     const day = `d${new Date().toISOString().slice(0, 10)}"`
@@ -69,8 +69,8 @@ test.group('Caches', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('keep no answer of the API, or ask again by its tag', async ({ assert }) => {
-    const [poster, company] = [await owner(), await stager()]
-    const { id } = await project(poster)
+    const [poster, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(poster)
     const untagged = [
       '/api/auth/me',
       '/api/projects',
@@ -98,8 +98,8 @@ test.group('Caches', (group) => {
   }).tags(['@API-22'])
 
   test('keep no page of a signed-in person', async ({ assert }) => {
-    const person = await stager()
-    const { id } = await project(await owner())
+    const person = await createStager()
+    const { id } = await createProject(await createOwner())
     const paths = ['/', '/bids', '/messages', `/projects/${id}`, '/profile', '/payments']
     for (const path of [...paths, '/projects/999999', '/no/such/page']) {
       const { headers } = await send('GET', path, { headers: { cookie: cookieOf(person) } })
@@ -136,7 +136,7 @@ test.group('Caches', (group) => {
     assert.equal(headers['content-encoding'], 'gzip')
     assert.equal(headers['cache-control'], 'public, max-age=300')
     assert.match(String(headers.vary), /accept-encoding/i)
-    const poll = await send('GET', '/api/projects', { as: await owner(), headers: packed })
+    const poll = await send('GET', '/api/projects', { as: await createOwner(), headers: packed })
     assert.isUndefined(poll.headers['content-encoding'])
   }).tags(['@API-22'])
 })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { adminPath } from '#config/admin'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { admin, owner, project, stager } from '#tests/helpers/people'
+import { createAdmin, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const values = [
   '%00',
@@ -72,12 +72,12 @@ test.group('Pages', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('answer odd addresses with a page or a refusal', async ({ assert }) => {
-    const company = await stager()
-    const { id } = await project(await owner())
+    const company = await createStager()
+    const { id } = await createProject(await createOwner())
     const visitors = [
       [company, [...queried, `/projects/${id}`, '/submit-project']],
       [
-        await admin(),
+        await createAdmin(),
         ['projects', 'users', 'payments', 'reports'].map((tab) => `${adminPath}/${tab}`),
       ],
     ] as const

@@ -9,12 +9,12 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
-import { paidBid } from '#tests/helpers/people'
+import { createPaidBid } from '#tests/helpers/people'
 
 const days = 24
 
 async function workDone() {
-  const scene = await paidBid()
+  const scene = await createPaidBid()
   await scene.bid.completeWork(scene.company.user)
   return scene
 }
@@ -64,7 +64,7 @@ test.group('A project whose work is done', (group) => {
   test('is left alone when the work is not marked done, or the owner has ended it', async ({
     assert,
   }) => {
-    const open = await paidBid()
+    const open = await createPaidBid()
     const [cancelled, completed] = [await workDone(), await workDone()]
     await cancelled.project.cancel(cancelled.poster.user)
     await completed.project.complete(completed.poster.user)

@@ -11,7 +11,7 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { agePayments, assertBooksAgree, openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, terms } from '#tests/helpers/people'
+import { createAcceptedBid, terms } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
@@ -141,7 +141,7 @@ test.group('The payment window', (group) => {
   test('a reminder that fails holds up neither releases nor other reminders', async ({
     assert,
   }) => {
-    const scenes = [await acceptedBid(), await acceptedBid(), await acceptedBid()]
+    const scenes = [await createAcceptedBid(), await createAcceptedBid(), await createAcceptedBid()]
     const [stuck, reminded, overdue] = scenes
     for (const { bid } of [stuck, reminded]) await letPass(bid.id, 25)
     await letPass(overdue.bid.id, 73)
@@ -158,7 +158,7 @@ test.group('The payment window', (group) => {
   test('goes by the database’s clock, however wrong a process’s own clock is', async ({
     assert,
   }) => {
-    const { poster, company, bid, project } = await acceptedBid()
+    const { poster, company, bid, project } = await createAcceptedBid()
     const ahead = Settings.now
     Settings.now = () => Date.now() + 100 * 3_600_000
     try {
@@ -177,7 +177,7 @@ test.group('The payment window', (group) => {
   }).tags(['@PAY-15'])
 
   test('of one offer waits for the provider, the others do not wait for it', async ({ assert }) => {
-    const [stuck, free] = [await acceptedBid(), await acceptedBid()]
+    const [stuck, free] = [await createAcceptedBid(), await createAcceptedBid()]
     const intent = await openCheckout(stuck)
     await openCheckout(free)
     for (const { bid } of [stuck, free]) await letPass(bid.id, 73)

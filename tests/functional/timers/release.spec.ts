@@ -6,11 +6,11 @@ import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, letPass, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
-const release = (scene: Pick<Awaited<ReturnType<typeof acceptedBid>>, 'bid' | 'poster'>) =>
+const release = (scene: Pick<Awaited<ReturnType<typeof createAcceptedBid>>, 'bid' | 'poster'>) =>
   call(scene.poster, `POST /api/bids/${scene.bid.id}/release`)
 
 test.group('The owner releases an unpaid offer', (group) => {
@@ -18,7 +18,7 @@ test.group('The owner releases an unpaid offer', (group) => {
   group.each.teardown(checkInvariants)
 
   test('a day after the acceptance, not earlier', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await letPass(scene.bid.id, 23)
     const before = await databaseDump()
 
@@ -46,7 +46,7 @@ test.group('The owner releases an unpaid offer', (group) => {
   }).tags(['@R04'])
 
   test('as soon as the company has left the checkout', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
     const { body } = await call<object[]>(
       scene.poster,
@@ -58,7 +58,7 @@ test.group('The owner releases an unpaid offer', (group) => {
   }).tags(['@R04'])
 
   test('and is told from when on it will be possible', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const path = `GET /api/projects/${scene.project.id}/bids`
     const { body } = await call<{ releasableAt: string; selectedAt: string }[]>(scene.poster, path)
     const [{ releasableAt, selectedAt }] = body
@@ -69,8 +69,8 @@ test.group('The owner releases an unpaid offer', (group) => {
 
   test('but not one that is pending, paid, or released before', async ({ assert }) => {
     const { poster, offers } = await contest(1)
-    const paid = await paidBid()
-    const done = await acceptedBid()
+    const paid = await createPaidBid()
+    const done = await createAcceptedBid()
     for (const { bid } of [offers[0], paid, done]) await letPass(bid.id, 30)
     await release(done)
     const before = await databaseDump()
@@ -84,7 +84,7 @@ test.group('The owner releases an unpaid offer', (group) => {
   })
 
   test('not while money may still come; payment wins', async ({ assert }) => {
-    const scene = await acceptedBid()
+    const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, '4000000000005001')
     await letPass(scene.bid.id, 30)

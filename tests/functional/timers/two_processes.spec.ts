@@ -10,7 +10,7 @@ import { databaseDump } from '#tests/helpers/database'
 import { letPass, rowsOf, toldTo } from '#tests/helpers/facts'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { agePayments, assertBooksAgree, openCheckout, quietMarket } from '#tests/helpers/payments'
-import { acceptedBid, paidBid } from '#tests/helpers/people'
+import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { runCommand } from '#tests/helpers/second_server'
 
@@ -53,7 +53,7 @@ test.group('Timers of two processes at once', (group) => {
 
   test('record each fee once, and send money back once', async ({ assert }) => {
     const unheard = await several(async () => {
-      const scene = await acceptedBid()
+      const scene = await createAcceptedBid()
       await payByCard(await openCheckout(scene))
       return scene
     })
@@ -76,9 +76,9 @@ test.group('Timers of two processes at once', (group) => {
   })
 
   test('release each overdue offer once, and remind once', async ({ assert }) => {
-    const [first, second, ...others] = await several(() => acceptedBid())
+    const [first, second, ...others] = await several(() => createAcceptedBid())
     await openCheckout(second)
-    const dueSoon = await acceptedBid()
+    const dueSoon = await createAcceptedBid()
     for (const { bid } of [first, second, ...others]) await letPass(bid.id, 73)
     await letPass(dueSoon.bid.id, 25)
 
@@ -98,7 +98,7 @@ test.group('Timers of two processes at once', (group) => {
 
   test('complete each project once', async ({ assert }) => {
     const scenes = await several(async () => {
-      const scene = await paidBid()
+      const scene = await createPaidBid()
       await scene.bid.completeWork(scene.company.user)
       await letPass(scene.bid.id, 15 * 24)
       return scene

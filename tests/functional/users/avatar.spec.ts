@@ -5,7 +5,7 @@ import User from '#models/user'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { owner, type Person } from '#tests/helpers/people'
+import { createOwner, type Person } from '#tests/helpers/people'
 import {
   dataString,
   jpeg,
@@ -22,7 +22,7 @@ test.group('The picture of a person', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is drawn anew, served, replaced and removed', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const before = await remainingFiles()
 
     const { status, body } = await give(person, dataString(await telephonePhoto()))
@@ -43,7 +43,7 @@ test.group('The picture of a person', (group) => {
   }).tags(['@API-17', '@R39'])
 
   test('stays when its own address is sent back, or nothing', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const { body } = await give(person, dataString(await jpeg()))
     assert.equal((await give(person, body.avatar)).body.avatar, body.avatar)
     const renamed = await call(person, `PATCH /api/users/${person.user.id}`, { name: 'New Name' })
@@ -52,7 +52,7 @@ test.group('The picture of a person', (group) => {
   })
 
   test('cannot be somebody else’s file', async ({ assert }) => {
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     const { body } = await give(other, dataString(await jpeg()))
     const taken = await give(person, body.avatar)
     assert.equal(taken.status, 422)
@@ -61,7 +61,7 @@ test.group('The picture of a person', (group) => {
   })
 
   test('leaves no file behind when the rest is refused', async ({ assert }) => {
-    const [person, other] = [await owner(), await owner()]
+    const [person, other] = [await createOwner(), await createOwner()]
     const before = await remainingFiles()
     const avatar = dataString(await jpeg())
     const line = `PATCH /api/users/${person.user.id}`
@@ -72,7 +72,7 @@ test.group('The picture of a person', (group) => {
   })
 
   test('two pictures sent at once leave one person and one picture', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const before = await remainingFiles()
     await give(person, dataString(await jpeg()))
     const pictures = [dataString(await jpeg(80, 60)), dataString(await jpeg(60, 80))]

@@ -8,7 +8,7 @@ import { closeAccount } from '#models/user/erasure'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
-import { owner, password, unconfirmed, type Person } from '#tests/helpers/people'
+import { createOwner, password, createUnconfirmed, type Person } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 import { ownerForm } from '#tests/helpers/registrations'
 
@@ -31,7 +31,7 @@ test.group('Changing the email address', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('counts at once, is unconfirmed, and writes to both addresses', async ({ assert }) => {
-    const person = await owner({ email: former })
+    const person = await createOwner({ email: former })
     const { status, body } = await change(person, { email: next })
     assert.equal(status, 200)
     assert.equal(body.email, next)
@@ -52,7 +52,7 @@ test.group('Changing the email address', (group) => {
   }).tags(['@PRF-08', '@R71'])
 
   test('asks for no password, and refuses a wrong one', async ({ assert }) => {
-    const person = await owner({ email: former })
+    const person = await createOwner({ email: former })
     const before = await databaseDump()
     const wrong = await change(person, { email: next, currentPassword: 'not this one' })
     assert.equal(wrong.status, 422)
@@ -65,7 +65,7 @@ test.group('Changing the email address', (group) => {
   }).tags(['@PRF-08', '@R71'])
 
   test('tries at the password are limited', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const statuses: number[] = []
     for (let tries = 0; tries <= throttle.signIn.requests; tries += 1) {
       statuses.push((await change(person, { currentPassword: `guess ${tries}` })).status)
@@ -76,7 +76,7 @@ test.group('Changing the email address', (group) => {
 
   test('is limited, by person and by address', async ({ assert }) => {
     const { requests } = throttle.confirmation
-    const person = await owner()
+    const person = await createOwner()
     for (let tries = 0; tries < requests; tries += 1) {
       assert.equal((await change(person, { email: `try${tries}@stagely.example` })).status, 200)
     }
@@ -84,7 +84,7 @@ test.group('Changing the email address', (group) => {
 
     const statuses: number[] = []
     for (let tries = 0; tries <= requests; tries += 1) {
-      const another = await owner()
+      const another = await createOwner()
       statuses.push((await change(another, { email: 'victim@stagely.example' })).status)
       await another.user.refresh()
       await another.user.merge({ email: `gone${tries}@stagely.example` }).save()
@@ -97,7 +97,7 @@ test.group('Restoring the former email address', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('works after a password reset, and ends every session', async ({ assert }) => {
-    const person = await owner({ email: former })
+    const person = await createOwner({ email: former })
     await change(person, { email: next })
     const token = await restoreToken()
     const reset = await issueLink(next)
@@ -124,7 +124,7 @@ test.group('Restoring the former email address', (group) => {
   }).tags(['@PRF-08', '@R71', '@R82'])
 
   test('works for 72 hours', async ({ assert }) => {
-    const person = await owner({ email: former })
+    const person = await createOwner({ email: former })
     await change(person, { email: next })
     const token = await restoreToken()
     const [link] = await db.from('email_links').where('kind', 'restore')
@@ -136,7 +136,7 @@ test.group('Restoring the former email address', (group) => {
   }).tags(['@R71'])
 
   test('leaves the thief no link of their own', async ({ assert }) => {
-    const person = await owner({ email: former })
+    const person = await createOwner({ email: former })
     await change(person, { email: next })
     const token = await restoreToken()
     await db.from('users').update({ email_confirmed: true })
@@ -150,16 +150,16 @@ test.group('Restoring the former email address', (group) => {
   })
 
   test('nobody else can take the address meanwhile', async ({ assert }) => {
-    const person = await owner({ email: former })
+    const person = await createOwner({ email: former })
     await change(person, { email: next })
     const taken = await call(null, 'POST /api/auth/register', { ...ownerForm, email: former })
     assert.equal(taken.status, 409)
-    assert.equal((await change(await owner(), { email: former.toUpperCase() })).status, 422)
+    assert.equal((await change(await createOwner(), { email: former.toUpperCase() })).status, 422)
     assert.equal((await change(person, { email: former })).status, 200)
   }).tags(['@R82'])
 
   test('is not offered to an address that was never confirmed', async ({ assert }) => {
-    const person = await unconfirmed(owner, { email: former })
+    const person = await createUnconfirmed(createOwner, { email: former })
     await change(person, { email: next })
     const emails = await deliverLetters()
     assert.deepEqual(
@@ -176,7 +176,7 @@ test.group('Restoring the former email address', (group) => {
   })
 
   test('is over with the account, whose addresses stay nowhere', async ({ assert }) => {
-    const person = await owner({ email: former, name: 'Olivia Uncommon' })
+    const person = await createOwner({ email: former, name: 'Olivia Uncommon' })
     await change(person, { email: next })
     await db.from('queue_jobs').update({ status: 'failed' })
     assert.notInclude(JSON.stringify(await db.from('queue_jobs')), former)

@@ -4,7 +4,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters } from '#tests/helpers/letters'
 import { letLinksAge } from '#tests/helpers/password_resets'
-import { owner, stager } from '#tests/helpers/people'
+import { createOwner, createStager } from '#tests/helpers/people'
 import { inquiry } from '#tests/helpers/inquiries'
 import { stagerForm } from '#tests/helpers/registrations'
 
@@ -22,7 +22,7 @@ test.group('Names of people and companies', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are one line without web addresses', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     const before = await databaseDump()
     for (const [field, value, message] of refused) {
       const changes = { [field]: value }
@@ -41,7 +41,7 @@ test.group('Names of people and companies', (group) => {
 
   test('of before keep working, and do no harm in emails', async ({ assert }) => {
     const name = 'Account locked,\r\nverify at https://evil.example/now'
-    const person = await owner({ email: 'olivia@stagely.example', name })
+    const person = await createOwner({ email: 'olivia@stagely.example', name })
     const line = `PATCH /api/users/${person.user.id}`
     assert.equal((await call(person, line, { phone: '8285550142' })).status, 200)
     await call(null, 'POST /api/auth/forgot-password', { email: person.user.email })

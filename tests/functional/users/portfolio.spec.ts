@@ -3,7 +3,7 @@ import User from '#models/user'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { admin, owner, stager, type Person } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 import { dataString, jpeg, remainingFiles } from '#tests/helpers/photo_corpus'
 
 const replace = (person: Person | null, photos: unknown) =>
@@ -20,7 +20,7 @@ test.group('A portfolio', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('holds four photos, in their order', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     const before = await remainingFiles()
     const { status, body } = await replace(company, await pictures(4))
     assert.equal(status, 200)
@@ -35,7 +35,7 @@ test.group('A portfolio', (group) => {
   }).tags(['@GEN-05'])
 
   test('is replaced: kept, moved, added, and what is left out is gone', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     const files = await remainingFiles()
     const [first, second, third] = (await replace(company, await pictures(3))).body.portfolioPhotos
     const [added] = await pictures(1)
@@ -53,7 +53,7 @@ test.group('A portfolio', (group) => {
   }).tags(['@API-17'])
 
   test('is a matter of staging companies alone', async ({ assert }) => {
-    const people = [await owner(), await admin()]
+    const people = [await createOwner(), await createAdmin()]
     const before = [await databaseDump(), await remainingFiles()]
     const photos = await pictures(1)
     for (const person of people) assert.equal((await replace(person, photos)).status, 403)
@@ -62,7 +62,7 @@ test.group('A portfolio', (group) => {
   })
 
   test('refuses what is no photo, or not its own, and keeps nothing of it', async ({ assert }) => {
-    const [company, rival] = [await stager(), await stager()]
+    const [company, rival] = [await createStager(), await createStager()]
     const [own] = (await replace(company, await pictures(1))).body.portfolioPhotos
     const [foreign] = (await replace(rival, await pictures(1))).body.portfolioPhotos
     const before = [await databaseDump(), await remainingFiles()]
@@ -91,7 +91,7 @@ test.group('A portfolio', (group) => {
 
   test('two changes at once leave exactly the files of the last', async ({ assert }) => {
     for (let round = 0; round < 10; round++) {
-      const company = await stager()
+      const company = await createStager()
       const files = await remainingFiles()
       const [a, b, c] = (await replace(company, await pictures(3))).body.portfolioPhotos
       const replies = await Promise.all([replace(company, [a, b]), replace(company, [c])])

@@ -3,7 +3,7 @@ import Session from '#models/session'
 import User from '#models/user'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { admin, owner, password, stager } from '#tests/helpers/people'
+import { createAdmin, createOwner, password, createStager } from '#tests/helpers/people'
 
 const changes = {
   name: 'Renee Castellano',
@@ -17,7 +17,7 @@ const changes = {
 test.group('Editing a profile', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  for (const [kind, enrol] of Object.entries({ owner, stager })) {
+  for (const [kind, enrol] of Object.entries({ createOwner, createStager })) {
     test(`changes every field of an ${kind}`, async ({ assert }) => {
       const person = await enrol()
 
@@ -30,7 +30,7 @@ test.group('Editing a profile', (group) => {
   }
 
   test('changes one field and keeps the rest', async ({ assert }) => {
-    const person = await stager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
+    const person = await createStager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
     const line = `PATCH /api/users/${person.user.id}`
     let expected = (await call(person, 'GET /api/auth/me')).body
 
@@ -43,7 +43,7 @@ test.group('Editing a profile', (group) => {
   })
 
   test('empties what may be empty, and tidies what was typed', async ({ assert }) => {
-    const person = await stager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
+    const person = await createStager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
     const line = `PATCH /api/users/${person.user.id}`
     const typed = { name: '  Sam  ', email: ' SAM@Harbor.example ', phone: '+1 (828) 555-0199' }
     const { body } = await call(person, line, { ...typed, company: ' ', bio: '', website: '' })
@@ -60,7 +60,7 @@ test.group('Editing a profile', (group) => {
   })
 
   test('never touches rights, type, password, identifier or photos', async ({ assert }) => {
-    const [person, other] = [await stager(), await owner()]
+    const [person, other] = [await createStager(), await createOwner()]
     const before = (await User.findOrFail(person.user.id)).$attributes
     const { status, body } = await call(person, `PATCH /api/users/${person.user.id}`, {
       name: 'Still me',
@@ -87,8 +87,8 @@ test.group('Editing a profile', (group) => {
   })
 
   test('is refused to everybody else, admins too', async ({ assert }) => {
-    const target = await stager()
-    const strangers = [await owner(), await stager(), await admin()]
+    const target = await createStager()
+    const strangers = [await createOwner(), await createStager(), await createAdmin()]
     const before = await databaseDump()
     for (const person of strangers) {
       const line = `PATCH /api/users/${target.user.id}`
@@ -101,7 +101,10 @@ test.group('Editing a profile', (group) => {
   }).tags(['@PRF-07', '@ROL-04'])
 
   test('refuses an address that somebody has, whatever its case', async ({ assert }) => {
-    const [person, other] = [await owner(), await owner({ email: 'taken@stagely.example' })]
+    const [person, other] = [
+      await createOwner(),
+      await createOwner({ email: 'taken@stagely.example' }),
+    ]
     const before = await databaseDump()
     for (const email of ['taken@stagely.example', 'TAKEN@Stagely.Example']) {
       const { status, body } = await call(person, `PATCH /api/users/${person.user.id}`, { email })
@@ -117,7 +120,7 @@ test.group('Editing a profile', (group) => {
 
   test('gives an address to one of two who want it at once', async ({ assert }) => {
     for (let round = 0; round < 10; round++) {
-      const people = [await owner(), await owner()]
+      const people = [await createOwner(), await createOwner()]
       const email = `wanted${round}@stagely.example`
       const replies = await Promise.all(
         people.map((person) => call(person, `PATCH /api/users/${person.user.id}`, { email }))
@@ -129,9 +132,9 @@ test.group('Editing a profile', (group) => {
   })
 
   test('another address ends the other sign-ins, and only then', async ({ assert }) => {
-    const person = await owner()
+    const person = await createOwner()
     const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
-    const bystander = await owner()
+    const bystander = await createOwner()
     const line = `PATCH /api/users/${person.user.id}`
     const statusOf = async (who: typeof person) => (await call(who, 'GET /api/auth/me')).status
 

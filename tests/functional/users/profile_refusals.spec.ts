@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { stager } from '#tests/helpers/people'
+import { createStager } from '#tests/helpers/people'
 
 type Case = [field: string, values: unknown[], message?: string]
 
@@ -33,7 +33,7 @@ test.group('Profile changes that are refused', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('name the field and the reason, and leave nothing behind', async ({ assert }) => {
-    const person = await stager()
+    const person = await createStager()
     const before = await databaseDump()
     for (const [field, values, message] of cases) {
       for (const value of values) {
@@ -49,7 +49,7 @@ test.group('Profile changes that are refused', (group) => {
   }).tags(['@PRF-05'])
 
   test('are told apart by what is wrong with the body', async ({ assert }) => {
-    const person = await stager()
+    const person = await createStager()
     const before = await databaseDump()
     const path = `/api/users/${person.user.id}`
     const big = { avatar: 'a'.repeat(8 * 1024 * 1024) }

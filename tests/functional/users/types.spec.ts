@@ -3,21 +3,21 @@ import { userTypes } from '#shared/user_types'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
-import { owner, stager, terms } from '#tests/helpers/people'
+import { createOwner, createStager, terms } from '#tests/helpers/people'
 import { projectForm } from '#tests/helpers/project_forms'
 
 test.group('What a person may do by their type', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('every owner posts projects, and only companies bid on them', async ({ assert }) => {
-    const company = await stager()
+    const company = await createStager()
     for (const userType of ['realtor', 'builder', 'investor', 'homeowner'] as const) {
-      const poster = await owner({ userType })
+      const poster = await createOwner({ userType })
       const title = `House of one ${userType}`
       const { status, body } = await call(poster, 'POST /api/projects', { ...projectForm, title })
       assert.equal(status, 201, userType)
       assert.include((await open('/dashboard', poster)).words, title)
-      const rival = await owner({ userType })
+      const rival = await createOwner({ userType })
       const line = `POST /api/projects/${body.id}/bids`
       assert.equal((await call(rival, line, terms)).status, 403, userType)
       assert.equal((await call(company, line, terms)).status, 201, userType)
