@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import env from '#start/env'
 
-/** R36: the address of the console when none is chosen; it changes with the key. */
+/** The address of the console when none is chosen; it changes with the key. */
 const derived = () =>
   createHmac('sha256', env.get('APP_KEY').release()).update('admin console').digest('hex')
 
@@ -17,5 +17,5 @@ if (!/^(?=.*\d)[\w-]{16,64}$/.test(name)) {
 /** What the first part of the console's address must be. */
 export const adminPathPattern = new RegExp(`^${name}$`)
 
-/** Where administrators find the console; everybody else is told that there is nothing (R36). */
+/** Where administrators find the console; everybody else is told that there is nothing. */
 export const adminPath = `/${name}`

@@ -37,9 +37,9 @@ const paymentsConfig = {
     directory: join(storagePath, 'sandbox'),
     webhookUrl: `http://127.0.0.1:${env.get('PORT')}/api/webhooks/stripe`,
   },
-  /** Hours a selected company has to pay before the selection is released (R04). */
+  /** Hours a selected company has to pay before the selection is released. */
   windowHours: env.get('PAYMENT_WINDOW_HOURS', 72),
-  /** Hours after which the company is reminded and the owner may release (R04). */
+  /** Hours after which the company is reminded and the owner may release. */
   reminderHours: 24,
 }
 

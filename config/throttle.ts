@@ -49,7 +49,7 @@ export default {
   confirmation: allowance('THROTTLE_CONFIRMATION', '5/3600'),
   writes: allowance('THROTTLE_WRITES', '120/60'),
   messages: allowance('THROTTLE_MESSAGES', '30/60'),
-  /** New conversations with people whom no offer connects to the sender (R15). */
+  /** New conversations with people whom no offer connects to the sender. */
   conversations: allowance('THROTTLE_CONVERSATIONS', '10/3600'),
   contact: allowance('THROTTLE_CONTACT', '5/3600'),
   /** Downloads of the data of one's own account. */

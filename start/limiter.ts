@@ -91,7 +91,7 @@ export async function countAddressChange(userId: number, email: string) {
 }
 
 /**
- * R15: a first message to somebody whom no offer connects to the sender.
+ * A first message to somebody whom no offer connects to the sender.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */

@@ -5,7 +5,7 @@ import OwnBidTransformer from '#transformers/own_bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
 
 export default class BidsController {
-  /** RTE-12, SBD-01; what a company posted itself is listed too (R20). */
+  /** What a company posted itself is listed too. */
   async index({ auth, inertia }: HttpContext) {
     const user = auth.user
     const stager = user?.isStager ? user : null

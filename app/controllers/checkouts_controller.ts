@@ -23,7 +23,7 @@ const paid: FlashedToast = {
 }
 
 export default class CheckoutsController {
-  /** RTE-09, PAY-01, R46: whoever cannot pay here is told why, elsewhere. */
+  /** Whoever cannot pay here is told why, elsewhere. */
   async show({ auth, inertia, params, request, response, session }: HttpContext) {
     const bid = auth.user ? await Bid.payableBy(auth.user, params.bidId) : null
     if (!auth.user || !bid) {

@@ -10,7 +10,7 @@ function backLink({ project }: Record<string, unknown>) {
 }
 
 export default class CompaniesController {
-  /** R13: a company as everybody may see it, before and after a release. */
+  /** A company as everybody may see it, before and after a release. */
   async show({ inertia, params, request }: HttpContext) {
     const card = await companyCard(params.identifier)
     if (!card) throw new NotFound()

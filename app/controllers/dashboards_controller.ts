@@ -4,7 +4,7 @@ import DashboardTransformer from '#transformers/dashboard_transformer'
 import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
-  /** RTE-06, DSH-01, DSH-02: the address says how its tables are sorted and which page they show. */
+  /** The address says how its tables are sorted and which page they show. */
   async show({ auth, inertia, request, response, session }: HttpContext) {
     const user = auth.user
     if (user?.isStager) {

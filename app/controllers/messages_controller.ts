@@ -6,7 +6,7 @@ import { linkedIdIn } from '#validators/message'
 
 export default class MessagesController {
   /**
-   * RTE-07; `?to=` opens the thread with a person, `&project=` says what it is about (R15).
+   * `?to=` opens the thread with a person, `&project=` says what it is about.
    * Nothing is marked as read: a page may load in a tab that nobody looks at.
    */
   async show({ auth, inertia, request }: HttpContext) {

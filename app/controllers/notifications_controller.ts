@@ -7,7 +7,7 @@ import { notificationListValidator } from '#validators/notification'
 const pageSize = 20
 
 export default class NotificationsController {
-  /** R48; the address carries filter and page, what it cannot mean is passed over. */
+  /** The address carries filter and page, what it cannot mean is passed over. */
   async index({ auth, inertia, request }: HttpContext) {
     const [, choice] = await notificationListValidator.tryValidate(request.qs())
     const { filter = 'all', topic, page = 1 } = choice ?? {}

@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class PortfoliosController {
-  /** RTE-12, PFU-01. */
   async edit({ auth, inertia }: HttpContext) {
     const user = auth.user
     return inertia.render('portfolios/edit', {

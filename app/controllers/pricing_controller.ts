@@ -4,7 +4,7 @@ import { canonicalAddress } from '#services/canonical_address'
 import { feeTiers } from '#shared/fee_tiers'
 
 export default class PricingController {
-  /** RTE-08, PRC-04, PRC-05: the figures leave the server for staging companies only. */
+  /** The figures leave the server for staging companies only. */
   async show(ctx: HttpContext) {
     const { auth, inertia } = ctx
     return inertia.render('pricing/show', {

@@ -3,7 +3,7 @@ import { MethodNotAllowed, NotFound } from '#exceptions/http_refusals'
 import { allowedMethods } from '#start/allowed_methods'
 
 export default class UnknownPathsController {
-  /** RTE-17: runs behind the pages' stack, so that the 404 page knows its visitor. */
+  /** Runs behind the pages' stack, so that the 404 page knows its visitor. */
   async show() {
     throw new NotFound()
   }

@@ -15,7 +15,7 @@ export class NotAllowed extends Exception {
   static message = 'You are not allowed to do this.'
 }
 
-/** 404: not there, or not theirs to know about (ROL-06). */
+/** 404: not there, or not theirs to know about. */
 export class NotFound extends Exception {
   static status = 404
   static code = 'E_NOT_FOUND'
@@ -78,7 +78,7 @@ export class TemporarilyUnavailable extends Exception {
   static message = 'Stagely is briefly unavailable. Nothing was lost. Try again in a moment.'
 }
 
-/** 401: no such address, or not its password; the text does not tell which (R31). */
+/** 401: no such address, or not its password; the text does not tell which. */
 export class SignInRefused extends Exception {
   static status = 401
   static code = 'E_SIGN_IN_REFUSED'
@@ -98,7 +98,7 @@ export class AccountSuspended extends Exception {
   }
 }
 
-/** 403: the sample projects stay for the next visitor (R40). */
+/** 403: the sample projects stay for the next visitor. */
 export class DemoMode extends Exception {
   static status = 403
   static code = 'E_DEMO_MODE'

@@ -5,7 +5,7 @@ import { moneyFromCents } from '#shared/money'
 import { Email } from '#mails/email'
 import type Receipt from '#models/receipt'
 
-/** R43: what was paid, when, for what and with which card; never the project's owner. */
+/** What was paid, when, for what and with which card; never the project's owner. */
 export default class ReceiptEmail extends Email {
   subject: string
   protected template = 'receipt'

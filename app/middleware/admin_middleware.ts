@@ -3,7 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { logSecurityEvent } from '#services/security_log'
 
-/** R36, ROL-05: to everybody but administrators there is nothing here, as on any unknown path. */
+/** To everybody but administrators there is nothing here, as on any unknown path. */
 export default class AdminMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     const { auth, response } = ctx

@@ -12,7 +12,7 @@ export interface FlashedToast {
 }
 
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
-  /** What every page knows: who is looking, how many offers wait for them (R30), and messages. */
+  /** What every page knows: who is looking, how many offers wait for them, and messages. */
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
@@ -32,7 +32,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       unreadNotifications: () => count('unreadNotifications'),
       // The address to confirm, for the banner; null when there is nothing to do.
       unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
-      // R36: nobody else may learn that there is such an address, not even by an empty field.
+      // Nobody else may learn that there is such an address, not even by an empty field.
       ...(user?.isAdmin && { consolePath: adminPath }),
     }
   }

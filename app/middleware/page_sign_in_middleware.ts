@@ -9,7 +9,7 @@ export default class PageSignInMiddleware {
     const sessionId = readSessionCookie(ctx)
     delete ctx.request.headers().authorization
     if (sessionId && ctx.request.header('x-sign-out')) {
-      // AUT-06: logging out failed before. Foreign sites cannot send this header.
+      // Logging out failed before. Foreign sites cannot send this header.
       await Session.end(sessionId)
       clearSessionCookie(ctx)
     } else if (sessionId) {

@@ -10,7 +10,7 @@ export function readSessionCookie({ request }: HttpContext): string | null {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** Signs the browser's page loads in with the same id that the API call answers (R33). */
+/** Signs the browser's page loads in with the same id that the API call answers. */
 export function writeSessionCookie({ response }: HttpContext, sessionId: string) {
   response.plainCookie(cookieName, sessionId, {
     encode: false,

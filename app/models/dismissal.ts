@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type Project from '#models/project'
 import type User from '#models/user'
 
-/** R01: a project that a staging company has removed from its own search results. */
+/** A project that a staging company has removed from its own search results. */
 export default class Dismissal {
   static async add(project: Project, stager: User) {
     await db

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { NotFound } from '#exceptions/http_refusals'
 import User from '#models/user'
 
-/** R15: somebody who does not want to hear from another person. */
+/** Somebody who does not want to hear from another person. */
 export default class MessageBlock {
   /**
    * Neither of the two can write to the other from now on. Harmless when it stands already.

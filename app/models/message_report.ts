@@ -27,7 +27,7 @@ interface Handling {
 }
 
 /**
- * R15: what somebody reported about another person's messages. The texts themselves stay as
+ * What somebody reported about another person's messages. The texts themselves stay as
  * they were written in `messages`; `messageId` is the one that was pointed at, if any.
  */
 export default class MessageReport extends MessageReportSchema {

@@ -20,7 +20,7 @@ const replaceableAfterMinutes = 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A link that opens one account once, within the hour (R32). */
+/** A link that opens one account once, within the hour. */
 export default class PasswordReset extends PasswordResetSchema {
   /**
    * Issues a link for an address; an older one of the same address opens nothing any more.

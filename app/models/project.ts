@@ -130,7 +130,7 @@ export default class Project extends ProjectSchema {
     return this.withFigures().orderBy('projects.created_at', 'desc').orderBy('projects.id', 'desc')
   }
 
-  /** DSH-03, DSH-04: what an owner posted, newest first. */
+  /** What an owner posted, newest first. */
   static ofOwner(owner: User) {
     return this.withFigures()
       .where('projects.user_id', owner.id)
@@ -163,12 +163,10 @@ export default class Project extends ProjectSchema {
     return withRetries(() => db.transaction(transaction))
   }
 
-  /** DSH-10, R10. See `edit`. */
   async edit(actor: User, changes: Partial<ProjectDetails>): Promise<void> {
     return Project.underLock(this.id, (locked) => edit(locked, actor, changes, this.photos))
   }
 
-  /** R01, R17. */
   async remove(actor: User) {
     await Project.underLock(this.id, (locked) => remove(locked, actor))
   }

@@ -15,7 +15,7 @@ const pattern = /^ST-(\d{4})-(\d{6,9})$/
 export const receiptNumber = (year: number, serial: number) =>
   `ST-${year}-${String(serial).padStart(6, '0')}`
 
-/** R43, R02: the proof of one fee; what it says beyond its own row cannot change any more. */
+/** The proof of one fee; what it says beyond its own row cannot change any more. */
 export default class Receipt extends ReceiptSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>

@@ -7,7 +7,7 @@ import { SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 
-/** R33: thirty days from the last visit, ninety from signing in. */
+/** Thirty days from the last visit, ninety from signing in. */
 const idleDays = 30
 const absoluteDays = 90
 
@@ -23,7 +23,7 @@ interface SessionOrigin {
 const newId = () => randomBytes(32).toString('base64url')
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-/** A sign-in on one device: the one authority for the bearer and for the cookie (R33). */
+/** A sign-in on one device: the one authority for the bearer and for the cookie. */
 export default class Session extends SessionSchema {
   /** Days a cookie may outlive the last visit. */
   static readonly cookieDays = idleDays

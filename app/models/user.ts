@@ -60,7 +60,7 @@ export default class User extends UserSchema {
     return userTypes.label(this.userType)
   }
 
-  /** E-mail addresses count without their case (R41). */
+  /** E-mail addresses count without their case. */
   static findByEmail(email: string, client?: TransactionClientContract) {
     return this.query({ client })
       .whereRaw('lower(email) = ?', [email.trim().toLowerCase()])
@@ -99,7 +99,7 @@ export default class User extends UserSchema {
     return db.transaction((trx) => this.#create(details, trx))
   }
 
-  /** Companies get the identifier under which owners see them (R41). */
+  /** Companies get the identifier under which owners see them. */
   static async #create(details: Registration, client: TransactionClientContract) {
     if (await isTaken(details.email, 0, client)) throw new RuleViolation(addressTaken)
     const user = new this().useTransaction(client)
@@ -117,12 +117,12 @@ export default class User extends UserSchema {
     return user
   }
 
-  /** PRF-07, R39: answers the person as stored. */
+  /** Answers the person as stored. */
   async editProfile(changes: ProfileChanges) {
     return this.#underLock((user, trx) => editProfile(user, changes, this, trx))
   }
 
-  /** PFU-01: at most four photos, given by their names in the store. */
+  /** At most four photos, given by their names in the store. */
   async replacePortfolio(names: string[]) {
     return this.#underLock((user, trx) => replacePortfolio(user, names, this, trx))
   }

@@ -1,6 +1,5 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** ENU-09. */
 export const bidTimelines = new Enumeration({
   offered: {
     '1 week': '1 week',
@@ -21,7 +20,6 @@ export const timelineDays: Readonly<Record<BidTimeline, number | null>> = {
   'flexible': null,
 }
 
-/** ENU-10. */
 export const experienceLevels = new Enumeration({
   offered: {
     rising_talent: 'Rising Talent',
@@ -31,13 +29,12 @@ export const experienceLevels = new Enumeration({
 })
 export type ExperienceLevel = ValueOf<typeof experienceLevels>
 
-/** ENU-11: days. */
+/** Days. */
 export const stagingPeriods = new Enumeration({
   offered: { 30: '30 days', 45: '45 days', 60: '60 days', 90: '90 days', 120: '120 days' },
 })
 export type StagingPeriod = ValueOf<typeof stagingPeriods>
 
-/** ENU-12. */
 export const paymentTerms = new Enumeration({
   offered: {
     full_completion: 'Full at completion',
@@ -47,7 +44,7 @@ export const paymentTerms = new Enumeration({
 })
 export type PaymentTerms = ValueOf<typeof paymentTerms>
 
-/** BID-03: what the form starts with. */
+/** What the form starts with. */
 export const bidDefaults = {
   experienceLevel: 'experienced_professional',
   stagingPeriod: '60',

@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** R47: how far an inquiry has come. */
+/** How far an inquiry has come. */
 export const contactStatuses = new Enumeration({
   offered: {
     unread: 'Unread',

@@ -1,6 +1,5 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** ENU-13. */
 export const contactSubjects = new Enumeration({
   offered: {
     general: 'General question',

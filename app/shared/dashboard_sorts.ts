@@ -6,7 +6,7 @@ const byLevel = {
   'level': 'Lowest staging level first',
 } as const
 
-/** Orders of the active projects (DSH-03); a minus turns the column round. The first is the ordinary one. */
+/** Orders of the active projects; a minus turns the column round. The first is the ordinary one. */
 export const activeSorts = new Enumeration({
   offered: {
     '-created': 'Newest first',
@@ -19,7 +19,7 @@ export const activeSorts = new Enumeration({
 })
 export type ActiveSort = ValueOf<typeof activeSorts>
 
-/** Orders of the projects that have ended (DSH-04). */
+/** Orders of the projects that have ended. */
 export const closedSorts = new Enumeration({
   offered: {
     '-ended': 'Latest first',

@@ -1,4 +1,4 @@
-/** DSH-15, R40: what is said when somebody deletes a sample project. */
+/** What is said when somebody deletes a sample project. */
 export const demoMode = {
   title: 'Demo Mode Active',
   description: 'Sample projects stay for the next visitor.',

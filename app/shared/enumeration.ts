@@ -1,6 +1,6 @@
 /**
  * One truth for a set of allowed values: what may be stored, what is offered in forms,
- * how each value reads, and which older spellings mean the same (R26).
+ * how each value reads, and which older spellings mean the same.
  */
 export interface EnumerationTable<Offered extends string, Displayed extends string> {
   /** Values offered in forms, with their labels, in display order. */
@@ -16,7 +16,7 @@ export interface Option<Value extends string = string> {
   label: string
 }
 
-/** `some_old-value` → `Some old value`: how a value without a label reads (R26). */
+/** `some_old-value` → `Some old value`: how a value without a label reads. */
 function humanise(value: string): string {
   const words = value.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,5 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** ENU-01. */
 export const propertyTypes = new Enumeration({
   offered: {
     single_family_home: 'Single Family Home',
@@ -13,7 +12,6 @@ export const propertyTypes = new Enumeration({
 })
 export type PropertyType = ValueOf<typeof propertyTypes>
 
-/** ENU-02. */
 export const projectTimelines = new Enumeration({
   offered: {
     'asap': 'ASAP',
@@ -39,20 +37,17 @@ export const projectTimelines = new Enumeration({
 })
 export type ProjectTimeline = ValueOf<typeof projectTimelines>
 
-/** ENU-03. */
 export const stagingLevels = new Enumeration({
   offered: { standard: 'Standard', luxury: 'Luxury', ultra_luxury: 'Ultra Luxury' },
   displayed: { low_cost: 'Low Cost' },
 })
 export type StagingLevel = ValueOf<typeof stagingLevels>
 
-/** ENU-04. */
 export const occupancyStatuses = new Enumeration({
   offered: { vacant: 'Vacant', partially_vacant: 'Partially vacant', occupied: 'Occupied' },
 })
 export type OccupancyStatus = ValueOf<typeof occupancyStatuses>
 
-/** ENU-06. */
 export const locationTypes = new Enumeration({
   offered: {
     'City limits': 'City limits',
@@ -62,7 +57,7 @@ export const locationTypes = new Enumeration({
   },
 })
 
-/** ENU-05: rooms of the newest form; older forms count bathrooms instead. */
+/** Rooms of the newest form; older forms count bathrooms instead. */
 export const rooms = new Enumeration({
   offered: {
     'Living Room': 'Living Room',
@@ -84,9 +79,8 @@ export const rooms = new Enumeration({
   displayed: { 'Number of Bathrooms': 'Number of Bathrooms' },
 })
 
-/** ENU-07. */
 export const bedroomChoices = [1, 2, 3, 4, 5] as const
-/** SUB-18: sent as text. */
+/** Sent as text. */
 export const bathroomChoices = [
   '1',
   '1.5',
@@ -100,13 +94,12 @@ export const bathroomChoices = [
   '5.5',
   '6',
 ] as const
-/** DAT-05. */
 export const levelChoices = [1, 2, 3, 4] as const
 
-/** SUB-10: letters of any script, spaces, commas, periods, hyphens (R24). */
+/** Letters of any script, spaces, commas, periods, hyphens. */
 export const projectTitlePattern = /^[\p{L}\p{M} ,.-]+$/u
 
-/** Limits of the newest form and of the call (PHO-02, PHO-03, R21). */
+/** Limits of the newest form and of the call. */
 export const photoLimits = {
   newestForm: 4,
   perProject: 10,

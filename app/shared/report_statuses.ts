@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** R15: how far a report about somebody's messages has come. */
+/** How far a report about somebody's messages has come. */
 export const reportStatuses = new Enumeration({
   offered: { open: 'Open', resolved: 'Resolved' },
 })

@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** ENU-08: the fifty states and the District of Columbia. */
+/** The fifty states and the District of Columbia. */
 export const usStates = new Enumeration({
   offered: {
     AL: 'Alabama',

@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** ENU-14: the type of a person, as lists and contact details show it. */
+/** The type of a person, as lists and contact details show it. */
 export const userTypes = new Enumeration({
   offered: {
     realtor: 'Real Estate Agent',
@@ -13,7 +13,7 @@ export const userTypes = new Enumeration({
 
 export type UserType = ValueOf<typeof userTypes>
 
-/** HOM-03: the registration screens call investors 'Real Estate Investor'. */
+/** The registration screens call investors 'Real Estate Investor'. */
 export const registrationLabels = {
   realtor: 'Real Estate Agent',
   builder: 'Builder',
@@ -23,5 +23,5 @@ export const registrationLabels = {
 
 export type RegistrationType = keyof typeof registrationLabels
 
-/** REG-02: only these owners are asked for a company. */
+/** Only these owners are asked for a company. */
 export const ownersWithCompany: readonly UserType[] = ['realtor', 'builder']

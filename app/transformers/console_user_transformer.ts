@@ -7,7 +7,7 @@ import type Bid from '#models/bid'
 import type User from '#models/user'
 import { bidBadges, statusBadge } from '#transformers/badges'
 
-/** A person as an administrator sees them (DAT-02): never password, tokens or provider ids. */
+/** A person as an administrator sees them: never password, tokens or provider ids. */
 export default class ConsoleUserTransformer extends BaseTransformer<User> {
   constructor(
     resource: User,
@@ -50,7 +50,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
     }
   }
 
-  /** ADM-07…09; read it with `listDetailedUsers`. */
+  /** Read it with `listDetailedUsers`. */
   inDetail() {
     const user = this.resource
     return {

@@ -10,7 +10,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 const ownerOf = (title: string) => `Owner of ${title}`
 
 /**
- * MSG-06, R15: before a paid, accepted bid between the two, a company is its identifier and an
+ * Before a paid, accepted bid between the two, a company is its identifier and an
  * owner is known by the project; names and companies open with the contact details.
  */
 export default class ConversationTransformer extends BaseTransformer<Conversation> {

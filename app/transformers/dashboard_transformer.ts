@@ -4,7 +4,7 @@ import type User from '#models/user'
 import ProjectTransformer from '#transformers/project_transformer'
 
 /**
- * The owner's dashboard as the page and its call send it (DSH-03, DSH-04): the rows of all
+ * The owner's dashboard as the page and its call send it: the rows of all
  * tables, each knowing its section, and what each table shows of how many.
  */
 export default class DashboardTransformer extends BaseTransformer<Dashboard> {

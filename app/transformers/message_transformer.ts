@@ -11,7 +11,7 @@ interface Reader {
   released: boolean
 }
 
-/** R15: what the sender wrote stays stored; the receiver reads it by what is released. */
+/** What the sender wrote stays stored; the receiver reads it by what is released. */
 export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
   constructor(
     resource: ThreadMessage,

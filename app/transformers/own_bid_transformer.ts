@@ -43,7 +43,6 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
     }
   }
 
-  /** SBD-05, SBD-06, R14. */
   #section(): 'current' | 'completed' | 'past' {
     const bid = this.resource
     if (bid.status === 'rejected' || bid.status === 'cancelled') return 'past'

@@ -141,7 +141,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     }
   }
 
-  /** R18, R43: what the owner is told before it closes; null where it cannot be cancelled. */
+  /** What the owner is told before it closes; null where it cannot be cancelled. */
   #cancelConsequence(): string | null {
     const { title, figures } = this.resource
     if (!this.#can().cancel) return null

@@ -11,7 +11,7 @@ import {
   phone,
 } from '#validators/rules'
 
-/** API-02, R31: any non-empty password may be tried. */
+/** Any non-empty password may be tried. */
 export const loginValidator = vine.create({
   email: email(),
   password: vine.string().minLength(1).maxLength(1024),
@@ -53,7 +53,6 @@ const sharedMessages = {
   'agreeToTerms.literal': 'You must agree to the Terms of Service',
 }
 
-/** REG-01, REG-02. */
 const ownerRegistrationValidator = vine.create({ ...person, company: optionalName(160).optional() })
 ownerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   ...sharedMessages,
@@ -63,7 +62,6 @@ ownerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   'name.minLength': 'Name is required',
 })
 
-/** REG-03. */
 const stagerRegistrationValidator = vine.create({ ...person, company: nameText(160).minLength(1) })
 stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   ...sharedMessages,
@@ -75,7 +73,7 @@ stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   'company.minLength': 'Company name is required',
 })
 
-/** API-03: companies are asked for other things than owners. */
+/** Companies are asked for other things than owners. */
 export const registrationValidators = {
   company: stagerRegistrationValidator,
   owner: ownerRegistrationValidator,

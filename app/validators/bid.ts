@@ -21,7 +21,7 @@ const otherTerms = {
   extensionPerMonth: optionalWhole(1, bidAmountLimit).optional(),
 }
 
-/** API-13, BID-02, R02: whole dollars; anything with cents is refused. */
+/** Whole dollars; anything with cents is refused. */
 export const bidValidator = vine.create({
   amount: amount(),
   timeline: valueOf(bidTimelines),

@@ -20,7 +20,7 @@ const paging = {
   perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
 }
 
-/** API-20: search, order and page of the lists. */
+/** Search, order and page of the lists. */
 export const userListValidator = vine.create({
   ...paging,
   q: optionalText(100).optional(),
@@ -54,17 +54,14 @@ export const ledgerValidator = vine.create({
   status: optionalValueOf(paymentStatuses).optional(),
 })
 
-/** R47. */
 export const handlingValidator = vine.create({
   status: vine.enum(contactStatuses.values).optional(),
   adminNotes: optionalText(5000).optional(),
 })
 
-/** R15. */
 export const reportHandlingValidator = vine.create({
   status: vine.enum(reportStatuses.values).optional(),
   adminNotes: optionalText(5000).optional(),
 })
 
-/** R43. */
 export const refundValidator = vine.create({ reason: vine.enum(refundReasons.values) })

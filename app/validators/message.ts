@@ -14,7 +14,6 @@ const notOneself = vine.createRule((value: unknown, _options: undefined, field: 
 /** At least one character that can be seen. */
 const visible = /[^\p{C}\p{Z}]/u
 
-/** API-18, MSG-04, R15. */
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
   receiverId: id().use(notOneself()),
   content: text(5000).regex(visible),
@@ -55,7 +54,6 @@ export const threadValidator = vine.create({
 
 export const conversationsValidator = vine.create({ before: queryId().optional() })
 
-/** R15. */
 export const reportValidator = vine.create({
   reportedId: id(),
   messageId: id().nullable().optional(),

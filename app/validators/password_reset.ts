@@ -1,7 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { email, newPassword, text } from '#validators/rules'
 
-/** API-05. */
 export const forgotPasswordValidator = vine.create({ email: email() })
 forgotPasswordValidator.messagesProvider = new SimpleMessagesProvider({
   'email.email': 'Please enter a valid email address',
@@ -11,7 +10,6 @@ forgotPasswordValidator.messagesProvider = new SimpleMessagesProvider({
 
 const brokenLink = 'This reset link is not complete. Open it from the letter again.'
 
-/** API-05, CON-04. */
 export const resetPasswordValidator = vine.create({
   token: text(200).minLength(1),
   newPassword: newPassword(),

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 
-/** API-16: what the browser says it has paid; believed only after asking the provider. */
+/** What the browser says it has paid; believed only after asking the provider. */
 export const completePaymentValidator = vine.create({
   paymentIntentId: vine.string().regex(/^pi_[A-Za-z0-9_]{1,100}$/),
 })

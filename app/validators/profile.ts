@@ -12,7 +12,7 @@ import {
 
 const blankToNull = (value: unknown) => (value === '' ? null : value)
 
-/** API-17, PRF-05: what is in the body changes, the rest stays; anything else is dropped. */
+/** What is in the body changes, the rest stays; anything else is dropped. */
 export const profileValidator = vine.create({
   name: nameText(120).minLength(1).optional(),
   email: email().optional(),
@@ -31,7 +31,6 @@ profileValidator.messagesProvider = new SimpleMessagesProvider({
   'maxLength': 'This is too long: {{ max }} characters at most',
 })
 
-/** API-17, CON-04. */
 export const portfolioValidator = vine.create({
   photos: vine.array(vine.string()).maxLength(photoLimits.perPortfolio),
 })

@@ -22,7 +22,7 @@ import {
   valueOf,
 } from '#validators/rules'
 
-/** A calendar day in UTC (R21); vine reads it as midnight in the zone of the server. */
+/** A calendar day in UTC; vine reads it as midnight in the zone of the server. */
 const deadline = vine
   .date({ formats: ['YYYY-MM-DD'] })
   .afterOrEqual(() => DateTime.utc().toISODate())
@@ -82,7 +82,7 @@ const messages = new SimpleMessagesProvider({
   'deadline.date.afterOrEqual': 'The last day for offers cannot lie in the past',
 })
 
-/** API-07. A place is needed: a city (newest form), or the older forms' single location. */
+/** A place is needed: a city (newest form), or the older forms' single location. */
 export const createProjectValidator = vine.create({
   ...details,
   clientId: clientId(),
@@ -92,7 +92,7 @@ export const createProjectValidator = vine.create({
 })
 createProjectValidator.messagesProvider = messages
 
-/** API-10, R23: what may be edited; anything else in the body is dropped. */
+/** What may be edited; anything else in the body is dropped. */
 export const updateProjectValidator = vine.create({
   ...details,
   title: details.title.clone().optional(),
@@ -103,7 +103,7 @@ export const updateProjectValidator = vine.create({
 })
 updateProjectValidator.messagesProvider = messages
 
-/** API-09, R27: trimmed; `all` stands for no state. */
+/** Trimmed; `all` stands for no state. */
 export const searchValidator = vine.create({
   city: optionalText(100).optional(),
   county: optionalText(100).optional(),
@@ -121,7 +121,7 @@ export const searchValidator = vine.create({
   removed: vine.boolean().optional(),
 })
 
-/** R65: how the photos of a project are answered; as URLs by default. */
+/** How the photos of a project are answered; as URLs by default. */
 export const projectViewValidator = vine.create({
   photos: vine.enum(['inline'] as const).optional(),
 })

@@ -24,7 +24,7 @@ const plainName = vine.createRule((value: unknown, _options: undefined, field: F
 /** The name of a person or a company: one line without web addresses. */
 export const nameText = (max: number) => text(max).use(plainName())
 
-/** What is missing stays missing: an edit must not empty what its body leaves out (API-10). */
+/** What is missing stays missing: an edit must not empty what its body leaves out. */
 const blankToNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
@@ -41,7 +41,7 @@ export const nameMessages = {
   'company.withoutUrl': 'Write the company name without a web address',
 }
 
-/** One of an enumeration's values; older spellings are taken as what they stand for (R26). */
+/** One of an enumeration's values; older spellings are taken as what they stand for. */
 export const valueOf = <Offered extends string, Displayed extends string>(
   enumeration: Enumeration<Offered, Displayed>
 ) =>
@@ -75,7 +75,7 @@ const realPhoneNumber = vine.createRule(
 
 const tenDigits = () => vine.string().use(realPhoneNumber())
 
-/** REG-06: ten digits, however they are grouped. A blank counts as missing (REG-01). */
+/** Ten digits, however they are grouped. A blank counts as missing. */
 export const phone = () => tenDigits().parse((value) => digitsOf(blankToNull(value)))
 
 export const optionalPhone = () =>
@@ -99,7 +99,7 @@ const plainAddress = vine.createRule((value: unknown, _options: undefined, field
 
 export const email = () => text(254).email().use(plainAddress()).toLowerCase()
 
-/** CON-04; the upper bound keeps hashing affordable. */
+/** The upper bound keeps hashing affordable. */
 export const newPassword = () => vine.string().minLength(6).maxLength(1024)
 
 /**

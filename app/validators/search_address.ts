@@ -8,7 +8,7 @@ export type SearchAddress = Omit<
 > & { page: number }
 
 /**
- * The search in the query of a page's address (SRC-05, R27). Old links and typed addresses
+ * The search in the query of a page's address. Old links and typed addresses
  * are read as far as they make sense: what does not is left out.
  */
 export async function readSearch({

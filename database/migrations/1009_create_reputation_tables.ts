@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** DAT-10, DAT-11, DAT-12: stored from the start, shown later (R48). */
+/** Stored from the start, shown later. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('professional_badges', (table) => {

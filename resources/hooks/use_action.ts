@@ -22,7 +22,7 @@ interface ActionOptions<Result> {
 
 /**
  * One call of the API as people see it: a second press does nothing while it runs, a failure is a
- * destructive toast with the server's message (ERR-03), and refused fields are handed to the form.
+ * destructive toast with the server's message, and refused fields are handed to the form.
  */
 export function useAction<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,

@@ -9,7 +9,7 @@ import {
 import { useStore } from '~/lib/store'
 import type { CurrentUser } from '~/types'
 
-/** Who looks at the page: as the server signed it, else as the stored session says (AUT-03). */
+/** Who looks at the page: as the server signed it, else as the stored session says. */
 export function useCurrentUser(): CurrentUser | null {
   const { user } = usePage().props
   const check = useStore(currentUserCheck, NOT_ASKED)
@@ -17,7 +17,7 @@ export function useCurrentUser(): CurrentUser | null {
 }
 
 /**
- * Asks once per start of the app who the stored session belongs to (AUT-02). When a page came without
+ * Asks once per start of the app who the stored session belongs to. When a page came without
  * a user although the session was good, the page is fetched again; if that does not help, the session
  * may be over.
  */

@@ -26,7 +26,7 @@ interface Answer {
   retryAfter?: string | null
 }
 
-/** Bearer when a session id is stored (AUT-08); a content type only with a body. */
+/** Bearer when a session id is stored; a content type only with a body. */
 function headers(hasBody: boolean): Record<string, string> {
   const sessionId = getStoredSessionId()
   return {
@@ -107,7 +107,7 @@ function withQuery(path: string, query: ReadOptions['query'] = {}): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** With `on401: 'null'` a signed-out viewer gets null instead of an error (ERR-02). */
+/** With `on401: 'null'` a signed-out viewer gets null instead of an error. */
 function get<T>(path: string, options: ReadOptions & { on401: 'null' }): Promise<T | null>
 function get<T>(path: string, options?: ReadOptions & { on401?: 'throw' }): Promise<T>
 async function get<T>(
@@ -120,7 +120,7 @@ async function get<T>(
 
 let changedAt = 0
 
-/** When this page last changed something, in milliseconds: what was read before may be out of date (R29). */
+/** When this page last changed something, in milliseconds: what was read before may be out of date. */
 export const lastChange = () => changedAt
 
 function sender(method: Method) {

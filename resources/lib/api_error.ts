@@ -23,10 +23,10 @@ function isFieldError(value: unknown): value is FieldError {
   )
 }
 
-/** An answer that was not OK. `message` is `STATUS: body`, or the status text without a body (ERR-01). */
+/** An answer that was not OK. `message` is `STATUS: body`, or the status text without a body. */
 export class ApiError extends Error {
   readonly status: number
-  /** What the server wants people to read (ERR-03), or null. */
+  /** What the server wants people to read, or null. */
   readonly userMessage: string | null
   readonly errors: readonly FieldError[]
   /** Seconds after which a throttled call may be repeated (429), or null. */
@@ -53,7 +53,7 @@ export class NetworkError extends Error {
 
 export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
 
-/** What a failed action tells people: the server's message, else the screen's own text (ERR-03). */
+/** What a failed action tells people: the server's message, else the screen's own text. */
 export function actionErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.userMessage) return error.userMessage
   if (error instanceof NetworkError && !fallback) return NO_ANSWER

@@ -15,9 +15,9 @@ export const currentUserCheck = createStore<CurrentUserCheck>(NOT_ASKED)
 let started = false
 
 /**
- * At the start of the app, with a stored id: asks once who that is (AUT-02). A failure, or an answer
- * that carries a message, removes the stored id without a word (AUT-04, R34); anything else is the
- * current user (AUT-03).
+ * At the start of the app, with a stored id: asks once who that is. A failure, or an answer
+ * that carries a message, removes the stored id without a word; anything else is the
+ * current user.
  */
 export async function checkCurrentUser(): Promise<void> {
   if (started || !getStoredSessionId()) return

@@ -135,18 +135,18 @@ interface Place {
 /** `Lakeview, Asheville, NC`; without a city the free-text location. */
 export function place({ neighborhood, city, state, location }: Place): string {
   if (!city) return location ?? ''
-  // 'Unknown' is what the column holds when no neighborhood was given (DAT-05).
+  // 'Unknown' is what the column holds when no neighborhood was given.
   const quarter = neighborhood === 'Unknown' ? null : neighborhood
   return [quarter, city, state].filter(Boolean).join(', ')
 }
 
-/** At most ten digits; the country code 1 of a pasted number is dropped (REG-06). */
+/** At most ten digits; the country code 1 of a pasted number is dropped. */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
-/** Grows while typing: `(828`, `(828) 55`, `(828) 555-0142` (REG-06). */
+/** Grows while typing: `(828`, `(828) 55`, `(828) 555-0142`. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text)
   if (digits.length === 0) return ''

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-// CON-02: no refetch on focus, never stale, no retries; each query states what differs (CON-01, R29).
+// No refetch on focus, never stale, no retries; each query states what differs.
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -6,7 +6,7 @@ import { storeSessionId } from '~/lib/stored_session'
 import { keepToast, toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
 
-/** A path of this site that may be returned to (R45), or null for anything that leads elsewhere. */
+/** A path of this site that may be returned to, or null for anything that leads elsewhere. */
 export function safeRedirect(path: string | null | undefined): string | null {
   if (!path) return null
   try {
@@ -20,7 +20,7 @@ export function safeRedirect(path: string | null | undefined): string | null {
 }
 
 /**
- * After a log in or a registration: keeps the session, scrolls to the top, moves on (AUT-05, R45).
+ * After a log in or a registration: keeps the session, scrolls to the top, moves on.
  * The way back leads to the pages as the server gives them to who is signed in now.
  */
 export function completeSignIn(
@@ -45,7 +45,7 @@ let loggingOut = false
 
 /**
  * Ends the session here whatever the server says; a failure is only written to the console
- * (AUT-06). The next page load then takes the wish along, for scripts cannot remove the cookie.
+ *  The next page load then takes the wish along, for scripts cannot remove the cookie.
  * A second press meanwhile does nothing.
  */
 export async function logout(): Promise<void> {
@@ -66,7 +66,7 @@ export async function logout(): Promise<void> {
   router.visit('/', { headers, onFinish: () => (loggingOut = false) })
 }
 
-/** The account is gone: nothing of it stays in this browser, and the home page is loaded afresh (PRF-06). */
+/** The account is gone: nothing of it stays in this browser, and the home page is loaded afresh. */
 export function leaveForGood(message: ToastMessage): void {
   storeSessionId('')
   router.clearHistory()

@@ -1,7 +1,7 @@
 const KEY = 'sessionId'
 
 /**
- * The session id of this browser (AUT-01), or null. Storage can be forbidden by the browser;
+ * The session id of this browser, or null. Storage can be forbidden by the browser;
  * the pages are signed in by their cookie all the same.
  */
 export function getStoredSessionId(): string | null {
@@ -12,7 +12,7 @@ export function getStoredSessionId(): string | null {
   }
 }
 
-/** Keeps the id for the next calls; an empty one removes what is stored (AUT-07). */
+/** Keeps the id for the next calls; an empty one removes what is stored. */
 export function storeSessionId(id: string): void {
   try {
     if (id) localStorage.setItem(KEY, id)

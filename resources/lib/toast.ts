@@ -11,9 +11,9 @@ export interface ShownToast extends ActionableToast {
   open: boolean
 }
 
-/** CON-03: one at a time, five seconds. */
+/** One at a time, five seconds. */
 const DURATION = 5000
-/** R49: how long a dismissed message is kept in memory; it is out of the page at once. */
+/** How long a dismissed message is kept in memory; it is out of the page at once. */
 const REMOVE_DELAY = 1_000_000
 
 export const currentToast = createStore<ShownToast | null>(null)

@@ -8,7 +8,7 @@ import UserTransformer from '#transformers/user_transformer'
 import { registrationValidators } from '#validators/auth'
 
 export default class AccountsController {
-  /** API-03, REG-07: registers and signs in → 201 `{ user, sessionId }`. */
+  /** Registers and signs in → 201 `{ user, sessionId }`. */
   async store(ctx: HttpContext) {
     const { request, response, serialize } = ctx
     const { company, owner } = registrationValidators

@@ -6,7 +6,7 @@ import { acceptanceValidator } from '#validators/bid'
 
 export default class BidAcceptancesController {
   /**
-   * API-14, OFR-04: the updated bid. A body may say which state of the offer is agreed to,
+   * The updated bid. A body may say which state of the offer is agreed to,
    * `{ revisedAt }` as the offer carries it; if it has changed since, the answer is 409.
    */
   async store({ auth, bouncer, params, request, serialize }: HttpContext) {

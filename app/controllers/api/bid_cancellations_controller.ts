@@ -3,7 +3,7 @@ import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
 
 export default class BidCancellationsController {
-  /** API-15, SBD-08: `{ projectStatus, message }`, 'reopened' when the bid had been selected. */
+  /** `{ projectStatus, message }`, 'reopened' when the bid had been selected. */
   async store({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

@@ -6,7 +6,7 @@ import BidPolicy from '#policies/bid_policy'
 import ContactTransformer from '#transformers/contact_transformer'
 
 export default class BidContactsController {
-  /** API-14, GEN-03: the other side of a paid, accepted bid; 403 in every other case. */
+  /** The other side of a paid, accepted bid; 403 in every other case. */
   async show({ bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     if (await bouncer.with(BidPolicy).denies('seeContact', bid)) {

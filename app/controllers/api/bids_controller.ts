@@ -5,7 +5,7 @@ import BidTransformer from '#transformers/bid_transformer'
 import { bidChangesValidator } from '#validators/bid'
 
 export default class BidsController {
-  /** API-14, R13: project and status of every bid on the caller's projects; admins: of all. */
+  /** Project and status of every bid on the caller's projects; admins: of all. */
   async index({ auth }: HttpContext) {
     const bids = await Bid.onProjectsOf(auth.user!)
     return bids.map(({ id, projectId, status }) => ({ id, projectId, status }))
@@ -19,7 +19,7 @@ export default class BidsController {
     return serialize(BidTransformer.forSide(await bid.revise(auth.user!, changes), 'bidder'))
   }
 
-  /** API-14: the owner declines (R08); the company clears a completed entry (R17). */
+  /** The owner declines; the company clears a completed entry. */
   async destroy({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('remove', bid)

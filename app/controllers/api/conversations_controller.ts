@@ -7,7 +7,7 @@ import { conversationsValidator } from '#validators/message'
 
 export default class ConversationsController {
   /**
-   * API-18, MSG-06: whom the caller wrote with, the latest first, thirty at a time; `?before=`
+   * Whom the caller wrote with, the latest first, thirty at a time; `?before=`
    * reads on from the id of a last message. 304 while nothing has changed.
    */
   async index(ctx: HttpContext) {

@@ -5,7 +5,7 @@ import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
   /**
-   * What the dashboard page shows, asked for again with the page's own query (API-08, DSH-16):
+   * What the dashboard page shows, asked for again with the page's own query:
    * `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, waiting }`.
    */
   async show({ auth, request, serialize }: HttpContext) {

@@ -21,7 +21,7 @@ async function* entriesOf(user: User): AsyncGenerator<ArchiveEntry> {
 }
 
 export default class DataExportsController {
-  /** R19: the caller's own data as a zip archive of `data.json` and `photos/`. */
+  /** The caller's own data as a zip archive of `data.json` and `photos/`. */
   async show(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx
     const user = auth.user!

@@ -4,7 +4,7 @@ import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
 
 export default class DismissalsController {
-  /** R01: brings a removed project back into the company's results. */
+  /** Brings a removed project back into the company's results. */
   async destroy({ auth, bouncer, params }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('search')

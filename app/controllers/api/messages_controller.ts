@@ -9,7 +9,7 @@ import { messageValidator, threadValidator } from '#validators/message'
 
 export default class MessagesController {
   /**
-   * API-18, MSG-05: oldest first, fifty at a time; `?after=` and `?before=` read on from a
+   * Oldest first, fifty at a time; `?after=` and `?before=` read on from a
    * message's id, `?peek=1` leaves unread what it brings.
    */
   async show({ auth, params, request, serialize }: HttpContext) {
@@ -23,7 +23,7 @@ export default class MessagesController {
     return serialize(MessageTransformer.ofThread(thread))
   }
 
-  /** API-18: 201 with the message as its sender sees it, stored once for each `clientId`. */
+  /** 201 with the message as its sender sees it, stored once for each `clientId`. */
   async store({ auth, request, response, serialize }: HttpContext) {
     const sender = auth.user!
     const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })

@@ -3,12 +3,12 @@ import { choose, preferencesOf } from '#models/notification/preferences'
 import { preferencesValidator } from '#validators/notification'
 
 export default class NotificationPreferencesController {
-  /** R48: `{ payments: 'email', … }`, one delivery a topic. */
+  /** `{ payments: 'email', … }`, one delivery a topic. */
   async show({ auth }: HttpContext) {
     return preferencesOf(auth.user!.id)
   }
 
-  /** R48: answers all of them as they are now. */
+  /** Answers all of them as they are now. */
   async update({ auth, request }: HttpContext) {
     await choose(auth.user!.id, await request.validateUsing(preferencesValidator))
     return preferencesOf(auth.user!.id)

@@ -9,7 +9,7 @@ const pageSize = 20
 
 export default class NotificationsController {
   /**
-   * R48: one's own, newest first, twenty a page; `?filter=unread`, `?topic=`, `?page=`.
+   * One's own, newest first, twenty a page; `?filter=unread`, `?topic=`, `?page=`.
    * How many there are in all is in `X-Total-Count`.
    */
   async index({ auth, request, response, serialize }: HttpContext) {
@@ -19,20 +19,20 @@ export default class NotificationsController {
     return serialize(NotificationTransformer.transform(found))
   }
 
-  /** R30, R48: `{ count }` of unread ones for the bell; 304 while it is the same. */
+  /** `{ count }` of unread ones for the bell; 304 while it is the same. */
   async count(ctx: HttpContext) {
     const person = ctx.auth.user!
     const count = await Notification.countUnread(person)
     return isUnchanged(ctx, `"${person.id}.${count}"`) ? undefined : { count }
   }
 
-  /** R48: one is read; 204, also when it was read before. */
+  /** One is read; 204, also when it was read before. */
   async update({ auth, params, response }: HttpContext) {
     await Notification.markRead(auth.user!, params.id)
     response.status(204)
   }
 
-  /** R48: all are read; 204. */
+  /** All are read; 204. */
   async updateAll({ auth, response }: HttpContext) {
     await Notification.markAllRead(auth.user!)
     response.status(204)

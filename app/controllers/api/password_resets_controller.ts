@@ -8,7 +8,7 @@ import { forgotPasswordValidator, resetPasswordValidator } from '#validators/pas
 
 export default class PasswordResetsController {
   /**
-   * API-05, PWD-03, R32: `{ email }` → one answer, whether the address has an account or not, and
+   * `{ email }` → one answer, whether the address has an account or not, and
    * whether a link is sent or was sent recently.
    */
   async store(ctx: HttpContext) {
@@ -25,7 +25,7 @@ export default class PasswordResetsController {
     }
   }
 
-  /** API-05, R32: `{ token, newPassword }`; signs everybody out and nobody in. */
+  /** `{ token, newPassword }`; signs everybody out and nobody in. */
   async update(ctx: HttpContext) {
     const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
     const user = await PasswordReset.redeem(token, newPassword)

@@ -3,7 +3,7 @@ import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentCancellationsController {
-  /** API-16, PAY-06, R04: the company leaves the checkout; the bid stays payable. */
+  /** The company leaves the checkout; the bid stays payable. */
   async store({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

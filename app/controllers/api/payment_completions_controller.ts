@@ -7,7 +7,7 @@ import { completePaymentValidator } from '#validators/payment'
 
 export default class PaymentCompletionsController {
   /**
-   * API-16, PAY-04: the browser says it has paid; the provider is asked.
+   * The browser says it has paid; the provider is asked.
    * `{ success, status: 'paid' | 'processing', bid }`.
    */
   async store({ bouncer, params, request, serialize }: HttpContext) {

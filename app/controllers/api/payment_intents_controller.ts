@@ -4,7 +4,7 @@ import Payment from '#models/payment'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentIntentsController {
-  /** API-16, PAY-03: `{ clientSecret, platformFee (cents), projectAmount (dollars) }`. */
+  /** `{ clientSecret, platformFee (cents), projectAmount (dollars) }`. */
   async store({ bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

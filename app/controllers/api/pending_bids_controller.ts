@@ -3,7 +3,7 @@ import { pendingBidsOf } from '#queries/pending_bids'
 
 export default class PendingBidsController {
   /**
-   * API-06, R30: `{ count, latestBidId, projects: [{ projectId, title, pending }] }` of one's own
+   * `{ count, latestBidId, projects: [{ projectId, title, pending }] }` of one's own
    * projects; a higher `latestBidId` tells a new offer from one that can be chosen again.
    */
   async index({ auth }: HttpContext) {

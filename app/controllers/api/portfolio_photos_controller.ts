@@ -5,7 +5,7 @@ import UserTransformer from '#transformers/user_transformer'
 import { portfolioValidator } from '#validators/profile'
 
 export default class PortfolioPhotosController {
-  /** API-17, PFU-01: the list replaces the portfolio; answers the company. */
+  /** The list replaces the portfolio; answers the company. */
   async update({ auth, bouncer, request, serialize }: HttpContext) {
     const company = auth.user!
     await bouncer.with(UserPolicy).authorize('keepPortfolio')

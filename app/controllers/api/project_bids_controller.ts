@@ -13,21 +13,21 @@ import { bidValidator } from '#validators/bid'
 const notFound = 'Failed to fetch bids'
 
 export default class ProjectBidsController {
-  /** API-12, R13: open to everybody, fields by viewer; 304 while nothing has changed. */
+  /** Open to everybody, fields by viewer; 304 while nothing has changed. */
   async index(ctx: HttpContext) {
     const { auth, params, request } = ctx
     const viewer = auth.user ?? null
     const known = knownVersions(request.header('if-none-match'), params.id, viewer?.id)
     const listing = await bidsForPoll(params.id, viewer, known)
     if (!listing) throw new NotFound(notFound)
-    // R18: such a project is shown to those who took part.
+    // Such a project is shown to those who took part.
     if (listing.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...listing }, viewer?.id)
     if (isUnchanged(ctx, tag, { isKnown: !listing.offers })) return
     return BidTransformer.listFor(viewer, listing)
   }
 
-  /** API-13: 201 with the company's own offer. */
+  /** 201 with the company's own offer. */
   async store({ auth, bouncer, params, request, response, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('bid', project)

@@ -26,7 +26,7 @@ const notFound = 'Failed to fetch project'
 
 export default class ProjectsController {
   /**
-   * API-08, API-09, R29: admins get a page of all projects (`page`, `perPage`, at most 100),
+   * Admins get a page of all projects (`page`, `perPage`, at most 100),
    * companies search open projects, everybody else gets their own. Beside
    * a page of the list go the number of all matches and, where there is none, the spelling that
    * was probably meant, as the query of an address.
@@ -53,7 +53,7 @@ export default class ProjectsController {
   }
 
   /**
-   * API-11: open to everybody; 304 while nothing has changed for this viewer. `?photos=inline`
+   * Open to everybody; 304 while nothing has changed for this viewer. `?photos=inline`
    * answers the photos as data strings, for the owner, companies with an offer, and admins.
    */
   async show(ctx: HttpContext) {
@@ -67,7 +67,7 @@ export default class ProjectsController {
       .select('id', 'version', 'status', db.raw(`${isRestricted('projects')} as restricted`))
       .first()
     if (!current) throw new NotFound(notFound)
-    // R18: such a project is shown to those who took part, a guessed tag shows nothing.
+    // Such a project is shown to those who took part, a guessed tag shows nothing.
     const mayBeHidden: boolean = current.restricted
     const hidden = mayBeHidden && (await Project.findVisibleOrFail(viewer, params.id, notFound))
     if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
@@ -80,7 +80,7 @@ export default class ProjectsController {
     return { ...shown, photos: await PhotoStore.inline(project.photosFor(viewer)) }
   }
 
-  /** API-07, SUB-19: 201 with the project, posted once for each `clientId`. */
+  /** 201 with the project, posted once for each `clientId`. */
   async store({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
     const body = await request.validateUsing(createProjectValidator)
@@ -94,7 +94,7 @@ export default class ProjectsController {
     return serialize(ProjectTransformer.transform(await Project.findVisibleOrFail(user, id), user))
   }
 
-  /** API-10, DSH-10: what is in the body changes, the rest stays. */
+  /** What is in the body changes, the rest stays. */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
@@ -107,7 +107,7 @@ export default class ProjectsController {
     return serialize(ProjectTransformer.transform(edited, auth.user!))
   }
 
-  /** API-10, R01: the owner deletes; a company only clears its own results. */
+  /** The owner deletes; a company only clears its own results. */
   async destroy({ auth, bouncer, params }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     if (await bouncer.with(ProjectPolicy).allows('remove', project)) {

@@ -18,7 +18,7 @@ const bearerOf = (request: HttpContext['request']) =>
   /^bearer (.+)$/i.exec(request.header('authorization') ?? '')?.[1]
 
 export default class SessionsController {
-  /** API-01: the signed-in person (R51), 401 for anybody else. */
+  /** The signed-in person, 401 for anybody else. */
   async show(ctx: HttpContext) {
     const { auth, request, serialize } = ctx
     const bearer = bearerOf(request)
@@ -27,7 +27,7 @@ export default class SessionsController {
     return serialize(UserTransformer.transform(auth.user!))
   }
 
-  /** API-02: `{ email, password }` → `{ user, sessionId }`; one text for every failure (R31). */
+  /** `{ email, password }` → `{ user, sessionId }`; one text for every failure. */
   async store(ctx: HttpContext) {
     const { request } = ctx
     const { email, password } = await request.validateUsing(loginValidator)
@@ -45,7 +45,7 @@ export default class SessionsController {
   }
 
   /**
-   * API-04: ends the session of the bearer, and that of the cookie when one of our own pages
+   * Ends the session of the bearer, and that of the cookie when one of our own pages
    * asks; always 200.
    */
   async destroy(ctx: HttpContext) {

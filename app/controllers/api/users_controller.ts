@@ -12,7 +12,7 @@ import { profileValidator } from '#validators/profile'
 
 export default class UsersController {
   /**
-   * API-17, PRF-07: answers the person as `GET /api/auth/me` does. A new email address counts at
+   * Answers the person as `GET /api/auth/me` does. A new email address counts at
    * once; it is confirmed by the link it receives, and the former one can be restored by the link
    * it receives. `currentPassword` is optional; when it is wrong, nothing changes.
    */
@@ -44,7 +44,7 @@ export default class UsersController {
     throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])
   }
 
-  /** API-17, PRF-03, R19: deletes the caller's own account and ends all its sign-ins. */
+  /** Deletes the caller's own account and ends all its sign-ins. */
   async destroy(ctx: HttpContext) {
     const { auth, bouncer, params } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)

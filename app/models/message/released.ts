@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * R15: since when two people know each other's contact details, as a subquery over the ids that
+ * Since when two people know each other's contact details, as a subquery over the ids that
  * the named bindings or columns stand for; null before a paid, accepted bid between them. The
  * same condition as `isPaid` of a bid.
  */

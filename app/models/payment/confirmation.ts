@@ -10,7 +10,7 @@ const stillUnknown =
   'The payment provider did not answer. If your card was charged, the fee is recorded by itself within minutes.'
 
 /**
- * The browser's word that an intent is paid, checked with the provider (PAY-04).
+ * The browser's word that an intent is paid, checked with the provider.
  *
  * @throws RuleViolation (409) when the intent is not this bid's, has not gone through, or came too
  *   late and is refunded

@@ -12,7 +12,7 @@ import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 export type LockedPayment = LockedBid & { payment: Payment }
 
 /**
- * R43: how much of a fee has gone back to the card. Part of it leaves the payment standing;
+ * How much of a fee has gone back to the card. Part of it leaves the payment standing;
  * contacts that were released stay open in any case.
  */
 export async function recordRefund({ refundedCents }: IntentSnapshot, locked: LockedPayment) {

@@ -37,13 +37,12 @@ export interface ProjectDetails {
 type Given = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }> &
   Pick<ProjectDetails, 'title' | 'description' | 'propertyType' | 'timeline' | 'stagingLevel'>
 
-/** SUB-04. */
 const composedLocation = (city: string | null, state: UsState | null) =>
   [city, state].filter(Boolean).join(', ')
 
 /**
  * City and state of an older form's single location, when it ends like `Asheville, NC` or
- * `Asheville, North Carolina`: companies search by them (R22).
+ * `Asheville, North Carolina`: companies search by them.
  */
 function placeIn(location: string): { city: string; state: UsState } | null {
   const [name, city] = location.split(',').reverse()
@@ -54,7 +53,7 @@ function placeIn(location: string): { city: string; state: UsState } | null {
   return known && city?.trim() ? { city: city.trim(), state: known.value } : null
 }
 
-/** Fills in what a form left out; the newest one composes the location itself (SUB-04). */
+/** Fills in what a form left out; the newest one composes the location itself. */
 export function newProjectDetails(given: Given): Omit<ProjectDetails, 'photos'> {
   const place = given.city || given.state ? null : placeIn(given.location ?? '')
   const { city = null, state = null } = place ?? given
@@ -94,7 +93,7 @@ export function projectChanges(
   } as Partial<ProjectDetails>
 }
 
-/** R22: the form starts with the state of the owner's last project. */
+/** The form starts with the state of the owner's last project. */
 export async function lastStateOf(owner: User): Promise<UsState | null> {
   const query = Project.query().where('userId', owner.id).whereNotNull('state')
   const last = await query.orderBy('id', 'desc').select('state').first()

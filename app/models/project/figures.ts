@@ -6,12 +6,12 @@ import type { BidRecord } from '#models/bid/predicates'
 /** What the bids of a project add up to; counted in the query that reads the project. */
 export interface ProjectFigures {
   ownerType: UserType
-  /** In the race or won (R10). */
+  /** In the race or won. */
   liveBids: number
   /** Pending ones that only admins see; they count in none of the others. */
   withheldBids: number
   pendingBids: number
-  /** All that were not cancelled (R09). */
+  /** All that were not cancelled. */
   uncancelledBids: number
   rejectedBids: number
   selected:

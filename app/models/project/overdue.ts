@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import Bid from '#models/bid'
 import Project from '#models/project'
 
-/** R06: two weeks after the company marked its work, a project completes by itself. */
+/** Two weeks after the company marked its work, a project completes by itself. */
 export async function completeOverdueProjects() {
   const done = Bid.query()
     .whereRaw("stager_completed_at < now() - interval '14 days'")

@@ -8,7 +8,7 @@ import { lockAccount } from '#models/user/presence'
 /** Made by the owner's page: the same one again is the same project. */
 type ClientId = string | null
 
-/** SUB-19: anybody who is logged in, as long as the account stands. */
+/** Anybody who is logged in, as long as the account stands. */
 export async function post(
   owner: User,
   details: ProjectDetails,

@@ -33,7 +33,7 @@ const ownTables = [
 ]
 
 /**
- * Deletes an account by anonymising it (R19, PRF-07), all or nothing: personal data, photos,
+ * Deletes an account by anonymising it, all or nothing: personal data, photos,
  * sign-ins and tokens go, what is open on the market ends and the other side is told; paid
  * fees, messages and reviews stay under 'Deleted user', and the e-mail address is free again.
  * Unpaid fees are cancelled at the payment provider once the rules allow the deletion, and the rules

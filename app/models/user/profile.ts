@@ -6,7 +6,7 @@ import type User from '#models/user'
 import { addressTaken, followChange, isTaken } from '#models/user/email_address'
 import { discardPhotos } from '#services/queue/dispatch'
 
-/** What people tell about themselves (API-17); `avatar` is a name in the photo store. */
+/** What people tell about themselves; `avatar` is a name in the photo store. */
 export type ProfileChanges = Partial<
   Pick<User, 'name' | 'email' | 'phone' | 'company' | 'bio' | 'avatar' | 'website'>
 >

@@ -13,7 +13,7 @@ const needed = new HealthChecks().register([
   new StorageCheck().cacheFor('5 seconds'),
 ])
 
-/** Every part (ADM-06, R42); what belongs to others is asked at most every twenty seconds. */
+/** Every part; what belongs to others is asked at most every twenty seconds. */
 const parts = new HealthChecks().register([
   new DatabaseCheck(),
   new QueueCheck(),

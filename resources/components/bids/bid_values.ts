@@ -82,7 +82,7 @@ function extensionError(extension: string): string | null {
 const offered = (choices: readonly Choice[], value: string) =>
   choices.some((choice) => choice.value === value)
 
-/** BID-02: the message of each field that cannot be sent. */
+/** The message of each field that cannot be sent. */
 export function bidErrors(values: BidValues, options: BidFormOptions): Record<string, string> {
   const errors: Record<string, string> = {}
   const amount = amountError(values.amount)

@@ -13,7 +13,6 @@ interface CancelBidProps {
   onDone: () => void
 }
 
-/** SBD-07, SBD-08, R11. */
 export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
   const { act, busy } = useAction(
     () => api.post<{ message: string }>(`/api/bids/${bid.id}/cancel`),

@@ -7,7 +7,7 @@ import { LinkButton } from '~/components/ui/link_button'
 interface ClosedOfferProps {
   bid: PartyBid
   headingRef: Ref<HTMLHeadingElement>
-  /** Present when the project takes another offer of this company (R12). */
+  /** Present when the project takes another offer of this company. */
   onOfferAgain?: () => void
 }
 

@@ -22,7 +22,7 @@ interface CompanyAsideProps {
 /** A link may lead straight into the form: `/projects/12?edit=offer`. */
 const editWanted = (url: string) => new URLSearchParams(url.split('?')[1]).get('edit') === 'offer'
 
-/** What a company does here first: bid, pay, or follow its own offer (DET-08). */
+/** What a company does here first: bid, pay, or follow its own offer. */
 export function CompanyAside(props: CompanyAsideProps) {
   const { project, bid, contact, options, tiers, record } = props
   const { url } = usePage()

@@ -8,7 +8,7 @@ import { minuteClock } from '~/lib/viewer_clock'
 
 const URGENT = 6 * 60 * 60 * 1000
 
-/** R04: how long an accepted offer waits for its fee; once a minute, in danger tones under six hours. */
+/** How long an accepted offer waits for its fee; once a minute, in danger tones under six hours. */
 export function Deadline({ bid }: { bid: PartyBid }) {
   const now = useStore(minuteClock, 0)
   const { selectedAt, paymentDueAt } = bid

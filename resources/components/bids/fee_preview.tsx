@@ -10,7 +10,7 @@ interface FeePreviewProps {
   amount: number | null
 }
 
-/** BID-04: what the offer would cost its company. The server has the last word. */
+/** What the offer would cost its company. The server has the last word. */
 export function FeePreview({ tiers, amount }: FeePreviewProps) {
   const id = useId()
   const tier = amount === null ? null : tierOf(tiers, amount)

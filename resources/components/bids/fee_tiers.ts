@@ -6,7 +6,7 @@ export type FeeTier = {
   feeCents: number
 }
 
-/** The tier of an offer (R02); null below the first one, where no fee is due. */
+/** The tier of an offer; null below the first one, where no fee is due. */
 export function tierOf(tiers: readonly FeeTier[], amount: number): FeeTier | null {
   return tiers.findLast((tier) => amount >= tier.from) ?? null
 }

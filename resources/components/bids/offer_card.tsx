@@ -16,7 +16,7 @@ interface OfferCardProps {
   children?: ReactNode
 }
 
-/** OFR-01: everything there is to know about an offer before its company has a name. */
+/** Everything there is to know about an offer before its company has a name. */
 export function OfferCard({ bid, children }: OfferCardProps) {
   const { bidder } = bid
   return (

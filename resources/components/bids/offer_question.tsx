@@ -20,7 +20,7 @@ interface OfferQuestionProps {
   onDone: () => void
 }
 
-/** OFR-11: the project as a guest sees it. After the log in the same question stands there again. */
+/** The project as a guest sees it. After the log in the same question stands there again. */
 function askForLogin(kind: QuestionKind, bid: PartyBid) {
   toast({ title: offerQuestions[kind].signedOut, tone: 'error' })
   router.visit(questionAddress(kind, bid), { replace: true })

@@ -15,11 +15,11 @@ interface Question {
   send: (bid: PartyBid) => Promise<unknown>
   done: { title: string; description: string }
   failed: string
-  /** When the session has ended meanwhile (OFR-11). */
+  /** When the session has ended meanwhile. */
   signedOut: string
 }
 
-/** OFR-06: rejecting and deleting are the same call. */
+/** Rejecting and deleting are the same call. */
 const remove = {
   keep: 'Keep it',
   tone: 'danger',
@@ -29,7 +29,7 @@ const remove = {
   signedOut: 'Please log in to delete a bid',
 } as const
 
-/** What an owner can do with an offer: question, consequence, call, answers (OFR-09, OFR-10, R04). */
+/** What an owner can do with an offer: question, consequence, call, answers. */
 export const offerQuestions: Record<QuestionKind, Question> = {
   accept: {
     title: 'Accept this offer?',

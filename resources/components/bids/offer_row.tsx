@@ -12,7 +12,7 @@ interface OfferRowProps {
   onDelete: () => void
 }
 
-/** An offer that is decided, in one line: the chosen one, and those passed over (OFR-05). */
+/** An offer that is decided, in one line: the chosen one, and those passed over. */
 export function OfferRow({ bid, onDelete }: OfferRowProps) {
   const { stagerIdentifier } = bid.bidder
   const passedOver = bid.acceptBlockedReason !== null

@@ -22,7 +22,7 @@ export function isPartyBid(bid: Bid): bid is PartyBid {
 export const extraMonth = ({ extensionPerMonth: dollars }: Bid) =>
   dollars === null ? 'Not stated' : money(dollars)
 
-/** After a cancelled offer the company may have made another one: the latest counts (R12). */
+/** After a cancelled offer the company may have made another one: the latest counts. */
 export function ownBidOf(bids: readonly Bid[], userId: number | undefined): PartyBid | null {
   return (
     bids

@@ -31,7 +31,7 @@ export function OwnOffer({ bid, headingRef, children }: OwnOfferProps) {
   )
 }
 
-/** DET-08: the offer with its terms. */
+/** The offer with its terms. */
 export function OwnOfferCard({ bid, headingRef, children }: OwnOfferProps) {
   return (
     <OwnOffer bid={bid} headingRef={headingRef}>

@@ -11,7 +11,7 @@ interface OwnerContactProps {
   contact: Data.Contact | null
 }
 
-/** OFR-08 on the company's side. */
+/** The owner's contact details, for the company. */
 export function OwnerContact({ bid, contact: initial }: OwnerContactProps) {
   const { contact, failed, retry } = useContact(bid, initial)
   if (!bid.can.seeContact) return null

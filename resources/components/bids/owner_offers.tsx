@@ -14,7 +14,7 @@ const rank: Record<PartyBid['view'], number> = {
   closed: 2,
 }
 
-/** DET-05 with everything an owner can do about an offer. */
+/** The offers on a project, with everything an owner can do about them. */
 export function OwnerOffers({ bids }: { bids: readonly PartyBid[] }) {
   const { asked, heading, ask, dialog } = useOfferQuestions(bids)
   const sorted = bids.toSorted((one, other) => rank[one.view] - rank[other.view])

@@ -12,7 +12,7 @@ interface PaymentCardProps {
   onCancel: () => void
 }
 
-/** DET-08: the owner accepted, the fee is due. */
+/** The owner accepted, the fee is due. */
 export function PaymentCard({ bid, tiers, onCancel }: PaymentCardProps) {
   const tier = tierOf(tiers, bid.amount)
   return (

@@ -10,7 +10,7 @@ interface PortfolioThumbsProps {
   company: string
 }
 
-/** OFR-03: two pictures of the company's work, the others in the large view. */
+/** Two pictures of the company's work, the others in the large view. */
 export function PortfolioThumbs({ bidder, company }: PortfolioThumbsProps) {
   const [open, setOpen] = useState(false)
   const { portfolioPhotos: photos, portfolioThumbnails: thumbnails, stagerIdentifier } = bidder

@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 import { OfferCard } from '~/components/bids/offer_card'
 import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 
-/** DET-10: the offers for everybody else, to read only. */
+/** The offers for everybody else, to read only. */
 export function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
   return (
     <section aria-labelledby={offersId}>

@@ -60,7 +60,7 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
   )
 }
 
-/** R06: the company marks its work, the owner completes the project. */
+/** The company marks its work, the owner completes the project. */
 function NextStep({ bid, project }: ReleasedActionsProps) {
   if (project.completedAt) {
     return (

@@ -19,7 +19,7 @@ interface ReleasedCardProps {
   contact: Data.Contact | null
 }
 
-/** OFR-08: accepted and paid. It leads the owner's page. */
+/** Accepted and paid. It leads the owner's page. */
 export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardProps) {
   const id = useId()
   const { contact, failed, retry } = useContact(bid, initial)

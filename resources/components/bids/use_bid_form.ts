@@ -24,7 +24,7 @@ interface BidFormState {
   onSubmitted: () => void
 }
 
-/** The bid form: what is typed, what is wrong with it, and sending it (BID-02, BID-05). */
+/** The bid form: what is typed, what is wrong with it, and sending it. */
 export function useBidForm({ projectId, options, bid, onSubmitted }: BidFormState) {
   const failed = bid ? 'Failed to change offer' : 'Failed to submit bid'
   const [values, setValues] = useState(() => (bid ? valuesOf(bid) : emptyBid(options)))

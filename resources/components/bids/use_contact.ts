@@ -6,7 +6,7 @@ import { toast } from '~/lib/toast'
 
 export const contactFailed = 'Failed to fetch contact information'
 
-/** The other side of a released offer: what the page came with, else asked for once it is allowed (OFR-08, OFR-12). */
+/** The other side of a released offer: what the page came with, else asked for once it is allowed. */
 export function useContact(bid: PartyBid | null, initial: Data.Contact | null) {
   const [contact, setContact] = useState(initial)
   const [failed, setFailed] = useState(false)

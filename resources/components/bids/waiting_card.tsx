@@ -14,7 +14,7 @@ interface WaitingCardProps {
   onRelease: () => void
 }
 
-/** OFR-07: accepted, and the company has not paid yet. */
+/** Accepted, and the company has not paid yet. */
 export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
   return (
     <Card
@@ -55,7 +55,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
   )
 }
 
-/** R04: the owner is not kept waiting for the whole window. */
+/** The owner is not kept waiting for the whole window. */
 function Release({ bid, onRelease }: WaitingCardProps) {
   if (!bid.can.release && !bid.releasableAt) return null
   return (

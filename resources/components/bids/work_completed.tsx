@@ -11,7 +11,7 @@ interface WorkCompletedProps {
   onDone: () => void
 }
 
-/** SBD-09: the stager marks its work completed; the owner completes the project (R06). */
+/** The stager marks its work completed; the owner completes the project. */
 export function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
   const [asks, setAsks] = useState(false)
   return (

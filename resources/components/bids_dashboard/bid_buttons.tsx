@@ -10,7 +10,7 @@ interface BidButtonsProps {
   wide?: boolean
 }
 
-/** SBD-02, SBD-03, R14: acting first, looking second, red last. */
+/** Acting first, looking second, red last. */
 export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
   const { id, can, project } = bid
   const size = wide ? 'md' : 'sm'

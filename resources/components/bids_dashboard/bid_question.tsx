@@ -25,7 +25,6 @@ interface Question {
 }
 
 const questions: Record<AskedQuestion['kind'], Question> = {
-  /** SBD-07, SBD-08, R11. */
   cancel: {
     title: 'Cancel this bid?',
     sentence: (bid) => <CancelConsequence bid={bid} />,
@@ -38,7 +37,7 @@ const questions: Record<AskedQuestion['kind'], Question> = {
       return { title: 'Bid Cancelled', description: message }
     },
   },
-  /** SBD-03, R17: only this company's list forgets it. */
+  /** Only this company's list forgets it. */
   hide: {
     title: 'Delete this entry?',
     sentence: ({ project }) =>

@@ -11,7 +11,6 @@ interface BidSectionsProps {
   actions: BidActions
 }
 
-/** SBD-02, SBD-03, SBD-05, SBD-06, R14. */
 export function BidSections({ bids, actions }: BidSectionsProps) {
   const of = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section)
   const current = of('current')

@@ -11,7 +11,7 @@ import { PageHeading } from '~/components/ui/page_heading'
 import { refreshPolled, usePolledQuery } from '~/hooks/use_polled_query'
 import { plural } from '~/lib/format'
 
-/** SBD-10, CON-01, in milliseconds. */
+/** In milliseconds. */
 const INTERVAL = 5000
 
 interface BidsDashboardProps {

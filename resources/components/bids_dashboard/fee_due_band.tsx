@@ -5,7 +5,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { Notice } from '~/components/ui/notice'
 import { timeLeft } from '~/lib/format'
 
-/** The fee that is due first: one thing at a time (R14). */
+/** The fee that is due first: one thing at a time. */
 function mostUrgent(bids: OwnBid[]): OwnBid | undefined {
   const due = (bid: OwnBid) => bid.paymentDueAt ?? ''
   return bids

@@ -10,5 +10,5 @@ export interface BidActions {
   complete: (bid: OwnBid) => void
 }
 
-/** The poll of the own bids (SBD-10). */
+/** The poll of the own bids. */
 export const ownBidsKey = (userId: number) => ['own-bids', userId] as const

@@ -15,7 +15,7 @@ function reload(): Promise<void> {
   )
 }
 
-/** R20: what a staging company posted itself; it has no other dashboard. */
+/** What a staging company posted itself; it has no other dashboard. */
 export function PostedProjects({ projects }: { projects: DashboardProject[] }) {
   const { actions, dialogs } = useProjectActions({ reload, headingOf })
   return (

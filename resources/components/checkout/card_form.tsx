@@ -16,7 +16,7 @@ interface CardFormProps extends CardPaymentOptions {
   onLoadError: () => void
 }
 
-/** PAY-02: the provider's fields, and the buttons of ours. Belongs inside `Elements`. */
+/** The provider's fields, and the buttons of ours. Belongs inside `Elements`. */
 export function CardForm({ testCards, leaving, onLoadError, ...options }: CardFormProps) {
   const [ready, setReady] = useState(false)
   const { paying, alert, pay } = useCardPayment(options)

@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '@stripe/stripe-js'
 import { api } from '~/lib/api'
 
-/** PAY-10: the fee comes in cents, the amount in dollars. */
+/** The fee comes in cents, the amount in dollars. */
 export interface Intent {
   clientSecret: string
   platformFee: number
@@ -12,15 +12,13 @@ interface Completion {
   status: 'paid' | 'processing'
 }
 
-/** PAY-03. */
 export const requestIntent = (bidId: number, signal: AbortSignal) =>
   api.post<Intent>(`/api/bids/${bidId}/payment-intent`, undefined, { signal })
 
-/** PAY-04: the server asks the provider whether it is true. */
+/** The server asks the provider whether it is true. */
 export const completePayment = (bidId: number, paymentIntentId: string) =>
   api.post<Completion>(`/api/bids/${bidId}/complete-payment`, { paymentIntentId })
 
-/** PAY-06. */
 export const cancelPayment = (bidId: number) => api.post(`/api/bids/${bidId}/cancel-payment`)
 
 /** Whether the card form has nothing more to do for this intent. */
@@ -38,13 +36,12 @@ export const paymentFailed = (text: string | undefined): Alert => ({
   text: text ?? 'The payment was not completed. Nothing was charged.',
 })
 
-/** PAY-08. */
 export const unexpectedFailure: Alert = {
   title: 'Payment Error',
   text: 'An unexpected error occurred during payment.',
 }
 
-/** What a redirect of the provider brought back (PAY-09), or null. */
+/** What a redirect of the provider brought back, or null. */
 export function readReturn(search: string): { intentId: string; failed: boolean } | null {
   const query = new URLSearchParams(search)
   const intentId = query.get('payment_intent')

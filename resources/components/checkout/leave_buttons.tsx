@@ -8,7 +8,6 @@ interface LeaveButtonsProps {
   disabled?: boolean
 }
 
-/** PAY-02, PAY-20. */
 export function LeaveButtons({ leaving, disabled = false }: LeaveButtonsProps) {
   const { cancelling, ask, goToDashboard } = leaving
   return (
@@ -28,7 +27,6 @@ export function LeaveButtons({ leaving, disabled = false }: LeaveButtonsProps) {
   )
 }
 
-/** PAY-21. */
 export function CancelQuestion({ leaving, title }: LeaveButtonsProps & { title: string }) {
   return (
     <ConfirmDialog

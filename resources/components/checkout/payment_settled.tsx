@@ -14,7 +14,7 @@ interface PaymentSettledProps {
   platformFee: number
 }
 
-/** PAY-04: contact details are released; /dashboard after 2 s. */
+/** Contact details are released; /dashboard after 2 s. */
 export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps) {
   const { bid, project } = checkout
   const contact = useReleasedContact(bid.id)
@@ -42,7 +42,7 @@ export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps
   )
 }
 
-/** PAY-05: the bank is not done yet; /dashboard after 3 s. */
+/** The bank is not done yet; /dashboard after 3 s. */
 export function PaymentProcessing({ platformFee }: { platformFee: number }) {
   return (
     <Settled

@@ -15,7 +15,7 @@ interface PaymentSummaryProps {
   projectAmount: number
 }
 
-/** PAY-02: the total due is the fee alone. */
+/** The total due is the fee alone. */
 export function PaymentSummary({ checkout, platformFee, projectAmount }: PaymentSummaryProps) {
   const { bid, project } = checkout
   const fee = moneyFromCents(platformFee)

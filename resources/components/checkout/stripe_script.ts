@@ -28,7 +28,7 @@ function insertScript(url: string): Promise<void> {
 
 /**
  * Stripe.js, or what stands in its place, from the address that the server names: the loader of
- * Stripe takes the `window.Stripe` that a script has set instead of fetching its own (PAY-09).
+ * Stripe takes the `window.Stripe` that a script has set instead of fetching its own.
  */
 export async function openStripe(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   await insertScript(scriptUrl)

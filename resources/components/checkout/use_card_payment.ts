@@ -21,7 +21,7 @@ interface Outcome {
   paymentIntent?: PaymentIntent
 }
 
-/** One press, one payment: checks the fields, confirms the card, hands the intent on (PAY-08, PAY-09). */
+/** One press, one payment: checks the fields, confirms the card, hands the intent on. */
 export function useCardPayment({ initialAlert, onConfirmed, onExpired }: CardPaymentOptions) {
   const stripe = useStripe()
   const elements = useElements()

@@ -29,7 +29,7 @@ interface CheckoutOptions {
   publishableKey: string
 }
 
-/** Whether the server said something that ends the checkout (PAY-07), not that it is in trouble. */
+/** Whether the server said something that ends the checkout, not that it is in trouble. */
 function endsCheckout(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.userMessage !== null
 }
@@ -43,7 +43,7 @@ function leaveWith(error: ApiError, onStranded: (stage: Stage) => void): void {
   })
 }
 
-/** From the intent to the fee that is paid (PAY-03 to PAY-09). */
+/** From the intent to the fee that is paid. */
 export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOptions) {
   const [stage, setStage] = useState<Stage>({ name: 'loading' })
   const visit = useRef<AbortController>(null)

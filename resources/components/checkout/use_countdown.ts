@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
 
-/** PAY-04, R56: the dashboard opens after the countdown, which pauses on hover, focus and touch. */
+/** The dashboard opens after the countdown, which pauses on hover, focus and touch. */
 export function useCountdown(milliseconds: number) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

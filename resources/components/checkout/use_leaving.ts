@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cancelPayment } from '~/components/checkout/checkout_calls'
 import { toast } from '~/lib/toast'
 
-/** PAY-06: the owner is told; a failed call keeps nobody from leaving. */
+/** The owner is told; a failed call keeps nobody from leaving. */
 async function tellOwner(bidId: number): Promise<void> {
   try {
     await cancelPayment(bidId)
@@ -16,7 +16,7 @@ async function tellOwner(bidId: number): Promise<void> {
   }
 }
 
-/** The two ways out of the checkout: Pay later, and Cancel with its question (PAY-06, PAY-20, PAY-21). */
+/** The two ways out of the checkout: Pay later, and Cancel with its question. */
 export function useLeaving(bidId: number) {
   const [asking, setAsking] = useState(false)
   const [cancelling, setCancelling] = useState(false)

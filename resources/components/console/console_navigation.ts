@@ -1,6 +1,6 @@
 /** What every screen of the console knows. */
 export type ConsoleNavigation = {
-  /** Address of the console: it comes with the page, and is part of no script (R36). */
+  /** Address of the console: it comes with the page, and is part of no script. */
   base: string
   /** Inquiries that nobody has read. */
   unread: number

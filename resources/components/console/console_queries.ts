@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** API-20: three tries more, a second apart; what was read is old at once. */
+/** Three tries more, a second apart; what was read is old at once. */
 const createClient = () =>
   new QueryClient({
     defaultOptions: {

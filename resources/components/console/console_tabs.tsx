@@ -21,7 +21,6 @@ interface ConsoleTabsProps {
   current: string | null
 }
 
-/** ADM-01. */
 export function ConsoleTabs({ base, current }: ConsoleTabsProps) {
   return (
     <div

@@ -11,7 +11,7 @@ interface DeleteUserProps {
   onDeleted: () => void
 }
 
-/** ADM-12, R19: asks first, for nothing brings an account back. */
+/** Asks first, for nothing brings an account back. */
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const [known, setKnown] = useState(user)
   if (user && user !== known) setKnown(user)

@@ -4,7 +4,7 @@ import { useAction } from '~/hooks/use_action'
 import { answerOf } from '~/lib/answer'
 import { toast } from '~/lib/toast'
 
-/** ADM-13: the file's name as the server gives it, else `users-` and today's date. */
+/** The file's name as the server gives it, else `users-` and today's date. */
 function fileName(disposition: string | null): string {
   const given = /filename="?([\w.-]+)"?/.exec(disposition ?? '')?.[1]
   return given ?? `users-${new Date().toISOString().slice(0, 10)}.csv`

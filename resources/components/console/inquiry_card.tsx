@@ -14,7 +14,7 @@ interface InquiryCardProps {
   onSaved: () => void
 }
 
-/** R47: what somebody wrote, how far it has come, and what the team notes about it. */
+/** What somebody wrote, how far it has come, and what the team notes about it. */
 export function InquiryCard({ inquiry, statuses, onSaved }: InquiryCardProps) {
   const [status, setStatus] = useState<string>(inquiry.status)
   const [adminNotes, setNotes] = useState(inquiry.adminNotes ?? '')

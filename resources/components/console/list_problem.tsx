@@ -6,7 +6,7 @@ interface ListProblemProps {
   onRetry: () => void
 }
 
-/** ADM-11: the lists that could not be read; somebody who is no administrator any more gets no data. */
+/** The lists that could not be read; somebody who is no administrator any more gets no data. */
 export function ListProblem({ error, onRetry }: ListProblemProps) {
   if (!error) return null
   const refused = error instanceof ApiError && [401, 403, 404].includes(error.status)

@@ -19,7 +19,7 @@ const looks = {
   error: { icon: CircleX, tone: 'bg-danger-soft text-danger', word: 'does not work' },
 }
 
-/** ADM-06, R42: measured when the screen opens, and every half minute after. */
+/** Measured when the screen opens, and every half minute after. */
 export function PlatformHealth() {
   const { data, isError, refetch } = useQuery(
     {

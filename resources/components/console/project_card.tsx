@@ -14,7 +14,7 @@ interface ProjectCardProps {
   onModerate: (moderation: Moderation) => void
 }
 
-/** ADM-10: what it is, whose it is, and the latest offers. */
+/** What it is, whose it is, and the latest offers. */
 export function ProjectCard({ project, onModerate }: ProjectCardProps) {
   const { bidCount, ownerInfo: owner } = project
   return (

@@ -11,7 +11,6 @@ const icons: Record<Data.Activity['type'], LucideIcon> = {
   moderation: ShieldAlert,
 }
 
-/** ADM-05. */
 export function RecentActivity({ activity }: { activity: readonly Data.Activity[] }) {
   return (
     <Card title="Recent Activity">

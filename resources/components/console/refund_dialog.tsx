@@ -17,7 +17,7 @@ interface RefundDialogProps {
   onDone: () => void
 }
 
-/** R43: fees are final; a refund needs one of the reasons for which the platform gives one. */
+/** Fees are final; a refund needs one of the reasons for which the platform gives one. */
 export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialogProps) {
   const [reason, setReason] = useState('')
   const { act, busy } = useAction(

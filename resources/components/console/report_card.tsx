@@ -35,7 +35,7 @@ interface ReportCardProps {
   onSaved: () => void
 }
 
-/** R15: who reported whom and why, the words themselves, and what the team did about it. */
+/** Who reported whom and why, the words themselves, and what the team did about it. */
 export function ReportCard({ report, onSaved }: ReportCardProps) {
   const [adminNotes, setNotes] = useState(report.adminNotes ?? '')
   const unchanged = adminNotes === (report.adminNotes ?? '')

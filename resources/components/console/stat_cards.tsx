@@ -17,7 +17,6 @@ export type MarketFigures = {
   acceptanceRate: number
 }
 
-/** ADM-02. */
 function cardsOf({ usersByType: types, projectsByStatus: statuses, ...all }: MarketFigures) {
   const cards: StatCard[] = [
     {

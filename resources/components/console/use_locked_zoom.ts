@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const LOCKED = 'width=device-width, initial-scale=1, maximum-scale=1'
 
-/** ADM-01, R37: no zoom while the console is shown. The rest of the site is zoomable as ever. */
+/** No zoom while the console is shown. The rest of the site is zoomable as ever. */
 export function useLockedZoom(): void {
   useEffect(() => {
     const viewport = document.querySelector('meta[name="viewport"]')

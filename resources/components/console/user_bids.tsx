@@ -22,7 +22,7 @@ export function MoreBids({ count }: { count: number }) {
   )
 }
 
-/** ADM-08: the company's latest bids, a table on wide screens and stacked lines on others. */
+/** The company's latest bids, a table on wide screens and stacked lines on others. */
 export function UserBids({ user: { recentBids, bidCount } }: { user: DetailedUser }) {
   if (recentBids.length === 0) return null
   const more = bidCount - recentBids.length

@@ -16,7 +16,7 @@ interface UserCardProps {
   onSuspend: (user: DetailedUser) => void
 }
 
-/** ADM-07: who it is, what they have done, and the latest of it. */
+/** Who it is, what they have done, and the latest of it. */
 export function UserCard({ user, onDelete, onSuspend }: UserCardProps) {
   return (
     <article className="card overflow-hidden" aria-labelledby={`user-${user.id}`}>
@@ -104,7 +104,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-/** ADM-09. */
 function UserProjects({ user: { projects, projectCount } }: { user: DetailedUser }) {
   if (projects.length === 0) return null
   const more = projectCount - projects.length

@@ -22,7 +22,7 @@ interface UserManagementProps {
   onDeleted: () => void
 }
 
-/** ADM-04: everybody, to be searched, put in order, paged, exported and deleted. */
+/** Everybody, to be searched, put in order, paged, exported and deleted. */
 export function UserManagement({ list, categories, onDeleted }: UserManagementProps) {
   const [leaving, setLeaving] = useState<Data.ConsoleUser | null>(null)
   const [moderation, setModeration] = useState<Moderation | null>(null)

@@ -17,7 +17,7 @@ interface UsersTableProps {
   onSuspend: (user: Data.ConsoleUser) => void
 }
 
-/** ADM-04: a table on wide screens. */
+/** A table on wide screens. */
 export function UsersTable({ users, filters, onSort, ...actions }: UsersTableProps) {
   const heading = { filters, onSort }
   return (

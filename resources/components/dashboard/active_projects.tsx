@@ -19,7 +19,7 @@ interface ActiveProjectsProps {
   actions: ProjectActions
 }
 
-/** DSH-03: a table, and below 1024 px a card for each project. */
+/** A table, and below 1024 px a card for each project. */
 export function ActiveProjects({ projects, table, actions }: ActiveProjectsProps) {
   const head = { section: 'active', table } as const
   return (

@@ -20,7 +20,7 @@ interface ClosedProjectsProps {
   endedAt: (project: DashboardProject) => string | null
 }
 
-/** DSH-04: what has ended, as a table, and below 1024 px as cards. */
+/** What has ended, as a table, and below 1024 px as cards. */
 export function ClosedProjects(props: ClosedProjectsProps) {
   const { section, projects, table, actions, dateLabel, endedAt } = props
   const head = { section, table }

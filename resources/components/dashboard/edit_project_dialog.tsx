@@ -20,7 +20,7 @@ interface EditProjectDialogProps {
   reload: () => void | Promise<void>
 }
 
-/** EDT-01 to EDT-03, R23: the fields and pictures of the submit form, filled with the project. */
+/** The fields and pictures of the submit form, filled with the project. */
 export function EditProjectDialog({ project, onClose, reload }: EditProjectDialogProps) {
   const edit = useProjectEdit(project, { reload, onSaved: onClose })
   const saveButton = useFocusWhileSending(edit.saving)

@@ -12,7 +12,6 @@ import { PageHeading } from '~/components/ui/page_heading'
 const clock = (moment: number) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** DSH-01. */
 export const LOGGED_OUT = 'You need to be logged in to view your dashboard.'
 
 export function OwnerDashboard({ initial }: { initial: DashboardContent }) {

@@ -9,7 +9,7 @@ interface ProjectButtonsProps {
   wide?: boolean
 }
 
-/** DSH-05: the actions of one project. */
+/** The actions of one project. */
 export function ProjectButtons({ project, actions, wide = false }: ProjectButtonsProps) {
   const { id, title, can, pendingBids } = project
   const size = wide ? 'md' : 'sm'

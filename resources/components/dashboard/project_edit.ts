@@ -12,10 +12,9 @@ import type { ProjectPhotoRules } from '~/components/project_form/variant'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { number } from '~/lib/format'
 
-/** EDT-02. */
 export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== 'All Bedrooms')
 
-/** The pictures of older forms stay, even where they are more than new ones may be (R21). */
+/** The pictures of older forms stay, even where they are more than new ones may be. */
 export function photoRules(project: DashboardProject): ProjectPhotoRules {
   const { photos } = newestVariant
   return { ...photos, limit: Math.max(photos.limit, project.photos.length) }
@@ -82,7 +81,7 @@ function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   }
 }
 
-/** What was changed (API-10): the other fields may have been edited elsewhere meanwhile. */
+/** What was changed: the other fields may have been edited elsewhere meanwhile. */
 export function projectPatch(
   project: DashboardProject,
   values: ProjectValues,

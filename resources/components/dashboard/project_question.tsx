@@ -18,7 +18,7 @@ interface ProjectQuestionProps extends Question {
   removing: boolean
 }
 
-/** The dialog of a row's action (DSH-05). */
+/** The dialog of a row's action. */
 export function ProjectQuestion(props: ProjectQuestionProps) {
   const { kind, project, onClose, reload, onRemove, removing } = props
   const { title, photoCount } = project

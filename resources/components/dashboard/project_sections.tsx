@@ -20,7 +20,7 @@ interface SectionsProps {
   actions: ProjectActions
 }
 
-/** The owner's projects by what has become of them (DSH-03, DSH-04, DSH-06). */
+/** The owner's projects by what has become of them. */
 export function ProjectSections({ dashboard, actions }: SectionsProps) {
   const { active, completed, cancelled } = dashboard.tables
   const of = (section: DashboardProject['section']) =>

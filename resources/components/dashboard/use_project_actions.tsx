@@ -13,12 +13,11 @@ interface ActionOptions {
   headingOf: (project: DashboardProject) => string
 }
 
-/** DSH-15, R40. */
 function explainDemo(error: unknown) {
   return error instanceof ApiError && error.userMessage === demoMode.title ? demoMode : null
 }
 
-/** What an owner does from a list of projects, and the dialogs that ask before (DSH-05). */
+/** What an owner does from a list of projects, and the dialogs that ask before. */
 export function useProjectActions({ reload, headingOf }: ActionOptions): {
   actions: ProjectActions
   dialogs: ReactNode

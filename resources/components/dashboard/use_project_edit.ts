@@ -15,7 +15,7 @@ import { toast } from '~/lib/toast'
 
 const NO_ERRORS: ProjectErrors = {}
 
-/** Fields, pictures and errors of a project that is being edited (EDT-01, EDT-03). */
+/** Fields, pictures and errors of a project that is being edited. */
 export function useProjectEdit(
   project: DashboardProject,
   { reload, onSaved }: { reload: () => void | Promise<void>; onSaved: () => void }
@@ -46,7 +46,6 @@ export function useProjectEdit(
       }
     },
     {
-      // EDT-03.
       failed: 'Error',
       fallback: 'Failed to update project',
       onSuccess() {

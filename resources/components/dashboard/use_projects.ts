@@ -6,13 +6,13 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { ApiError, api, lastChange } from '~/lib/api'
 import { browserQueries, createQueryClient } from '~/lib/query_client'
 
-/** DSH-16, in milliseconds. */
+/** In milliseconds. */
 const FRESH = 60_000
 const KEPT = 60 * 60_000
 
 const READ_AT = 'dashboard-read-at'
 
-/** ERR-01 and R34: what the server said, not its status and JSON. */
+/** What the server said, not its status and JSON. */
 function messageOf(error: Error): string {
   return (error instanceof ApiError && error.userMessage) || error.message
 }
@@ -24,8 +24,8 @@ function restoredMoment(): number {
 }
 
 /**
- * The owner's projects: as the page came, then as they are asked for again (DSH-07, R28).
- * Fresh for a minute, unless this page has changed something since; kept for an hour (DSH-16, R29).
+ * The owner's projects: as the page came, then as they are asked for again.
+ * Fresh for a minute, unless this page has changed something since; kept for an hour.
  */
 export function useProjects(initial: DashboardContent) {
   const [client] = useState(() => browserQueries ?? createQueryClient())

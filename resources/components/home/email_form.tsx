@@ -8,7 +8,7 @@ interface EmailFormProps {
   className?: string
 }
 
-/** The sign-up entry: the address is in the registration form already (GEN-07, R44). */
+/** The sign-up entry: the address is in the registration form already. */
 export function EmailForm({ tone = 'accent', className }: EmailFormProps) {
   const id = useId()
   const [email, setEmail] = useState('')

@@ -39,7 +39,6 @@ export function Hero() {
   )
 }
 
-/** NAV-06, R45. */
 function BackToDashboard({ href }: { href: string }) {
   return (
     <LinkButton variant="primary" size="lg" icon={ArrowLeft} href={href}>

@@ -9,7 +9,7 @@ const types: readonly RegistrationType[] = ['realtor', 'builder', 'investor', 's
 /** `, ` between the names, ` or ` before the last. */
 const separator = (at: number) => (at === types.length - 1 ? ' or ' : at > 0 ? ', ' : ' ')
 
-/** The sign-up entry at the end of the page; LOG-01 leads here. */
+/** The sign-up section at the end of the page; the registration links lead here. */
 export function Join() {
   return (
     <section className="wrap pb-16 lg:pb-28" aria-labelledby="join">

@@ -1,6 +1,6 @@
 import { Avatar } from '~/components/ui/avatar'
 
-/** HOM-02: one leads, two follow; all three are samples. */
+/** One leads, two follow; all three are samples. */
 export function Testimonials() {
   return (
     <section className="border-y border-line bg-surface" aria-labelledby="voices">

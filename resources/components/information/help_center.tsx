@@ -12,7 +12,7 @@ interface HelpCenterProps {
   paymentWindowHours: number
 }
 
-/** INF-05: filtered while one types; without a script the form asks the server for the same. */
+/** Filtered while one types; without a script the form asks the server for the same. */
 export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProps) {
   const [search, setSearch] = useState(given)
   const groups = findQuestions(search, paymentWindowHours)

@@ -15,7 +15,7 @@ export interface HelpGroup {
   questions: readonly Question[]
 }
 
-/** INF-05; `hours` is what a selected company has to pay. */
+/** `hours` is what a selected company has to pay. */
 const helpGroups = (hours: number): HelpGroup[] => [
   { id: 'owners', title: 'For agents, builders and investors', questions: ownerQuestions(hours) },
   { id: 'companies', title: 'For staging companies', questions: companyQuestions(hours) },

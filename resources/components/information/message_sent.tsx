@@ -7,7 +7,7 @@ interface MessageSentProps {
   onAgain: () => void
 }
 
-/** INF-03. The heading takes the focus: the form that had it is gone. */
+/** The heading takes the focus: the form that had it is gone. */
 export function MessageSent({ email, onAgain }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -11,7 +11,6 @@ type Field = (typeof fields)[number]
 type Values = Record<Field, string>
 type Errors = Partial<Values>
 
-/** INF-02. */
 const faultsOf = ({ name, email, subject, message }: Values) =>
   faults({
     name: name.trim().length < 2 && 'Name must be at least 2 characters',
@@ -20,13 +19,13 @@ const faultsOf = ({ name, email, subject, message }: Values) =>
     message: message.trim().length < 10 && 'Message must be at least 10 characters',
   })
 
-/** INF-04: what the toast says when an answer brings no sentence of its own. */
+/** What the toast says when an answer brings no sentence of its own. */
 const withSentence = (error: unknown) =>
   error instanceof ApiError && !error.userMessage
     ? new ApiError(error.status, '', JSON.stringify({ message: 'Please try again.' }))
     : error
 
-/** The contact form: whoever is signed in finds name and address filled in (INF-01 to INF-04). */
+/** The contact form: whoever is signed in finds name and address filled in. */
 export function useContactForm() {
   const user = useCurrentUser()
   const [typed, setTyped] = useState<Partial<Values>>({})

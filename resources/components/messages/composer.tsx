@@ -19,7 +19,6 @@ export function Composer({ personId, released, onSend }: ComposerProps) {
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
-    // MSG-04
     if (draft.trim() === '') return
     onSend(draft.trim())
     setDraft('')

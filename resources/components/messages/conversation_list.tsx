@@ -50,7 +50,7 @@ function NoConversations() {
   )
 }
 
-/** MSG-02: 40 characters of the last message. */
+/** 40 characters of the last message. */
 function preview(text: string): string {
   const characters = [...text.replaceAll(/\s+/g, ' ')]
   return characters.length > 40 ? `${characters.slice(0, 40).join('').trimEnd()}…` : text

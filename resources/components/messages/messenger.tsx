@@ -14,7 +14,7 @@ export interface MessengerProps {
   about: number | null
 }
 
-/** MSG-02: list and thread side by side; small screens show one of them. */
+/** List and thread side by side; small screens show one of them. */
 export function Messenger({ conversations: initial, open, thread, about }: MessengerProps) {
   const list = useConversations(initial, open)
   return (

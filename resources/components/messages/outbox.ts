@@ -17,7 +17,7 @@ export interface Outgoing {
 
 export type Letter = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
 
-/** MSG-04: outlives the page it was written on, and a reload of the tab, but not the tab. */
+/** Outlives the page it was written on, and a reload of the tab, but not the tab. */
 export const outbox = createStore<Outgoing[]>([])
 
 let ownerId: number | null = null

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Bubble } from '~/components/messages/bubble'
 import { discard, retry, type Outgoing } from '~/components/messages/outbox'
 
-/** MSG-04: on its way, or failed with its text kept. */
+/** On its way, or failed with its text kept. */
 export function OutgoingBubble({ message }: { message: Outgoing }) {
   const { content, failed, reason } = message
   return (

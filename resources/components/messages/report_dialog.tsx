@@ -16,7 +16,7 @@ interface ReportDialogProps {
   messages: ThreadMessage[]
 }
 
-/** R15: tells the people behind Stagely what somebody wrote. */
+/** Tells the people behind Stagely what somebody wrote. */
 export function ReportDialog(props: ReportDialogProps) {
   const [busy, setBusy] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface ThreadMenuProps {
   messages: ThreadMessage[]
 }
 
-/** R15: what can be done about somebody besides writing. */
+/** What can be done about somebody besides writing. */
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const { user, project, can } = conversation
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)

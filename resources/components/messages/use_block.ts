@@ -4,7 +4,7 @@ import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
-/** R15: not hearing from somebody any more, and taking that back. */
+/** Not hearing from somebody any more, and taking that back. */
 export function useBlock({ user }: Conversation, onBlocked?: () => void) {
   const path = `/api/messages/${user.id}/block`
   const block = useAction(() => api.post(path), {

@@ -52,7 +52,7 @@ export function useConversations(initial: Conversation[], open: Conversation | n
 
 /** What the list tells, the rest of the page follows. */
 function useAgreement(listed: Conversation[], open: Conversation | null) {
-  // R15: with the release, names and hidden texts open; with a block, writing ends.
+  // With the release, names and hidden texts open; with a block, writing ends.
   const now = listed.find(({ user }) => user.id === open?.user.id)
   const differs = Boolean(
     now && open && (now.released !== open.released || now.closed !== open.closed)

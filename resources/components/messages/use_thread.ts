@@ -35,7 +35,7 @@ function merged(known: ThreadMessage[], fresh: ThreadMessage[]): ThreadMessage[]
 }
 
 /**
- * MSG-05, CON-01: the thread with one person, kept fresh every five seconds.
+ * The thread with one person, kept fresh every five seconds.
  *
  * @param unread  whether the page came with messages that nobody has looked at yet
  */
@@ -73,7 +73,7 @@ export function useThread(personId: number, initial: ThreadMessage[], unread: bo
   return { messages, mayHaveEarlier, loadEarlier: earlier.act, loadingEarlier: earlier.busy }
 }
 
-/** R15: what is shown counts as read once somebody looks at the tab. */
+/** What is shown counts as read once somebody looks at the tab. */
 function useReading(personId: number, unread: boolean) {
   useEffect(() => {
     async function read() {

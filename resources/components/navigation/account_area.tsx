@@ -15,7 +15,7 @@ interface AccountAreaProps {
   asking: boolean
 }
 
-/** Right end of the bar (NAV-01, NAV-04). */
+/** Right end of the bar. */
 export function AccountArea({ user, asking }: AccountAreaProps) {
   if (asking) return <Skeleton className="hidden h-9 w-32 sm:block" />
   if (!user) {

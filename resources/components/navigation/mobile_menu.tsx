@@ -17,7 +17,7 @@ interface MobileMenuProps {
 
 const WIDE = '(width >= 64rem)'
 
-/** The bar of small screens, as a sheet from the top right (NAV-05). */
+/** The bar of small screens, as a sheet from the top right. */
 export function MobileMenu({ user, onClose }: MobileMenuProps) {
   const { url, props } = usePage()
   const modal = useModalDialog(useRef<HTMLDialogElement>(null), { onClose })

@@ -4,7 +4,7 @@ import type { CurrentUser } from '~/types'
 interface NavLink {
   href: string
   label: string
-  /** NAV-05: the menu of small screens has shorter labels. */
+  /** The menu of small screens has shorter labels. */
   menuLabel: string
   icon?: LucideIcon
 }
@@ -33,7 +33,7 @@ const stager: readonly NavLink[] = [
   { href: '/pricing', label: 'Platform Pricing', menuLabel: 'Platform Pricing', icon: Tag },
 ]
 
-/** NAV-05: only in the menu; on wide screens the name at the right leads there (NAV-04). */
+/** Only in the menu; on wide screens the name at the right leads there. */
 const ownProfile: NavLink = {
   href: '/edit-profile',
   label: 'Profile',
@@ -43,23 +43,22 @@ const ownProfile: NavLink = {
 
 const links = { owner, stager } satisfies Record<CurrentUser['navigation'], readonly NavLink[]>
 
-/** R36: the address comes with the page, to administrators alone. */
+/** The address comes with the page, to administrators alone. */
 function consoleLink(href?: string): readonly NavLink[] {
   return href ? [{ href, label: 'Console', menuLabel: 'Console', icon: Gauge }] : []
 }
 
-/** NAV-01 to NAV-03. */
 export function barLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
   return [...(user ? links[user.navigation] : guest), ...consoleLink(consolePath)]
 }
 
-/** NAV-05, R38: owners find their profile here, companies mirror their bar. */
+/** Owners find their profile here, companies mirror their bar. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
   if (user?.navigation !== 'owner') return barLinks(user, consolePath)
   return [...owner, ownProfile, ...consoleLink(consolePath)]
 }
 
-/** RTE-04: two addresses of one screen. */
+/** Two addresses of one screen. */
 const sameScreens: Record<string, string> = { '/submit-project': '/submit-project-final' }
 
 /** `page` on the page itself, `true` below it, for `aria-current`. */

@@ -14,7 +14,7 @@ const INTERVAL = 30_000
 const loadPopover = () => import('~/components/notifications/notifications_popover')
 const openPage = () => router.visit('/notifications')
 
-/** R48: the bell of everybody who is signed in; it opens the latest news. */
+/** The bell of everybody who is signed in; it opens the latest news. */
 export function NotificationsBell() {
   const { props, url } = usePage()
   const [opened, setOpened] = useState<string | null>(null)

@@ -6,10 +6,9 @@ import { usePoll } from '~/hooks/use_poll'
 import { number, plural } from '~/lib/format'
 import { toast } from '~/lib/toast'
 
-/** API-06. */
 const INTERVAL = 30_000
 
-/** R30: how many offers wait for the owner; a new one is announced. */
+/** How many offers wait for the owner; a new one is announced. */
 export function OffersLink() {
   const { pendingOffers, ...page } = usePage().props
   const { count, latestBidId } = usePoll(

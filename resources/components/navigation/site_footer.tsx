@@ -33,7 +33,7 @@ const groups: readonly { title: string; links: readonly FooterLink[] }[] = [
 
 const slimLinks = groups.slice(1).flatMap(({ links }) => links)
 
-/** Footer of public pages (GEN-08). */
+/** Footer of public pages. */
 export function FullFooter() {
   return (
     <footer className="no-print border-t border-line bg-sunken">
@@ -71,7 +71,7 @@ export function FullFooter() {
   )
 }
 
-/** Footer of work pages: one row (GEN-08). */
+/** Footer of work pages: one row. */
 export function SlimFooter() {
   return (
     <footer className="no-print mt-16 border-t border-line">

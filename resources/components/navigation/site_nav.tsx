@@ -19,7 +19,7 @@ function menuMissing() {
   })
 }
 
-/** The bar on top of every page (NAV-01 to NAV-05). */
+/** The bar on top of every page. */
 export function SiteNav() {
   const { url, props } = usePage()
   const user = useCurrentUser()

@@ -7,7 +7,7 @@ interface CheckYourEmailProps {
   onTryDifferentEmail: () => void
 }
 
-/** PWD-01: says nothing about whether somebody has the address (R32). */
+/** Says nothing about whether somebody has the address. */
 export function CheckYourEmail({ email, onTryDifferentEmail }: CheckYourEmailProps) {
   return (
     <EntryCard

@@ -24,7 +24,6 @@ interface ForgotAnswer {
   resetLink?: string
 }
 
-/** PWD-01 to PWD-03. */
 export function ForgotForm({ email, focused, onEmailChange, onSent }: ForgotFormProps) {
   const [missing, setMissing] = useState({})
   const [tried, setTried] = useState('')

@@ -22,7 +22,7 @@ function missing({ newPassword, confirmation }: Entered): Fault['errors'] {
 
 const MISMATCH = 'The two passwords are not the same'
 
-/** PWD-04: every field that is wrong, and the toast about the first rule that is broken; or null. */
+/** Every field that is wrong, and the toast about the first rule that is broken; or null. */
 export function newPasswordFault(entered: Entered): Fault | null {
   const { newPassword, confirmation } = entered
   if (!newPassword || !confirmation) {

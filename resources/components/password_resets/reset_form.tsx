@@ -10,7 +10,6 @@ import { toast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
 
-/** PWD-04, PWD-06. */
 export function ResetForm({ token }: { token: string }) {
   const [newPassword, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

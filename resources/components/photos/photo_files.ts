@@ -4,7 +4,7 @@ import type { PhotoFileRules, Refusal } from '~/components/photos/photo_rules'
 export interface ProjectPhoto {
   id: string
   name: string
-  /** Inline data string (PHO-04). */
+  /** Inline data string. */
   data: string
 }
 
@@ -47,7 +47,7 @@ const heicUnsupported =
 
 type PhotoScale = Pick<PhotoFileRules, 'longSide' | 'height' | 'quality' | 'jpeg'>
 
-/** PHO-05: of two qualities, the one whose data string is short enough. */
+/** Of two qualities, the one whose data string is short enough. */
 function asJpeg(
   canvas: HTMLCanvasElement,
   quality: number,

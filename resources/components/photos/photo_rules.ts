@@ -34,7 +34,7 @@ export interface PhotoRules extends PhotoFileRules {
   texts: PhotoFileRules['texts'] & { tooMany: Refusal }
 }
 
-/** PHO-02; the server keeps no more than this of a picture either. */
+/** The server keeps no more than this of a picture either. */
 export const ordinaryPhoto = {
   bytes: photoLimits.bytes,
   tooLarge: { title: 'File too large', description: '{file} is larger than 5MB' },

@@ -29,7 +29,7 @@ let count = 0
 /** Unlike any of this page and of a restored draft. */
 const newId = () => `${Date.now()}-${++count}`
 
-/** The pictures of a form in their order (PHO-01 to PHO-07). `onChange` is told what people do. */
+/** The pictures of a form in their order. `onChange` is told what people do. */
 export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   const [ready, setReady] = useState<readonly ProjectPhoto[]>([])
   const [unready, setUnready] = useState<readonly UnreadyPhoto[]>([])

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { PageHeading } from '~/components/ui/page_heading'
 import type { CurrentUser } from '~/types'
 
-/** PFU-01. */
 export function PortfolioEditor({ company }: { company: CurrentUser }) {
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<string | null>(null)

@@ -11,7 +11,6 @@ import type { CurrentUser } from '~/types'
 
 const LIMIT = photoLimits.perPortfolio
 
-/** PFU-02. */
 const rulesWith = (present: number): PhotoRules => ({
   ...ordinaryPhoto,
   limit: LIMIT - present,
@@ -28,7 +27,7 @@ const rulesWith = (present: number): PhotoRules => ({
   },
 })
 
-/** API-17: the list replaces the portfolio. Null when the sign-in is over. */
+/** The list replaces the portfolio. Null when the sign-in is over. */
 async function replace(photos: readonly string[]): Promise<CurrentUser | null> {
   try {
     return await api.put<CurrentUser>('/api/users/portfolio-photos', { photos })
@@ -39,7 +38,7 @@ async function replace(photos: readonly string[]): Promise<CurrentUser | null> {
   }
 }
 
-/** PFU-01: what is in the portfolio, and what is selected to be added to it. */
+/** What is in the portfolio, and what is selected to be added to it. */
 export function usePortfolio(company: CurrentUser, onDeleted: () => void) {
   const [saved, setSaved] = useState<readonly string[]>(company.portfolioPhotos)
   const selection = usePhotos(rulesWith(saved.length), () => {})

@@ -1,4 +1,3 @@
-/** PRC-07, R43. */
 export function FeePolicy() {
   return (
     <section

@@ -13,7 +13,7 @@ const steps = (hours: number) => [
   },
 ]
 
-/** PRC-06; in `paymentWindowHours` a selected company has to pay. */
+/** In `paymentWindowHours` a selected company has to pay. */
 export function PricingSteps({ paymentWindowHours }: { paymentWindowHours: number }) {
   return (
     <section className="mt-14 lg:mt-20" aria-labelledby="how-it-works">

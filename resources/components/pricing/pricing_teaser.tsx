@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
-/** PRC-04: what everybody may know; the figures themselves are not part of this page. */
+/** What everybody may know; the figures themselves are not part of this page. */
 export function PricingTeaser() {
   const user = useCurrentUser()
   return (

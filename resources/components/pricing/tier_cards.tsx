@@ -10,7 +10,7 @@ export type PricedTier = {
   features: string
 }
 
-/** PRC-05: four tiers of equal weight. */
+/** Four tiers of equal weight. */
 export function TierCards({ tiers }: { tiers: readonly PricedTier[] }) {
   return (
     <ul className="card mt-7 grid divide-y divide-line lg:mt-10 lg:grid-cols-4 lg:divide-x lg:divide-y-0">

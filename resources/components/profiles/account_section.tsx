@@ -11,7 +11,7 @@ interface AccountSectionProps {
   canDelete: boolean
 }
 
-/** PRF-02, PRF-03, R19: the data is offered before the account goes. */
+/** The data is offered before the account goes. */
 export function AccountSection({ user, canDelete }: AccountSectionProps) {
   const [asking, setAsking] = useState(false)
   const { act, busy } = useAccountDeletion(user)

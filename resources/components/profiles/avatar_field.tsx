@@ -29,7 +29,7 @@ const rules: PhotoFileRules = {
   },
 }
 
-/** R39: chosen here, sent with the rest of the form. */
+/** Chosen here, sent with the rest of the form. */
 export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -16,7 +16,6 @@ interface CompanyProfileProps {
 
 const POLL_MS = 10_000
 
-/** PRF-01. */
 export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
   const { data: company } = usePolledQuery<CurrentUser>({
     key: ['me'],

@@ -16,7 +16,6 @@ interface ProfileFormProps {
 
 const WIDE = 'sm:col-span-2'
 
-/** PRF-02, R39. */
 export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
   const { form, values, errors, set, busy, submit, asksForPassword } = useProfileForm(user)
   const company = user.navigation === 'stager'

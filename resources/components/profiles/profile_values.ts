@@ -31,7 +31,6 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
 export const changesEmail = (values: ProfileValues, user: CurrentUser) =>
   values.email.trim().toLowerCase() !== user.email.toLowerCase()
 
-/** PRF-05. */
 export function profileErrors(values: ProfileValues, user: CurrentUser): Record<string, string> {
   const digits = phoneDigits(values.phone)
   const website = wholeAddress(values.website)
@@ -46,7 +45,7 @@ export function profileErrors(values: ProfileValues, user: CurrentUser): Record<
   })
 }
 
-/** The body of PATCH /api/users/{id} (API-17): what differs from what is stored. */
+/** The body of PATCH /api/users/{id}: what differs from what is stored. */
 export function profileChanges(values: ProfileValues, user: CurrentUser): Partial<ProfileValues> {
   const stored = valuesOf(user)
   const sent = { ...values, website: wholeAddress(values.website) }

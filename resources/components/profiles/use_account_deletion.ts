@@ -4,7 +4,7 @@ import { api } from '~/lib/api'
 import { leaveForGood } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
-/** PRF-06: 'Account deleted', then home and reload; this device forgets its drafts as well. */
+/** 'Account deleted', then home and reload; this device forgets its drafts as well. */
 export function useAccountDeletion({ id }: CurrentUser) {
   return useAction(
     async () => {

@@ -19,7 +19,7 @@ interface Attempt {
   errors: Record<string, string>
 }
 
-/** PRF-02, PRF-05, PRF-06: a refused field says so until it is changed. */
+/** A refused field says so until it is changed. */
 export function useProfileForm(user: CurrentUser) {
   const [stored, setStored] = useState(user)
   const [values, setValues] = useState(() => valuesOf(user))

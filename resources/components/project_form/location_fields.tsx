@@ -7,7 +7,7 @@ import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
 import { CheckboxTile } from '~/components/ui/tiles'
 
-/** In one text, as the oldest form asks for it (SUB-04). */
+/** In one text, as the oldest form asks for it. */
 function SingleLocation({ values, errors, set }: FieldGroupProps) {
   return (
     <TextInput
@@ -24,7 +24,7 @@ function SingleLocation({ values, errors, set }: FieldGroupProps) {
   )
 }
 
-/** The state is optional, with a warning (R22). */
+/** The state is optional, with a warning. */
 function LocationParts({ values, errors, set }: FieldGroupProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -3,13 +3,11 @@ import { ordinaryPhoto, type Refusal } from '~/components/photos/photo_rules'
 import { ordinaryRequired } from '~/components/project_form/validation'
 import type { ProjectFormVariant } from '~/components/project_form/variant'
 
-/** SUB-14. */
 const invalid: Refusal = {
   title: 'Form validation errors',
   description: 'Please check all required fields are filled correctly',
 }
 
-/** PHO-01 to PHO-04, SUB-08. */
 export const newestVariant: ProjectFormVariant = {
   name: 'final',
   propertyTypes: propertyTypes.options,

@@ -15,7 +15,7 @@ const tooMany = {
   description: `Maximum ${photoLimits.perProject} photos allowed`,
 }
 
-/** PHO-05, PHO-06, SUB-09: pictures of any size, which it makes small. */
+/** Pictures of any size, which it makes small. */
 export const compressedVariant: ProjectFormVariant = {
   ...newestVariant,
   name: 'compressed',
@@ -41,7 +41,7 @@ export const compressedVariant: ProjectFormVariant = {
   success: 'project',
 }
 
-/** Values in the spelling that a form sends, under the labels of what they stand for (R26). */
+/** Values in the spelling that a form sends, under the labels of what they stand for. */
 const spelled = (enumeration: Enumeration<string, string>, spellings: readonly string[]) =>
   spellings.map((value) => ({ value, label: enumeration.label(enumeration.canonical(value)) }))
 
@@ -52,10 +52,8 @@ const oldTimelines: readonly ProjectTimeline[] = [
   'flexible',
 ]
 
-/** ENU-05. */
 const allRooms = ['All Bedrooms', 'All Bathrooms']
 
-/** PHO-07, SUB-09, SUB-15, ENU-01, ENU-02. */
 export const oldVariant: ProjectFormVariant = {
   ...newestVariant,
   name: 'old',

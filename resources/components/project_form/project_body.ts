@@ -1,6 +1,6 @@
 import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
 
-/** The body of POST /api/projects (API-07): `photos` are data strings; what is not chosen is left out. */
+/** The body of POST /api/projects: `photos` are data strings; what is not chosen is left out. */
 export function projectBody(values: ProjectValues, photos: string[]) {
   const city = values.city.trim()
   return {
@@ -10,7 +10,7 @@ export function projectBody(values: ProjectValues, photos: string[]) {
     occupancyStatus: values.occupancyStatus || undefined,
     squareFootage: wholeNumber(values.squareFootage),
     bedrooms: wholeNumber(values.bedrooms),
-    // SUB-18: a text, as it can be 2.5.
+    // A text, as it can be 2.5.
     bathrooms: values.bathrooms || undefined,
     levels: wholeNumber(values.levels),
     location: values.location.trim() || [city, values.state].filter(Boolean).join(', '),

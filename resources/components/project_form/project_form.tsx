@@ -20,7 +20,7 @@ import type { CurrentUser } from '~/types'
 interface ProjectFormProps {
   variant: ProjectFormVariant
   user: CurrentUser
-  /** Of the person's last project: chosen in advance (R22). */
+  /** Of the person's last project: chosen in advance. */
   lastState: string | null
   /** The former project that the form starts like. */
   like: Data.Project | null
@@ -29,7 +29,7 @@ interface ProjectFormProps {
 
 const [home, where, what, pictures] = formSections
 
-/** The submit form with its progress column (SUB-01 to SUB-18, PHO-01 to PHO-07). */
+/** The submit form with its progress column. */
 export function ProjectForm({ variant, user, lastState, like, onSubmitted }: ProjectFormProps) {
   const form = useProjectForm({ variant, user, lastState, like })
   const { values, errors, set, photos, draft } = form

@@ -9,7 +9,6 @@ interface RoleChoiceProps {
   onSelect: (value: string) => void
 }
 
-/** SUB-02. */
 export function RoleChoice({ value, onSelect }: RoleChoiceProps) {
   return (
     <Fieldset legend="I am posting as">

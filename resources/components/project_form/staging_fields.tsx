@@ -11,7 +11,7 @@ import { CheckboxTile } from '~/components/ui/tiles'
 interface StagingFieldsProps extends FieldGroupProps {
   rooms: readonly Option[]
   timelines?: readonly Option[]
-  /** Whether the budget is asked for (SUB-15). */
+  /** Whether the budget is asked for. */
   budget?: boolean
 }
 

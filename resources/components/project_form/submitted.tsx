@@ -13,7 +13,7 @@ interface SubmittedProps {
 const countyName = (county: string) =>
   /(county|parish|borough)$/i.test(county) ? county : `${county} County`
 
-/** SUB-08: the project is posted; where to go from here. */
+/** The project is posted; where to go from here. */
 export function Submitted({ project, onAnother }: SubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cover = project.photos[0]

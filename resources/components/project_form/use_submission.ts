@@ -23,7 +23,6 @@ interface SubmissionOptions {
   onRefused: (errors: ProjectErrors) => void
 }
 
-/** SUB-16, SUB-17. */
 function explain(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     const address = encodeURIComponent(window.location.pathname + window.location.search)

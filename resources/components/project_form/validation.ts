@@ -68,7 +68,7 @@ const missing = {
 
 export type RequiredField = keyof typeof missing
 
-/** SUB-10, SUB-11, SUB-13: of every form but the oldest. */
+/** Of every form but the oldest. */
 export const ordinaryRequired: readonly RequiredField[] = [
   'title',
   'propertyType',
@@ -90,11 +90,11 @@ function today(): string {
 const missingIn = (values: ProjectValues, required: readonly RequiredField[]) =>
   required.filter((field) => values[field].trim() === '')
 
-/** Whether the form lacks something, rather than holding something wrong (SUB-15). */
+/** Whether the form lacks something, rather than holding something wrong. */
 export const lacksFields = (values: ProjectValues, required: readonly RequiredField[]) =>
   missingIn(values, required).length > 0
 
-/** SUB-10 to SUB-13: the first thing that is wrong with each field; empty when nothing is. */
+/** The first thing that is wrong with each field; empty when nothing is. */
 export function projectErrors(
   values: ProjectValues,
   required: readonly RequiredField[] = ordinaryRequired

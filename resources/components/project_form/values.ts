@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 
 /** What stands in the form: texts as they are typed, '' for nothing chosen. */
 export interface ProjectValues {
-  /** SUB-02: kept here, never sent. */
+  /** Kept here, never sent. */
   role: string
   title: string
   propertyType: string
@@ -11,7 +11,7 @@ export interface ProjectValues {
   bedrooms: string
   bathrooms: string
   levels: string
-  /** Of the oldest form, which has no fields for its parts (SUB-04). */
+  /** Of the oldest form, which has no fields for its parts. */
   location: string
   city: string
   neighborhood: string
@@ -20,7 +20,7 @@ export interface ProjectValues {
   locationTypes: string[]
   stagingLevel: string
   timeline: string
-  /** Of the oldest form (SUB-15). */
+  /** Of the oldest form. */
   budgetRange: string
   /** YYYY-MM-DD */
   deadline: string
@@ -45,7 +45,7 @@ export interface FieldGroupProps {
 
 const owners = ['realtor', 'builder', 'investor']
 
-/** An empty form; the state is the one of the person's last project (R22). */
+/** An empty form; the state is the one of the person's last project. */
 export function emptyValues(user: Data.User | null, lastState: string | null): ProjectValues {
   return {
     role: user && owners.includes(user.userType) ? user.userType : 'realtor',

@@ -7,14 +7,14 @@ export interface ProjectPhotoRules extends PhotoRules {
   advice: string
 }
 
-/** What one form of the submit page asks for and allows, and where it leads (R21). */
+/** What one form of the submit page asks for and allows, and where it leads. */
 export interface ProjectFormVariant {
   /** Keeps the drafts of the forms apart. */
   name: string
   propertyTypes: readonly Option[]
   timelines: readonly Option[]
   rooms: readonly Option[]
-  /** SUB-04: one text, or city, neighborhood, county and state. */
+  /** One text, or city, neighborhood, county and state. */
   singleLocation: boolean
   budget: boolean
   required: readonly RequiredField[]
@@ -24,6 +24,6 @@ export interface ProjectFormVariant {
     invalid: Refusal
   }
   photos: ProjectPhotoRules
-  /** SUB-08 and SUB-09: a confirmation, or straight to the project. */
+  /** A confirmation, or straight to the project. */
   success: 'confirmation' | 'project'
 }

@@ -45,7 +45,7 @@ export function OwnerView({ project, bids, contact, events, nextStep }: ProjectP
   )
 }
 
-/** R20: a staging company may post a project too. */
+/** A staging company may post a project too. */
 function OwnProject() {
   return (
     <Card title="You posted this project">

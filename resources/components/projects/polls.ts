@@ -1,6 +1,6 @@
 import { refreshPolled } from '~/hooks/use_polled_query'
 
-/** CON-01, in milliseconds. */
+/** In milliseconds. */
 export const projectInterval = 10_000
 export const bidsInterval = 5_000
 

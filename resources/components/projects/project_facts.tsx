@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 import { Facts } from '~/components/ui/facts'
 import { number } from '~/lib/format'
 
-/** ENU-07: the highest choice of the form stands for itself and everything above. */
+/** The highest choice of the form stands for itself and everything above. */
 const MOST_BEDROOMS = 5
 
 function bedrooms(count: number): string {

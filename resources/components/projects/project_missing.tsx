@@ -3,7 +3,6 @@ import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
-/** DET-06. */
 export function ProjectMissing() {
   const user = useCurrentUser()
   return (

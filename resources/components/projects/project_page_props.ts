@@ -6,7 +6,7 @@ import type { Bid, PartyBid } from '~/components/bids/offers'
 
 export interface ProjectPageProps {
   project: Data.Project
-  /** Ownership decides, not the kind of account (R20). */
+  /** Ownership decides, not the kind of account. */
   viewer: 'owner' | 'stager' | 'other'
   bids: Bid[]
   /** The company's own offer, also when the owner does not list it any more. */

@@ -1,6 +1,6 @@
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
 
-/** DET-07: the outlines of the page, while a visit waits for the server. */
+/** The outlines of the page, while a visit waits for the server. */
 export function ProjectSkeleton() {
   return (
     <div className="wrap pb-8">

@@ -14,7 +14,6 @@ interface ProjectSummaryProps {
   className?: string
 }
 
-/** DET-04, DET-08. */
 export function ProjectSummary(props: ProjectSummaryProps) {
   const { project, forCompany = false, counted = false, className } = props
   const common = [

@@ -7,7 +7,7 @@ import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 
-/** Guests and other owners: everything to read, nothing to press (DET-10, R13). */
+/** Guests and other owners: everything to read, nothing to press. */
 export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
   const linked = linkedQuestion(usePage().url)
   const message = linked

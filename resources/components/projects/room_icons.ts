@@ -35,7 +35,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'Outdoor Space': Trees,
 }
 
-/** The picture beside a room's name (ENU-05); a house for names that are not in the list. */
+/** The picture beside a room's name; a house for names that are not in the list. */
 export function roomIcon(room: string): LucideIcon {
   return icons[room] ?? House
 }

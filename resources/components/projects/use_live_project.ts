@@ -8,7 +8,7 @@ import { usePolledQuery } from '~/hooks/use_polled_query'
 import { ApiError } from '~/lib/api'
 import { leaveIfSessionEnded } from '~/lib/session_end'
 
-/** The page's first data, kept fresh by the documented polls (DET-09). */
+/** The page's first data, kept fresh by the documented polls. */
 export function useLiveProject({ project, bids, ownBid, viewer }: ProjectPageProps) {
   const user = useCurrentUser()
   const path = `/api/projects/${project.id}`

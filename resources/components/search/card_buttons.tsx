@@ -19,7 +19,7 @@ const restoring = 'Failed to bring the project back'
 const restored = { title: 'Project is back in your results' }
 const restore = ({ id }: ResultCard) => api.post(`/api/projects/${id}/restore`)
 
-/** SRC-10, R01: takes the project out of this company's results, nobody else's. */
+/** Takes the project out of this company's results, nobody else's. */
 export function RemoveButton({ project, onDone, onUndone }: RemoveButtonProps) {
   const { act, busy } = useAction(() => api.delete(`/api/projects/${project.id}`), {
     failed: 'Failed to delete project',
@@ -53,7 +53,7 @@ export function RemoveButton({ project, onDone, onUndone }: RemoveButtonProps) {
   )
 }
 
-/** R01: undoes a removal. */
+/** Undoes a removal. */
 export function RestoreButton({ project, onDone }: CardButtonProps) {
   const { act, busy } = useAction(() => restore(project), {
     failed: restoring,

@@ -22,7 +22,7 @@ interface FilterChipsProps {
   children?: ReactNode
 }
 
-/** The filters that are set, each with its own remove button (SRC-06). */
+/** The filters that are set, each with its own remove button. */
 export function FilterChips({ filters, onRemove, onClear, children }: FilterChipsProps) {
   const active = searchFilterNames.filter((name) => filters[name] !== '')
   if (active.length === 0) return null

@@ -68,17 +68,17 @@ export function sameFilters(one: SearchFilters, other: SearchFilters): boolean {
   return searchFilterNames.every((name) => one[name] === other[name])
 }
 
-/** SRC-05: the address that keeps the search. */
+/** The address that keeps the search. */
 export function searchAddress(filters: SearchFilters, pages: number): string {
   return `/projects${searchQuery(filters, pages)}`
 }
 
-/** SRC-09, R27: the project's page, knowing the way back to these results. */
+/** The project's page, knowing the way back to these results. */
 export function projectAddress(id: number, filters: SearchFilters, pages: number): string {
   return `/projects/${id}?return=projects${searchQuery(filters, pages).replace('?', '&')}`
 }
 
-/** `Asheville, NC`: the city, else the county (SRC-11). */
+/** `Asheville, NC`: the city, else the county. */
 export function searchedPlace({ city, county, state }: SearchFilters): string {
   return `${city || county}, ${state}`
 }

@@ -21,7 +21,7 @@ interface FoundProjects {
 interface FindOptions {
   /** Counted from 1. */
   page?: number
-  /** Looks among the projects that the company removed from its results instead (R01). */
+  /** Looks among the projects that the company removed from its results instead. */
   removed?: boolean
   signal?: AbortSignal
 }

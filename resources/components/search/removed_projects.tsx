@@ -13,7 +13,7 @@ interface RemovedProjectsProps {
   onRestored: () => void
 }
 
-/** R01: what this company took out of its results at the searched place, to be brought back. */
+/** What this company took out of its results at the searched place, to be brought back. */
 export function RemovedProjects({ filters, onRestored }: RemovedProjectsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [removed, setRemoved] = useState<{ results: Result[]; total: number } | null>(null)

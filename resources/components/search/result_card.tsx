@@ -22,7 +22,7 @@ interface ResultCardProps {
   action: ReactNode
 }
 
-/** SRC-08: one project among the results. */
+/** One project among the results. */
 export function ResultCard({ project, href, action }: ResultCardProps) {
   const { title, badge, createdAt, squareFootage } = project
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '~/components/ui/skeleton'
 import { Spinner } from '~/components/ui/spinner'
 
-/** SRC-07, CON-04: as many as fit two rows. */
+/** As many as fit two rows. */
 const COUNT = 6
 
 export function ResultSkeletons() {

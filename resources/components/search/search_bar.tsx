@@ -7,7 +7,7 @@ import { toast } from '~/lib/toast'
 
 const REQUIREMENTS = 'Please enter a city OR county name AND select a state'
 
-/** SRC-04: answers a press, or Enter, before there is anything to search for. */
+/** Answers a press, or Enter, before there is anything to search for. */
 function explainRequirements() {
   toast({ title: 'Search Requirements', description: REQUIREMENTS, tone: 'error' })
 }
@@ -21,7 +21,7 @@ interface SearchBarProps {
   onSearch: () => void
 }
 
-/** The three steps of SRC-02 in one bar. */
+/** The three steps of a search in one bar. */
 export function SearchBar(props: SearchBarProps) {
   const { typed, searchable, searching, onType, onState, onSearch } = props
 

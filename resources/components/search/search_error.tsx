@@ -7,7 +7,7 @@ function isSignedOut(failure: unknown): boolean {
   )
 }
 
-/** SRC-12, R28: also for short inputs, and never an empty list in its place. */
+/** Also for short inputs, and never an empty list in its place. */
 export function SearchError({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
     <div className="mt-8">

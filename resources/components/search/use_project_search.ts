@@ -18,7 +18,7 @@ import {
 } from '~/components/search/find_projects'
 import { useLatestCall } from '~/components/search/use_latest_call'
 
-/** SRC-05, CON-04: how long typing rests before it becomes a filter, in milliseconds. */
+/** How long typing rests before it becomes a filter, in milliseconds. */
 const TYPING_PAUSE = 1000
 
 /** What the page shows. It lives in the page's props, so that going back in the browser finds it again. */
@@ -51,12 +51,12 @@ function show(next: ShownSearch, onFinish?: () => void): void {
   })
 }
 
-/** Typing becomes a filter and part of the address; Search finds projects with what stands there (R27). */
+/** Typing becomes a filter and part of the address; Search finds projects with what stands there. */
 export function useProjectSearch({ filters, results, pages }: ShownSearch) {
   const [typed, setTyped] = useState(filters)
   const { running, failure, run, stop } = useLatestCall<'search' | 'more'>()
 
-  /** SRC-06: with other filters, what was found no longer counts. */
+  /** With other filters, what was found no longer counts. */
   function change(next: SearchFilters) {
     stop()
     setTyped(next)
@@ -76,7 +76,7 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
   }
 
   /**
-   * A place that changes waits for the next press of Search (SRC-06); what narrows or orders
+   * A place that changes waits for the next press of Search; what narrows or orders
    * the results of a search that was pressed shows at once.
    */
   function set(name: SearchFilterName, value: string) {
@@ -124,7 +124,7 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
     return () => clearTimeout(pause)
   }, [typed, filters])
 
-  // R27: who arrives with filters in the address need not press Search again.
+  // Who arrives with filters in the address need not press Search again.
   const arrivedUnsearched = useRef(results === null && isSearchable(filters))
   useEffect(() => {
     if (arrivedUnsearched.current) latest.current?.search()

@@ -21,10 +21,10 @@ const loadDialogs = () => import('~/components/sessions/entry_dialog')
 /** A failure is met again, and answered, when the dialog is to open. */
 const prefetch = () => void loadDialogs().catch(() => undefined)
 
-/** The address given by a page that asked for a log in (R45). */
+/** The address given by a page that asked for a log in. */
 const requestedRedirect = () => new URLSearchParams(window.location.search).get('redirect')
 
-/** Opens the dialog of a step (HOM-03 to HOM-06), or its page when the dialog cannot be had. */
+/** Opens the dialog of a step, or its page when the dialog cannot be had. */
 export async function openEntry(options: EntryOptions): Promise<void> {
   const entry = { ...options, redirect: options.redirect ?? requestedRedirect() }
   try {

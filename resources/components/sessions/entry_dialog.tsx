@@ -15,7 +15,7 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** Log in and registration over the page one is on (HOM-03 to HOM-07). */
+/** Log in and registration over the page one is on. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   // Whoever is signed in, or follows a link of the dialog, leaves it behind.
   useEffect(() => router.on('navigate', onClose), [onClose])
@@ -25,7 +25,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   return <RegistrationDialog type={entry.type} {...{ entry, onClose }} />
 }
 
-/** HOM-04, LOG-02: any password may be tried here. */
+/** Any password may be tried here. */
 function LoginDialog({ entry: { redirect = null }, onClose }: EntryDialogProps) {
   return (
     <Dialog
@@ -49,7 +49,6 @@ function LoginDialog({ entry: { redirect = null }, onClose }: EntryDialogProps) 
   )
 }
 
-/** HOM-03. */
 function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps) {
   const chosen = (type: RegistrationType): EntryOptions => ({
     register: true,
@@ -83,7 +82,6 @@ function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps
   )
 }
 
-/** HOM-05, HOM-06. */
 function RegistrationDialog({
   type,
   entry: { email, redirect = null },

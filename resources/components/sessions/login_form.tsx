@@ -9,13 +9,12 @@ import { PasswordInput } from '~/components/ui/password_input'
 import { TextInput } from '~/components/ui/text_input'
 
 interface LoginFormProps {
-  /** The page asks for 6 characters, the dialog for 1 (LOG-02, R31). */
+  /** The page asks for 6 characters, the dialog for 1. */
   passwordMinimum: number
-  /** Path to go to instead of the dashboard (R45). */
+  /** Path to go to instead of the dashboard. */
   redirect: string | null
 }
 
-/** LOG-01 to LOG-04. */
 export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -8,7 +8,7 @@ export interface EntryOptions {
   redirect?: string | null
 }
 
-/** Address of the log in page, or of the registration on it (RTE-13). */
+/** Address of the log in page, or of the registration on it. */
 export function loginPath({ register, type, email, redirect }: EntryOptions = {}): string {
   const query = new URLSearchParams()
   if (register) query.set('register', 'true')

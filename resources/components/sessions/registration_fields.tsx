@@ -36,7 +36,7 @@ interface BioProps {
   placeholder: string
 }
 
-/** R60: collapsed until somebody opens it, or has written in it before. */
+/** Collapsed until somebody opens it, or has written in it before. */
 function Bio({ text, label, placeholder }: BioProps) {
   const field = text('bio')
   const [open, setOpen] = useState(field.value !== '')
@@ -62,7 +62,6 @@ function Bio({ text, label, placeholder }: BioProps) {
   )
 }
 
-/** REG-01, REG-02. */
 export function OwnerFields({ type, text }: { type: RegistrationType; text: TextField }) {
   return (
     <>
@@ -94,7 +93,6 @@ export function OwnerFields({ type, text }: { type: RegistrationType; text: Text
   )
 }
 
-/** REG-03. */
 export function StagerFields({ text }: { text: TextField }) {
   return (
     <>

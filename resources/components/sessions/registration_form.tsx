@@ -19,13 +19,13 @@ import { Button } from '~/components/ui/button'
 
 interface RegistrationFormProps {
   type: RegistrationType
-  /** Typed on the home page already (R44). */
+  /** Typed on the home page already. */
   email: string
-  /** Path to go to instead of the dashboard (R45). */
+  /** Path to go to instead of the dashboard. */
   redirect: string | null
 }
 
-/** REG-01 to REG-07; the type decides which fields are asked for. */
+/** The type decides which fields are asked for. */
 export function RegistrationForm({ type, email, redirect }: RegistrationFormProps) {
   const [values, setValues] = useState(() => begunRegistration(email))
   const texts = registrationTexts(type)

@@ -11,7 +11,7 @@ interface RegistrationTypeChooserProps {
   onPress?: (event: MouseEvent, type: RegistrationType) => void
 }
 
-/** The four types of HOM-03; each leads to its form. */
+/** The four types of account; each leads to its form. */
 export function RegistrationTypeChooser({ hrefOf, onPress }: RegistrationTypeChooserProps) {
   return (
     <div className="grid gap-6">

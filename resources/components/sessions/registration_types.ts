@@ -3,7 +3,6 @@ import { registrationLabels, type RegistrationType } from '#shared/user_types'
 
 interface RegistrationKind {
   type: RegistrationType
-  /** HOM-03. */
   label: string
   line: string
   icon: LucideIcon
@@ -33,6 +32,5 @@ export const registrationGroups: readonly { title: string; kinds: readonly Regis
     },
   ]
 
-/** HOM-05, HOM-06. */
 export const registrationTitle = (type: RegistrationType) =>
   `${registrationLabels[type]} Registration`

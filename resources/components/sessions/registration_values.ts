@@ -53,11 +53,10 @@ export function begunRegistration(email: string): RegistrationValues {
   return email && email !== given ? { ...values, email } : values
 }
 
-/** REG-02, REG-03: staging companies, agents and builders have one. */
+/** Staging companies, agents and builders have one. */
 export const asksForCompany = (type: RegistrationType) =>
   type === 'staging_company' || ownersWithCompany.includes(type)
 
-/** REG-01, REG-03. */
 export function registrationErrors(type: RegistrationType, values: RegistrationValues) {
   const stager = type === 'staging_company'
   const website = wholeAddress(values.website)
@@ -76,7 +75,7 @@ export function registrationErrors(type: RegistrationType, values: RegistrationV
   })
 }
 
-/** The body of POST /api/auth/register (API-03); what a type is not asked for is left out. */
+/** The body of POST /api/auth/register; what a type is not asked for is left out. */
 export function registrationBody(type: RegistrationType, values: RegistrationValues) {
   return {
     userType: type,

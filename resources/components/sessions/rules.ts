@@ -1,7 +1,6 @@
 /** The shape of an address as browsers check it; whether it exists only a letter can tell. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** CON-04. */
 export const PASSWORD_MINIMUM = 6
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
 

@@ -32,14 +32,14 @@ function refusedFields(error: unknown): Errors {
   return taken ? { email: taken } : fieldErrors(error)
 }
 
-/** The right password of a suspended account (LOG-09). */
+/** The right password of a suspended account. */
 const isSuspended = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 403
 
 /**
  * What log in and registration share: a refused field says so until it is changed, the first one gets
- * the focus, a failed call is a toast (LOG-04, REG-05), a good one signs the person in and moves on
- * (AUT-05).
+ * the focus, a failed call is a toast, a good one signs the person in and moves on
+ *
  */
 export function useSignIn({ path, values, failed, welcome, redirect }: SignInOptions) {
   const [attempt, setAttempt] = useState<{ values: Values; errors: Errors }>({ values, errors: {} })

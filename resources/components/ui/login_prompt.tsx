@@ -5,7 +5,7 @@ import { LinkButton } from '~/components/ui/link_button'
 interface LoginPromptProps {
   message: string
   title?: string
-  /** Path to come back to; default: the present one (R45). */
+  /** Path to come back to; default: the present one. */
   redirect?: string
 }
 

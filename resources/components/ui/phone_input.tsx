@@ -28,7 +28,7 @@ function caretAfter(digits: number, text: string): number {
   return text.length
 }
 
-/** A phone number of the United States, formatted while it is typed (REG-06). */
+/** A phone number of the United States, formatted while it is typed. */
 export function PhoneInput({
   label,
   optional,
@@ -58,7 +58,7 @@ export function PhoneInput({
     show(field, digitsOf(value.slice(0, from)) + phoneDigits(text), digitsOf(value.slice(to)))
   }
 
-  /** R61: a full field takes no more, so `change` would never see a country code. */
+  /** A full field takes no more, so `change` would never see a country code. */
   useEffect(() => {
     const field = ref.current
     if (!field) return

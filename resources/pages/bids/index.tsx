@@ -12,7 +12,7 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 interface BidsProps {
   bids: OwnBid[]
   postedProjects: DashboardProject[]
-  /** SBD-01: only staging companies have this dashboard. */
+  /** Only staging companies have this dashboard. */
   access: 'ok' | 'guest' | 'not_stager'
 }
 

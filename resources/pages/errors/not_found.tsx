@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { EmptyRoom } from '~/components/errors/empty_room'
 import { PageHead } from '~/components/ui/page_head'
 
-/** RTE-17, with the names that the navigation gives them. */
+/** The pages everyone may open, under the names of the navigation. */
 const routes = {
   '/': 'Home',
   '/projects': 'Search Projects',

@@ -51,7 +51,7 @@ export default function HowItWorks({ canonical, paymentWindowHours }: HowItWorks
   )
 }
 
-/** RTE-15: the address of staging companies has a short name of its own. */
+/** The address of staging companies has a short name of its own. */
 function registerPath(type: string): string {
   return `/register?type=${type === 'staging_company' ? 'staging' : type}`
 }

@@ -3,7 +3,7 @@ import { CheckYourEmail } from '~/components/password_resets/check_your_email'
 import { ForgotForm } from '~/components/password_resets/forgot_form'
 import { PageHead } from '~/components/ui/page_head'
 
-/** RTE-14, PWD-01: asks for the address, then sends the reader to their mail. */
+/** Asks for the address, then sends the reader to their mail. */
 export default function CreatePasswordReset() {
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)

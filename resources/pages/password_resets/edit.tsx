@@ -7,7 +7,7 @@ interface EditProps {
   token: string
 }
 
-/** RTE-14: where the letter leads. */
+/** Where the letter leads. */
 export default function EditPasswordReset({ token }: EditProps) {
   return (
     <div className="wrap pt-6 pb-6 md:pt-14">

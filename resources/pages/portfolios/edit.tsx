@@ -7,7 +7,7 @@ import { PageHeading } from '~/components/ui/page_heading'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface PortfolioProps {
-  /** PFU-01: only staging companies have a portfolio. */
+  /** Only staging companies have a portfolio. */
   access: 'ok' | 'guest' | 'not_stager'
 }
 

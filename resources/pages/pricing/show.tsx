@@ -6,7 +6,7 @@ import { TierCards, type PricedTier } from '~/components/pricing/tier_cards'
 import { PageHead } from '~/components/ui/page_head'
 
 interface PricingProps {
-  /** Only staging companies get them (PRC-04). */
+  /** Only staging companies get them. */
   tiers: PricedTier[] | null
   paymentWindowHours: number
 }

@@ -9,7 +9,7 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface EditProfileProps {
   signedIn: boolean
-  /** Where Cancel leads (R39). */
+  /** Where Cancel leads. */
   cancelTo: string
   can: { deleteAccount: boolean }
 }

@@ -8,7 +8,7 @@ import { PageHeading } from '~/components/ui/page_heading'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface ProfileProps {
-  /** PRF-01: only staging companies have this page. */
+  /** Only staging companies have this page. */
   access: 'ok' | 'guest' | 'not_stager'
   /** Null before the first offer. */
   latestOffer: LatestOffer | null
@@ -33,7 +33,6 @@ export default function Profile({ access, latestOffer }: ProfileProps) {
   )
 }
 
-/** R38. */
 function AccessDenied({ guest }: { guest: boolean }) {
   const action = guest ? (
     <LinkButton variant="primary" href="/login?redirect=%2Fprofile">

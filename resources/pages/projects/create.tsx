@@ -11,7 +11,7 @@ import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface CreateProps {
-  /** Which form the address stands for (R21). */
+  /** Which form the address stands for. */
   variant: keyof typeof projectFormVariants
   signedIn: boolean
   lastState: string | null

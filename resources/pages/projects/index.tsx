@@ -16,7 +16,7 @@ interface SearchProps {
   suggestion: Suggestion | null
   /** How many pages the results hold. */
   pages: number
-  /** SRC-01: only staging companies search. */
+  /** Only staging companies search. */
   allowed: boolean
 }
 

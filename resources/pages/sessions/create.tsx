@@ -19,7 +19,7 @@ interface CreateProps {
 
 interface StepProps {
   redirect: string | null
-  /** Typed on the home page (R44). */
+  /** Typed on the home page. */
   email: string
   /** The reader came here from another step of this page. */
   focused: boolean

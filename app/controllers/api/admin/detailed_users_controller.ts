@@ -5,7 +5,7 @@ import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { userListValidator } from '#validators/console'
 
 export default class DetailedUsersController {
-  /** API-20, ADM-07, DAT-02: a page of everybody with counts and their latest bids or projects. */
+  /** A page of everybody with counts and their latest bids or projects. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
     const found = await pageOf(listDetailedUsers(filters), filters, response)

@@ -7,14 +7,14 @@ import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import { reportHandlingValidator, reportListValidator } from '#validators/console'
 
 export default class ReportsController {
-  /** R15: a page of the reports about messages, the newest first, with the words as written. */
+  /** A page of the reports about messages, the newest first, with the words as written. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
     const reports = await pageOf(listReports(filters), filters, response)
     return serialize(ConsoleReportTransformer.transform(reports, await messagesAround(reports)))
   }
 
-  /** R15: resolves it, opens it again, notes something; what is not in the body stays. */
+  /** Resolves it, opens it again, notes something; what is not in the body stays. */
   async update(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const changes = await request.validateUsing(reportHandlingValidator)

@@ -7,7 +7,7 @@ import { csvOf } from '#services/csv'
 import { logSecurityEvent } from '#services/security_log'
 
 export default class UserExportsController {
-  /** API-20, ADM-13: the users as a CSV file named after the day, streamed. */
+  /** The users as a CSV file named after the day, streamed. */
   async show(ctx: HttpContext) {
     const { auth, response } = ctx
     const file = `users-${DateTime.utc().toISODate()}.csv`
