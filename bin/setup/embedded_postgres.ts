@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
 import { withLock } from './lock.mjs'
-import { findHome, type PostgresHome } from './postgres_home.ts'
+import { findHome, OUTSIDE, type PostgresHome } from './postgres_home.ts'
 import { projectPath, SetupError } from './project.ts'
 
 declare module 'pg' {
@@ -63,7 +63,10 @@ function recordFile(folder: string): string {
 
 function readRecord(folder: string): ServerRecord | undefined {
   try {
-    return JSON.parse(readFileSync(recordFile(folder), 'utf8'))
+    const record: ServerRecord = JSON.parse(readFileSync(recordFile(folder), 'utf8'))
+    if (record.dataDirectory.startsWith(OUTSIDE)) return record
+    // Data beside the record moves along with the checkout.
+    return { ...record, dataDirectory: join(folder, 'data') }
   } catch {
     return undefined
   }
@@ -159,12 +162,19 @@ async function connect(record: ServerRecord): Promise<pg.Client | undefined> {
 
 type Held = { record: ServerRecord; home: PostgresHome; holder: pg.Client }
 
+/** False for the server of another checkout, whose record was copied along with its folder. */
+async function servesFrom(holder: pg.Client, { dataDirectory }: PostgresHome): Promise<boolean> {
+  const { rows } = await holder.query<{ data_directory: string }>('show data_directory')
+  return rows[0].data_directory === dataDirectory
+}
+
 /** Joins the server if it runs, also while it is still starting or recovering. */
 async function joinRunning(record: ServerRecord, home: PostgresHome): Promise<Held | undefined> {
   const deadline = Date.now() + START_LIMIT_S * 1000
   while (Date.now() < deadline) {
     const holder = await connect(record)
-    if (holder) return { record, home, holder }
+    if (holder && (await servesFrom(holder, home))) return { record, home, holder }
+    await holder?.end()
     removeStalePid(home)
     if (!(await pgCtl(home, 'status'))) return undefined
     await sleep(200)

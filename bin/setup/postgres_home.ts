@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { projectRoot, SetupError } from './project.ts'
 
-const OUTSIDE = '/var/lib/stagely'
+export const OUTSIDE = '/var/lib/stagely'
 
 /** User and group ids of a child process. */
 interface Account {
