@@ -5,7 +5,7 @@ import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { projectLifecycle, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
-/** `payment_required` reads 'Accepted' on screen. */
+/** On screen, `payment_required` is 'Accepted' too. */
 export const bidStatuses = new Enumeration({
   offered: {
     pending: 'Pending',
@@ -50,7 +50,7 @@ export const bidLifecycle = {
     to: 'payment_required',
     refusal: 'This offer can no longer be accepted.',
   },
-  /** Nobody has relied on the old terms yet. */
+  /** Only while the owner hasn't relied on the terms. */
   revise: {
     from: ['pending'],
     to: 'pending',
@@ -80,7 +80,7 @@ export const bidLifecycle = {
   },
 } as const satisfies Record<string, Transition<BidStatus>>
 
-/** The project's chosen bid: its fee is due or paid. */
+/** Whether the bid is its project's selected one: its fee is due or paid. */
 export const isSelected = ({ status }: { status: BidStatus }): boolean =>
   selectedBidStatuses.includes(status)
 
@@ -96,7 +96,7 @@ export interface BidSituation {
     status: BidStatus
     paymentStatus: BidPaymentStatus
     rejectionReason: RejectionReason | null
-    /** From when on the owner may release it; null while it is not selected and unpaid. */
+    /** When the owner may first unselect the bid; null unless it is selected and unpaid. */
     releasableAt: DateTime | null
     paymentDueAt: DateTime | null
     stagerCompletedAt: unknown
@@ -112,9 +112,9 @@ const stillTimeToPay = 'The company still has time to pay. You can release it la
 const isAhead = (moment: DateTime | null, now: DateTime) => moment === null || moment > now
 
 /**
- * Why an action on a bid is refused right now; null when it is allowed. Policies decide who may
- * do it. The action checks its rule under the lock, and before any external side effect; the
- * `can` flags ask the same rule.
+ * Why an action on a bid is refused right now; null if it is allowed. Policies decide who may do
+ * it. The action checks its rule before any external side effect and again under the lock; the
+ * `can` flags use the same rule.
  */
 export const bidRefusals = {
   accept({
@@ -132,7 +132,7 @@ export const bidRefusals = {
     )
   },
 
-  /** @param changesTerms  false for a request that changes nothing: the daily limit ignores it */
+  /** @param changesTerms  false if no term changes; such a request doesn't count as a revision */
   revise({ bid, project, now }: BidSituation, { changesTerms = true } = {}): string | null {
     if (project.status !== 'open') return bidLifecycle.revise.refusal
     const isOverLimit = changesTerms && !mayRevise(bid, now)
@@ -141,7 +141,7 @@ export const bidRefusals = {
     )
   },
 
-  /** Also takes a bid that lost to another one off the owner's list. */
+  /** Also lets the owner remove a bid that lost to another one or whose project was closed. */
   reject: ({ bid }: BidSituation): string | null =>
     bid.status === 'rejected' && bid.rejectionReason !== 'declined'
       ? null

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { BidStatus } from '#lifecycles/bid_lifecycle'
 
-/** Changes of the terms, and new bids after cancelled ones: each per project, company and day. */
+/** Revisions, and new bids after a cancelled one; each per stager, project and day. */
 const dailyLimit = 5
 
 export const limitRefusals = {
@@ -9,10 +9,10 @@ export const limitRefusals = {
   bidAgain: `You have made ${dailyLimit} new offers on this project within a day. Try again tomorrow.`,
 }
 
-/** A moment as a model holds it, or as PostgreSQL writes it into JSON. */
+/** A time as a model field, or as a string in PostgreSQL's JSON. */
 type Moment = DateTime | string
 
-/** The counts of a company's latest bid, each since the start of a period of 24 hours. */
+/** The counts of a stager's latest bid, each since the start of its 24-hour period. */
 export interface DailyCounts {
   revisions: number
   revisionsSince: Moment | null
@@ -29,7 +29,7 @@ function isRunning(since: Moment | null, now: DateTime): boolean {
 export const mayRevise = ({ revisions, revisionsSince }: DailyCounts, now: DateTime) =>
   revisions < dailyLimit || !isRunning(revisionsSince, now)
 
-/** @param latest  the company's latest bid on this project */
+/** Takes the counts of the stager's latest bid on the project. */
 export const mayBidAgain = ({ rebids, rebidsSince }: DailyCounts, now: DateTime) =>
   rebids < dailyLimit || !isRunning(rebidsSince, now)
 
@@ -45,13 +45,13 @@ export function offerRefusal(latest: LatestBid | null, now: DateTime): string | 
   return mayBidAgain(latest, now) ? null : limitRefusals.bidAgain
 }
 
-/** What one more change adds to the counts. */
+/** The counts after one more revision. */
 export const countRevision = ({ revisions, revisionsSince }: DailyCounts, now: DateTime) =>
   isRunning(revisionsSince, now)
     ? { revisions: revisions + 1 }
     : { revisions: 1, revisionsSince: now }
 
-/** The counts of a new bid that follows `latest`; a first bid counts nothing. */
+/** The counts of a new bid that follows `latest`; empty for a first bid. */
 export function countRebid<Latest extends DailyCounts>(latest: Latest | null, now: DateTime) {
   if (!latest) return {}
   const { revisions, revisionsSince, rebids, rebidsSince } = latest

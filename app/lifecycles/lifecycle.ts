@@ -1,14 +1,14 @@
 import { RuleViolation } from '#exceptions/rule_violation'
 
-/** One row of a lifecycle: the statuses an action starts from, where it leads, how it is refused. */
+/** One row of a lifecycle: the statuses an action starts from, and the one it leads to. */
 export interface Transition<Status extends string> {
   from: readonly Status[]
   to: Status
-  /** Sentence for the person who comes too late. */
+  /** Shown if the action isn't possible from the current status. */
   refusal: string
 }
 
-/** Whether the table lets `action` start from `status`. */
+/** Whether `action` is possible from `status`. */
 export function allows<Status extends string, Action extends string>(
   lifecycle: Record<Action, Transition<Status>>,
   action: Action,
@@ -17,7 +17,7 @@ export function allows<Status extends string, Action extends string>(
   return lifecycle[action].from.includes(status)
 }
 
-/** Why the table has no way for `action` from `status`; null when it has one. */
+/** Why `action` isn't possible from `status`; null if it is. */
 export function refusalOf<Status extends string, Action extends string>(
   lifecycle: Record<Action, Transition<Status>>,
   action: Action,
@@ -26,7 +26,7 @@ export function refusalOf<Status extends string, Action extends string>(
   return allows(lifecycle, action, status) ? null : lifecycle[action].refusal
 }
 
-/** @throws RuleViolation (409) with the refusal, when there is one */
+/** @throws RuleViolation (409) with the refusal, if there is one */
 export function refuseIf(refusal: string | null) {
   if (refusal !== null) throw new RuleViolation(refusal)
 }
@@ -34,7 +34,7 @@ export function refuseIf(refusal: string | null) {
 /**
  * The status that `action` leads to.
  *
- * @throws RuleViolation (409) when the table has no way from `status`
+ * @throws RuleViolation (409) if `action` isn't possible from `status`
  */
 export function next<Status extends string, Action extends string>(
   lifecycle: Record<Action, Transition<Status>>,

@@ -1,4 +1,4 @@
-/** The person a message is for, as the sender sees them. */
+/** The receiver of a message, and the blocks between the two. */
 export interface WritingSituation {
   receiver: {
     deleted: boolean
@@ -13,8 +13,8 @@ export interface WritingSituation {
 export type WritingObstacle = 'deleted' | 'suspended' | 'blocked_by_sender' | 'blocks_sender'
 
 /**
- * What keeps the sender from writing; null when nothing does. The action and the page each have
- * their own sentence for it: only the page may name the person.
+ * Why the sender can't write to the receiver; null if they can. The action and the page word it
+ * differently, because only the page names the receiver.
  */
 export function writingObstacle({ receiver }: WritingSituation): WritingObstacle | null {
   if (receiver.deleted) return 'deleted'

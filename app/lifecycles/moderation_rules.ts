@@ -1,20 +1,20 @@
-/** An account, and the admin who wants to suspend or reinstate it. */
+/** An account, and the admin suspending or reinstating it. */
 export interface AccountSituation {
   account: { id: number; suspendedAt: unknown }
   admin: { id: number }
 }
 
-/** An account, and who wants to delete it: its user or an admin. */
+/** An account, and the person deleting it: its user or an admin. */
 export interface ClosingSituation {
   account: { id: number; isAdmin: boolean }
   by: { id: number }
-  /** Read under the lock. Left out for a flag: its viewer is another admin. */
+  /** Read under the lock. Left out for `can` flags, because their viewer is another admin. */
   isLastAdmin?: boolean
 }
 
 /**
- * Null when the action is allowed. An admin who suspends someone keeps an active account, so the
- * last active admin can only be their own target, and that is refused.
+ * Why an action on an account is refused; null if it is allowed. `suspend` needs no check for the
+ * last active admin: only that admin could do it, and nobody can suspend their own account.
  */
 export const accountRefusals = {
   suspend({ account, admin }: AccountSituation): string | null {
@@ -36,7 +36,7 @@ export const accountRefusals = {
 
 export interface HidingSituation {
   project: { hiddenAt: unknown; photos: readonly string[]; hiddenPhotos: readonly string[] }
-  /** Name of the photo in the store, for the two actions on one photo. */
+  /** Name of the photo in the store; only for `hidePhoto` and `unhidePhoto`. */
   photo?: string
 }
 
@@ -59,7 +59,7 @@ export const hidingRefusals = {
   },
 }
 
-/** Refusals for people who deal with something that is suspended or hidden. */
+/** Refusals for anything that is suspended or hidden. */
 export const unavailable = {
   account: 'This account is not available at the moment.',
   bid: 'This offer is not available at the moment.',

@@ -15,7 +15,7 @@ export const paymentStatuses = new Enumeration({
 })
 export type PaymentStatus = ValueOf<typeof paymentStatuses>
 
-/** How a cardholder's dispute ended, in the provider's words. */
+/** How a dispute ended; the values are the provider's. */
 export const disputeOutcomes = new Enumeration({
   offered: {
     won: 'The bank decided that the payment stands',
@@ -26,7 +26,7 @@ export const disputeOutcomes = new Enumeration({
 })
 export type DisputeOutcome = ValueOf<typeof disputeOutcomes>
 
-/** Not ended yet: the intent behind it can still take money. */
+/** Not ended yet: the intent can still be paid. */
 export const openPaymentStatuses: readonly PaymentStatus[] = [
   'created',
   'requires_action',
@@ -42,7 +42,7 @@ export const paymentLifecycle = {
     refusal: 'This payment has ended.',
   },
   process: { from: openPaymentStatuses, to: 'processing', refusal: 'This payment has ended.' },
-  /** A declined card leaves the intent open for another one. */
+  /** After a declined card, the intent stays open for another one. */
   retry: { from: openPaymentStatuses, to: 'created', refusal: 'This payment has ended.' },
   succeed: {
     from: [...openPaymentStatuses, 'failed', 'cancelled'],
@@ -50,13 +50,13 @@ export const paymentLifecycle = {
     refusal: 'This payment has ended.',
   },
   fail: { from: openPaymentStatuses, to: 'failed', refusal: 'This payment has ended.' },
-  /** A failed attempt is over once the provider has cancelled its intent. */
+  /** Also ends a failed attempt, once the provider has cancelled its intent. */
   cancel: {
     from: [...openPaymentStatuses, 'failed'],
     to: 'cancelled',
     refusal: 'This payment has ended.',
   },
-  /** A late payment. */
+  /** For a late payment. */
   returnMoney: {
     from: [...openPaymentStatuses, 'failed', 'cancelled', 'succeeded'],
     to: 'refund_pending',
@@ -73,7 +73,7 @@ export const paymentLifecycle = {
     to: 'refunded',
     refusal: 'There is no money to return.',
   },
-  /** The bank sent a refund back: the money is due again. */
+  /** The bank has returned a refund, so the money is due again. */
   reopenRefund: {
     from: ['refunded'],
     to: 'refund_pending',
@@ -81,9 +81,9 @@ export const paymentLifecycle = {
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
-/** Why an action on a payment is refused right now; null when it is allowed. See `bidRefusals`. */
+/** Why an action on a payment is refused right now; null if it is allowed. See `bidRefusals`. */
 export const paymentRefusals = {
-  /** By an admin; what the provider reports is not asked here. */
+  /** By an admin. Doesn't apply to refunds that the provider reports. */
   refund: ({ payment }: { payment: { status: PaymentStatus } }): string | null =>
     refusalOf(paymentLifecycle, 'orderRefund', payment.status),
 }

@@ -4,7 +4,7 @@ import { offerRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 
-/** Labels of the owner's dashboard. */
+/** Labels as shown on the owner's dashboard. */
 export const projectStatuses = new Enumeration({
   offered: {
     open: 'Open',
@@ -39,7 +39,7 @@ export const projectLifecycle = {
 export const isOwnedBy = (project: { userId: number }, user: { id: number } | null): boolean =>
   project.userId === user?.id
 
-/** A project and its bids. */
+/** A project, and what its rules need to know of its bids. */
 export interface ProjectSituation {
   project: { status: ProjectStatus }
   hasSelected: boolean
@@ -54,7 +54,7 @@ export interface OfferSituation {
   now: DateTime
 }
 
-/** The last day for offers ends at midnight UTC after it. */
+/** The deadline is the last day for bids; it ends at midnight UTC. */
 function isPastDeadline({ deadline }: OfferSituation['project'], now: DateTime): boolean {
   const lastDay = deadline?.toISODate()
   return Boolean(lastDay && lastDay < now.toUTC().toISODate()!)
@@ -63,14 +63,14 @@ function isPastDeadline({ deadline }: OfferSituation['project'], now: DateTime):
 const isUntouched = ({ project, hasLiveBids }: ProjectSituation) =>
   project.status === 'open' && !hasLiveBids
 
-/** Why an action on a project is refused right now; null when it is allowed. See `bidRefusals`. */
+/** Why an action on a project is refused right now; null if it is allowed. See `bidRefusals`. */
 export const projectRefusals = {
   edit: (situation: ProjectSituation): string | null =>
     isUntouched(situation)
       ? null
       : 'This project can no longer be edited: it has offers or is not open any more.',
 
-  /** A closed one is only taken off its owner's dashboard. */
+  /** Deleting a closed project only removes it from its owner's dashboard. */
   delete: (situation: ProjectSituation): string | null =>
     isUntouched(situation) || !activeProjectStatuses.includes(situation.project.status)
       ? null

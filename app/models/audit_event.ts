@@ -11,20 +11,20 @@ import Project from '#models/project'
 import User from '#models/user'
 
 interface Subjects {
-  /** Who did it; absent when a timer or the payment provider did. */
+  /** Left out for timers and the payment provider. */
   actor?: User
   project?: Project
   bid?: Bid
-  /** The person it happened to. */
+  /** The account the event is about. */
   user?: User
   payment?: Payment
   inquiry?: ContactMessage
   report?: MessageReport
-  /** Why, for administrators; never shown to the user it is about. */
+  /** For admins only; never shown to the user it is about. */
   reason?: string
 }
 
-/** The audit trail: who did what, and when. Written in the transaction of the deed itself. */
+/** The audit trail: who did what, and when. Written in the same transaction as the action. */
 export default class AuditEvent extends AuditEventSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
@@ -35,7 +35,7 @@ export default class AuditEvent extends AuditEventSchema {
   @belongsTo(() => User, { foreignKey: 'actorId' })
   declare actor: BelongsTo<typeof User>
 
-  /** The person it happened to. */
+  /** The account the event is about. */
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
 
@@ -56,7 +56,7 @@ export default class AuditEvent extends AuditEventSchema {
     )
   }
 
-  /** What happened on a project, newest first, with the company behind each offer. */
+  /** The last 50 events on a project, newest first, with the stager of each bid. */
   static ofProject(projectId: number, kinds: EventKind[]) {
     return this.query()
       .where('projectId', projectId)
@@ -66,7 +66,7 @@ export default class AuditEvent extends AuditEventSchema {
       .limit(50)
   }
 
-  /** The newest of some kinds all over the market, with who did it and on what. */
+  /** The newest events of these kinds that people caused, with their actors and subjects. */
   static latest(kinds: EventKind[], limit: number) {
     return this.query()
       .whereIn('kind', kinds)

@@ -41,12 +41,16 @@ export default class Bid extends BidSchema {
     return isPaid(this)
   }
 
-  /** Pending, and its company is suspended; read with the company. Only admins see it. */
+  /** Pending, and its stager is suspended: only admins see it. Needs `bidder` to be loaded. */
   get isWithheld() {
     return this.status === 'pending' && this.bidder.suspendedAt !== null
   }
 
-  /** A bid with its project and its stager. @throws NotFound (404), also for a withheld bid */
+  /**
+   * A bid with its project and its stager.
+   *
+   * @throws NotFound (404), also for a withheld bid and for a bid on a deleted project
+   */
   static async findVisibleOrFail(id: number): Promise<Bid> {
     const bid = await this.query().where('id', id).preload('project').preload('bidder').first()
     if (!bid || bid.project.deletedAt || bid.isWithheld) throw new NotFound()
@@ -89,8 +93,8 @@ export default class Bid extends BidSchema {
   }
 
   /**
-   * Locks the bid's project and all its bids, then works on the fresh row of this one. That row
-   * keeps the project and the bidder, so actions return a bid that a transformer can use.
+   * Locks the bid's project and all its bids, then calls `work` with this bid as just read. Its
+   * project and bidder stay loaded, so actions return a bid that a transformer can use.
    */
   async underLock<T>(work: (locked: LockedBid) => Promise<T>): Promise<T> {
     return Project.underLock(this.projectId, (locked) => work(this.#within(locked)))
@@ -108,12 +112,12 @@ export default class Bid extends BidSchema {
     return Project.underLock(projectId, (locked) => submit(locked, stager, terms))
   }
 
-  /** @param seen  the state of the offer that the owner agrees to; left out, whatever it is now */
+  /** @param seen  the version of the bid that the owner saw; without it, any version is accepted */
   async accept(actor: User, seen?: SeenOffer): Promise<Bid> {
     return this.underLock((locked) => accept(locked, actor, seen))
   }
 
-  /** Other terms while nobody has accepted it; see `revise`. */
+  /** Changes the terms of a pending bid; see `revise`. */
   async revise(actor: User, changes: Partial<BidTerms>): Promise<Bid> {
     return this.underLock((locked) => revise(locked, actor, changes))
   }
@@ -131,14 +135,18 @@ export default class Bid extends BidSchema {
     return this.#endingPayment(actor ? 'unselect' : 'expire', (locked) => unselect(locked, actor))
   }
 
-  /** @throws RuleViolation (409) while money may still arrive: the owner would be misinformed */
+  /**
+   * Records that the stager left the checkout and notifies the owner.
+   *
+   * @throws RuleViolation (409) while the payment may still succeed
+   */
   async declinePayment(actor: User) {
     await this.#endingPayment('leaveCheckout', (locked) => declinePayment(locked, actor))
   }
 
   /**
-   * An action that ends this bid's own payment. A bid that isn't selected has none, and doesn't
-   * wait for another company's.
+   * Runs an action that ends this bid's own payment. A bid that isn't selected has no open payment,
+   * and doesn't wait for another stager's.
    */
   async #endingPayment<T>(
     action: 'cancel' | 'unselect' | 'expire' | 'leaveCheckout',
@@ -163,7 +171,7 @@ export default class Bid extends BidSchema {
     await this.underLock(hideFromStager)
   }
 
-  /** Ends an offer that is in the race or waits for its fee; its row must be locked. */
+  /** Cancels a pending or unpaid bid. Its row must be locked. */
   async close(reason: CancellationReason) {
     this.status = next(bidLifecycle, 'cancel', this.status)
     this.cancellationReason = reason

@@ -21,7 +21,7 @@ interface Handling {
   adminNotes: string | null
 }
 
-/** What somebody wrote to the support address. */
+/** An inquiry to support. */
 export default class ContactMessage extends ContactMessageSchema {
   /** Stores an inquiry, emails it to the support address and notifies the admins. */
   static async receive({ name, email, subject, message }: Inquiry) {
@@ -36,7 +36,7 @@ export default class ContactMessage extends ContactMessageSchema {
     })
   }
 
-  /** The inbox of the console, newest first; unread ones are the default view's business. */
+  /** The admins' inbox, newest first; all inquiries unless a status is given. */
   static inbox(status?: ContactStatus | null) {
     const query = this.query().orderBy('id', 'desc')
     if (status) query.where('status', status)
@@ -48,7 +48,7 @@ export default class ContactMessage extends ContactMessageSchema {
     return Number($extras.total)
   }
 
-  /** An administrator notes how far this inquiry has come. */
+  /** Stores an admin's status and notes; what is left out stays. */
   async handle(
     by: User,
     { status = this.status, adminNotes = this.adminNotes }: Partial<Handling>

@@ -17,20 +17,20 @@ const pages: Record<EmailLinkKind, string> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** What an email needs to carry the link: the row, and the token that only the email knows. */
+/** The row's id, and the token, which only the email contains. */
 interface IssuedLink {
   id: number
   token: string
 }
 
-/** A link in an email that confirms an address, or restores the former one. Works once. */
+/** A single-use link in an email that confirms an address or restores the previous one. */
 export default class EmailLink extends EmailLinkSchema {
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
 
   /**
-   * Stores a link to `email`, which is valid for 7 days (confirm) or 72 hours (restore). Older
-   * links stay valid, so whichever email is opened works.
+   * Stores a link for `email` that is valid for 7 days (confirm) or 72 hours (restore). Older links
+   * stay valid, so the link works in whichever email is opened.
    *
    * @returns the token: 32 random bytes as base64url; only its SHA-256 is stored
    */
@@ -46,7 +46,7 @@ export default class EmailLink extends EmailLinkSchema {
     return { id, token }
   }
 
-  /** Address of the page behind the link; built on APP_URL, never on a request. */
+  /** The link's URL. Built from APP_URL: a request's Host header could be forged. */
   static urlFor(kind: EmailLinkKind, token: string) {
     return `${appUrl}${pages[kind]}?token=${token}`
   }
@@ -60,7 +60,7 @@ export default class EmailLink extends EmailLinkSchema {
       .first()
   }
 
-  /** Uses a link up. Of several simultaneous tries one gets the row, the others null. */
+  /** Marks a link as used. Of several simultaneous calls, one gets the row and the others null. */
   static async use(
     kind: EmailLinkKind,
     token: string,

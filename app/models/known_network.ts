@@ -10,22 +10,22 @@ const knownDays = 90
 /** Networks kept per user; the least recently used ones are removed. */
 const maxPerUser = 100
 
-/** Without APP_KEY the few possible IPv4 addresses could be tried out. */
+/** Keyed with APP_KEY, because there are few enough IPv4 addresses to try them all. */
 const keyedHash = (ip: string) =>
   createHmac('sha256', env.get('APP_KEY').release())
     .update(`known network ${networkOf(ip)}`)
     .digest('hex')
 
-/** Hashed again with the user, so that rows do not show which users share a network. */
+/** Hashed again with the user's id, so that rows don't show which users share a network. */
 const networkHash = (user: string) =>
   `encode(sha256(convert_to(:hash || ' ' || ${user}, 'UTF8')), 'hex')`
 
 /**
- * The networks from which a user has signed in. The limit on failed sign-ins to an account does
- * not slow them down. Only a keyed hash of each network is stored, never the address.
+ * The networks a user has signed in from. They are exempt from the limit on failed sign-ins to an
+ * account. Only a keyed hash of each network is stored, never the address.
  */
 export default class KnownNetwork {
-  /** Whether the account with this email address was signed in to from the network of `ip`. */
+  /** Whether the account with this email address has a recent sign-in from the network of `ip`. */
   static async isKnown(email: string, ip: string): Promise<boolean> {
     const { rows } = await db.rawQuery<{ rows: unknown[] }>(
       `select 1 from users u
@@ -54,7 +54,7 @@ export default class KnownNetwork {
     )
   }
 
-  /** Removes networks that do not count anymore; run by the scheduler. */
+  /** Removes networks that are unknown again; run by the scheduler. */
   static async purgeExpired() {
     await db.rawQuery(
       'delete from known_networks where last_sign_in_at < now() - make_interval(days => ?)',

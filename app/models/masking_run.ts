@@ -15,12 +15,12 @@ interface Row {
 }
 
 /**
- * Masks the rows that have no masking, or one of former rules, in the order of their ids. Each
- * batch is a transaction of its own, so a run that was stopped goes on where it ended, and two
- * at once do each row once.
+ * Masks the rows that were never masked, or only by older rules, in order of their ids. Each batch
+ * is its own transaction, so a stopped run can be resumed, and two concurrent runs mask each row
+ * once.
  *
- * @param batchSize  rows of one transaction
- * @returns how many rows of each table were masked
+ * @param batchSize  rows per transaction
+ * @returns the number of masked rows per table
  */
 export async function maskStoredTexts({ batchSize = 500 } = {}) {
   const masked = { projects: 0, messages: 0 }

@@ -17,7 +17,7 @@ export interface Letter {
   receiverId: number
   content: string
   projectId?: number | null
-  /** Made by the sender's page: the same one again is the same message. */
+  /** Created by the sender's page, so that a repeated request doesn't send the message twice. */
   clientId?: string | null
 }
 
@@ -29,22 +29,22 @@ const refusalsToWrite: Record<WritingObstacle, () => Error> = {
 }
 
 export default class Message extends MessageSchema {
-  /** Looks for contact details once, when the text is written. */
+  /** Masks contact details once, when the text is stored. */
   @beforeSave()
   static mask(message: Message) {
     if ('content' in message.$dirty) message.masked = maskingOf({ content: message.content })
   }
 
   /**
-   * Everyone who is signed in may write to everyone else. A repeat with a known `clientId` returns
-   * the stored message.
+   * Sends a message. Any signed-in user may write to any other. A repeat with a known `clientId`
+   * returns the stored message.
    *
-   * @param countFirst  called before a conversation begins with somebody whom no offer connects
-   *   to the sender; it may refuse
-   * @throws NotFound (404) for an unknown receiver, and for a project that is hidden from the
-   *   sender or belongs to neither of the two
-   * @throws NotAllowed (403) when one of the two has blocked the other
-   * @throws RuleViolation (409) when the receiver's account is suspended
+   * @param countFirst  called before the first message between two people whom no bid connects;
+   *   may throw to refuse it
+   * @throws NotFound (404) for an unknown receiver, and for a project that the sender may not see
+   *   or that belongs to neither of the two
+   * @throws NotAllowed (403) if one of the two has blocked the other
+   * @throws RuleViolation (409) if the receiver's account is suspended
    */
   static async write(sender: User, letter: Letter, countFirst: () => Promise<unknown>) {
     const { receiverId, content, projectId, clientId = null } = letter
@@ -60,7 +60,7 @@ export default class Message extends MessageSchema {
     try {
       return await this.send(sender, receiver, content, { project, clientId })
     } catch (error) {
-      // Two tries at once: the other one was faster.
+      // A concurrent request with the same clientId may have stored it first.
       const faster = await this.#stored(sender, clientId)
       if (faster) return faster
       throw error
@@ -71,9 +71,7 @@ export default class Message extends MessageSchema {
     return clientId ? this.query().where({ senderId: sender.id, clientId }).first() : null
   }
 
-  /**
-   * @throws RuleViolation (409) for a message to oneself or without words
-   */
+  /** @throws RuleViolation (409) for an empty message or one to the sender */
   static async send(
     sender: User,
     receiver: Pick<User, 'id'>,
@@ -100,9 +98,9 @@ export default class Message extends MessageSchema {
   }
 
   /**
-   * Marks what one person has received from another as read.
+   * Marks the messages that `reader` received from `from` as read, and their notification.
    *
-   * @param upTo  id of the last message they have seen; what came after it stays unread
+   * @param upTo  id of the last message the reader has seen; later ones stay unread
    */
   static async markRead(reader: User, from: Pick<User, 'id'>, upTo?: number) {
     await this.query()

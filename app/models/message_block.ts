@@ -2,12 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import { NotFound } from '#exceptions/http_refusals'
 import User from '#models/user'
 
-/** Somebody who does not want to hear from another person. */
+/** One user's block of another user's messages. */
 export default class MessageBlock {
   /**
-   * Neither of the two can write to the other from now on. Harmless when it stands already.
+   * Blocks messages in both directions (idempotent).
    *
-   * @throws NotFound (404) for nobody, somebody who has left, and oneself
+   * @throws NotFound (404) for an unknown or deleted account, and for the user's own
    */
   static async put(blocker: User, blockedId: number) {
     const blocked = await User.query().where('id', blockedId).whereNull('deletedAt').first()
@@ -20,7 +20,7 @@ export default class MessageBlock {
       .ignore()
   }
 
-  /** Lifts one's own block; what the other person has put stays. */
+  /** Lifts the user's own block; a block by the other person stays. */
   static async lift(blocker: User, blockedId: number) {
     await db
       .from('message_blocks')

@@ -16,7 +16,7 @@ import { notifyAdmins } from '#notifications/notify'
 
 interface Complaint {
   reportedId: number
-  /** The message that it is about; without one it is about the whole conversation. */
+  /** The reported message; without one, the report is about the whole conversation. */
   messageId?: number | null
   reason: string
 }
@@ -27,8 +27,8 @@ interface Handling {
 }
 
 /**
- * What somebody reported about another person's messages. The texts themselves stay as
- * they were written in `messages`; `messageId` is the one that was pointed at, if any.
+ * A user's report of another user's messages. The texts stay in `messages` as they were written;
+ * `messageId` is the reported message, if any.
  */
 export default class MessageReport extends MessageReportSchema {
   @belongsTo(() => User, { foreignKey: 'reporterId' })
@@ -40,8 +40,8 @@ export default class MessageReport extends MessageReportSchema {
   /**
    * Stores the report and notifies the admins.
    *
-   * @throws NotFound (404) when the two never wrote to each other, and for a message that the
-   *   reported person did not send to the reporter
+   * @throws NotFound (404) if the two never exchanged messages, and for a message that the reported
+   *   person did not send to the reporter
    * @throws RuleViolation (409) while the same report is open
    */
   static async file(reporter: User, { reportedId, messageId = null, reason }: Complaint) {
@@ -79,10 +79,10 @@ export default class MessageReport extends MessageReportSchema {
   }
 
   /**
-   * An administrator resolves a report, opens it again, or notes something on it.
+   * Resolves a report, reopens it, or stores an admin's notes on it.
    *
    * @throws NotFound (404) for an unknown report
-   * @throws RuleViolation (409) when it is opened again while the same one is open
+   * @throws RuleViolation (409) if it is reopened while the same report is open
    */
   static async handle(id: number, by: User, { status, adminNotes }: Handling) {
     return db.transaction(async (trx) => {

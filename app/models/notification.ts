@@ -15,7 +15,7 @@ export interface NotificationFilter {
   topic?: NotificationTopic
 }
 
-/** What a person is notified of, in the app and by email. `notify` writes the rows. */
+/** A notification in the app, and the email that may follow. `notify` creates the rows. */
 export default class Notification extends NotificationSchema {
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
@@ -26,7 +26,7 @@ export default class Notification extends NotificationSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
 
-  /** A person's notifications, newest first. */
+  /** A user's notifications, newest first. */
   static ofPerson(person: User, { unread, topic }: NotificationFilter = {}) {
     return this.query()
       .where('userId', person.id)
@@ -43,7 +43,7 @@ export default class Notification extends NotificationSchema {
     return count
   }
 
-  /** @throws NotFound (404) when there is no such notification of this person */
+  /** @throws NotFound (404) if the user has no such notification */
   static async markRead(person: User, id: number) {
     const [changed] = await this.query().where({ id, userId: person.id }).update({ read: true })
     if (!changed) throw new NotFound()
@@ -53,7 +53,7 @@ export default class Notification extends NotificationSchema {
     await this.query().where({ userId: person.id, read: false }).update({ read: true })
   }
 
-  /** Marks the notification of a conversation as read once the conversation is. */
+  /** Marks the notification of a conversation as read. */
   static async threadRead(reader: User, senderId: number) {
     await this.query()
       .where({ userId: reader.id, senderId, type: 'message_received', read: false })

@@ -15,23 +15,23 @@ import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
 const validHours = 1
-/** How long a link cannot be replaced by another one. */
+/** How long a new link can't replace this one. */
 const replaceableAfterMinutes = 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A link that opens one account once, within the hour. */
+/** A single-use link for setting a new password, valid for an hour. */
 export default class PasswordReset extends PasswordResetSchema {
   /**
-   * Issues a link for an address; an older one of the same address opens nothing any more.
-   * It does the same for an address that nobody has: whether there is somebody to write to
-   * shows when the email is written, where no answer can tell.
+   * Issues a link for an address; an older link stops working. Does the same for an address without
+   * an account: the job that sends the email looks up the account, so no response reveals whether
+   * there is one.
    *
-   * A link younger than two minutes stays: nobody can void the link of somebody else by asking
-   * again and again.
+   * Keeps a link that is less than two minutes old, so that nobody can invalidate someone else's
+   * link by requesting new ones.
    *
-   * @returns the token: 32 random bytes as base64url, of which only the SHA-256 is stored; null when
-   *   a recent link stays
+   * @returns the token: 32 random bytes as base64url; only its SHA-256 is stored. Null if a recent
+   *   link is kept
    */
   static async issue(email: string): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
@@ -44,7 +44,7 @@ export default class PasswordReset extends PasswordResetSchema {
     })
   }
 
-  /** Whether the latest link of an address is too recent to be replaced. */
+  /** Whether an address has a link that is too recent to be replaced. */
   static async isRecent(email: string): Promise<boolean> {
     const recent = await this.query()
       .whereRaw('lower(email) = ?', [email.toLowerCase()])
@@ -58,7 +58,7 @@ export default class PasswordReset extends PasswordResetSchema {
     return DateTime.utc().minus({ minutes: replaceableAfterMinutes }).toSQL()
   }
 
-  /** One statement, so that simultaneous requests for an address queue instead of failing. */
+  /** One statement, so that simultaneous requests for an address wait instead of failing. */
   static async #replace(email: string, token: string, trx: TransactionClientContract) {
     const now = DateTime.utc()
     const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
@@ -80,20 +80,20 @@ export default class PasswordReset extends PasswordResetSchema {
     return rows.at(0)?.id ?? null
   }
 
-  /** Address of the page that the email leads to; never built on what a request claims. */
+  /** The link's URL. Built from APP_URL: a request's Host header could be forged. */
   static linkFor(token: string) {
     return `${appUrl}/reset-password?token=${token}`
   }
 
-  /** The reset that a token still opens, or null. */
+  /** The unused, unexpired reset for a token, or null. */
   static opened(token: string) {
     return this.#live(token).first()
   }
 
   /**
-   * Sets a new password by a token: once, and every sign-in of the person ends. Answers the person.
+   * Uses the token to set a new password, and ends all of the user's sessions.
    *
-   * @throws RuleViolation (409) when the token opens nothing, whatever the reason
+   * @throws RuleViolation (409) if the token is unknown, used or expired, or the account is gone
    */
   static async redeem(token: string, newPassword: string): Promise<User> {
     if (!(await this.opened(token))) throw this.#refusal()
@@ -112,7 +112,7 @@ export default class PasswordReset extends PasswordResetSchema {
     })
   }
 
-  /** Removes what opens nothing any more; run by the scheduler. */
+  /** Removes expired links; run by the scheduler. */
   static async purgeExpired() {
     await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
   }

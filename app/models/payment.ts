@@ -18,7 +18,7 @@ import { stripe } from '#services/payments/main'
 import { isUnknownIntent } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
-/** One attempt to pay a bid's platform fee; the row stands before the provider is asked. */
+/** One attempt to pay a bid's platform fee. The row is stored before the provider is called. */
 export default class Payment extends PaymentSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
@@ -29,10 +29,10 @@ export default class Payment extends PaymentSchema {
   static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
 
   /**
-   * The intent to pay this bid's fee with; the live one when there is one. It is handed
-   * out only while its attempt is open, so that two attempts are never payable at once.
+   * Returns the intent for paying this bid's fee: the one of the live attempt, or else a new one.
+   * Returns it only while its attempt is open, so that two attempts are never payable at once.
    *
-   * @throws RuleViolation (409) when the fee is paid or not due
+   * @throws RuleViolation (409) if the fee is paid or not due
    */
   static async begin(bid: Bid): Promise<IntentSnapshot> {
     for (let round = 0; round < 3; round++) {
@@ -47,7 +47,7 @@ export default class Payment extends PaymentSchema {
     throw new RuleViolation('This payment has just changed. Try again.')
   }
 
-  /** @returns also failed attempts whose intents may still take money */
+  /** @returns the attempt to pay with, and failed attempts whose intents may still be paid */
   static async #liveOrNew(bid: Bid): Promise<{ payment: Payment; former: Payment[] }> {
     return bid.underLock(async (locked) => {
       const { now, trx } = locked
@@ -75,7 +75,7 @@ export default class Payment extends PaymentSchema {
     })
   }
 
-  /** @throws RuleViolation (409) when the money of this attempt has moved */
+  /** @throws RuleViolation (409) if this attempt has already been paid */
   async #endBeforeAnother() {
     const intent = await this.cancelAtProvider()
     if (!intent) return
@@ -84,15 +84,15 @@ export default class Payment extends PaymentSchema {
   }
 
   /**
-   * Whether the provider never answered the question for an intent. It replays a failure under
-   * the same key for a day. So after half a minute the attempt fails and the next one asks anew;
-   * an intent that turns up for it later is cancelled (`attach`).
+   * Whether the request for an intent has had no answer for 30 seconds. The provider replays a
+   * failure under the same idempotency key for a day, so the attempt fails and the next one uses a
+   * new key. An intent that turns up later is cancelled (`attach`).
    */
   isStrandedAt(now: DateTime) {
     return !this.intentId && this.createdAt < now.minus({ seconds: 30 })
   }
 
-  /** Ends the attempt, unless it has got an intent or has ended since this row was read. */
+  /** Ends the attempt, unless it has ended or got an intent since this row was read. */
   async markFailed(trx?: TransactionClientContract) {
     const { id, intentId } = this
     const fail = (client: TransactionClientContract) =>
@@ -108,12 +108,12 @@ export default class Payment extends PaymentSchema {
   }
 
   /**
-   * The provider's intent behind this attempt. Its idempotency key names the attempt, so
-   * asking again after a lost answer finds the same intent, and a new attempt a new one. The
-   * random part keeps apart what other databases have asked of the same provider account.
+   * Retrieves or creates the attempt's intent. The idempotency key names the attempt, so a repeated
+   * request returns the same intent, and a new attempt gets a new one. The random reference tells
+   * databases that share a provider account apart.
    *
-   * @returns null when the provider has never heard of it (other keys): the attempt ends then.
-   *   A canceled intent when the attempt ended while the provider was asked
+   * @returns null if the provider doesn't know the intent (its keys were changed); the attempt then
+   *   fails. A canceled intent if the attempt ended during the request
    */
   async intent(): Promise<IntentSnapshot | null> {
     const { intentId } = this
@@ -129,7 +129,7 @@ export default class Payment extends PaymentSchema {
     return (await this.attach(intent)) ? intent : stripe.cancelIntent(intent.id)
   }
 
-  /** Cancels the intent; null when there is none to cancel, and the attempt has ended. */
+  /** Cancels the intent. Returns null if there is none; the attempt has then failed. */
   async cancelAtProvider(): Promise<IntentSnapshot | null> {
     if (this.isStrandedAt(DateTime.utc())) {
       await this.markFailed()
@@ -140,7 +140,7 @@ export default class Payment extends PaymentSchema {
     return this.#unlessUnknown(stripe.cancelIntent(id))
   }
 
-  /** For the reconciler: the intent as it stands. The one of a failed attempt is cancelled. */
+  /** The intent, for the reconciler. Cancels the intent of a failed attempt. */
   async currentIntent(): Promise<IntentSnapshot | null> {
     if (this.status === 'failed') return this.cancelAtProvider()
     if (!this.isStrandedAt(DateTime.utc())) return this.intent()
@@ -160,10 +160,10 @@ export default class Payment extends PaymentSchema {
   }
 
   /**
-   * Remembers which intent stands behind this attempt, also when the attempt has ended: then the
-   * intent must be cancelled, and the reconciler does so if the caller can't.
+   * Stores the intent's id on its payment, even if the attempt has ended: the intent must then be
+   * cancelled, and the reconciler does that if the caller can't.
    *
-   * @returns whether the attempt is open, so that the intent may be paid
+   * @returns whether the attempt is still open, so that the intent may be paid
    */
   async attach(intent: IntentSnapshot): Promise<boolean> {
     const isOpen = await this.#underLock(async ({ trx }) => {
@@ -180,14 +180,14 @@ export default class Payment extends PaymentSchema {
     return isOpen
   }
 
-  /** Of its project: whoever changes a bid or its payments holds that lock first. */
+  /** Locks the project first, as every change of a bid or its payments does. */
   async #underLock<T>(work: (locked: LockedProject) => Promise<T>): Promise<T> {
     const { projectId } = await Bid.findOrFail(this.bidId)
     return Project.underLock(projectId, work, { evenDeleted: true })
   }
 }
 
-/** @param recorded  the payment of a succeeded intent; null when the two don't match */
+/** @param recorded  the payment of a succeeded intent; null if the two don't match */
 function refusePaid(recorded: Payment | null): never {
   if (recorded?.status === 'succeeded') {
     throw new RuleViolation('This platform fee is already paid.')

@@ -3,14 +3,17 @@ import db from '@adonisjs/lucid/services/db'
 import PhotoStore from '#services/photos/photo_store'
 
 const batch = 500
-/** Hours before an unreferenced file counts as orphaned: its project may still be on its way. */
+/** Hours before an unreferenced file counts as orphaned: its project may not be stored yet. */
 const grace = 24
-/** Above this many orphans, more than half of all photos: the wrong database, not litter. */
+/**
+ * If there are more orphans than this, and they are more than half of all photos, nothing is
+ * removed: the database is probably the wrong one.
+ */
 const plausible = 100
 
 /**
- * Those of the names that no row refers to. Every column that holds names of photos belongs here,
- * or the sweep removes its files.
+ * The names that no row refers to. Every column with photo names must be listed here, or the sweep
+ * removes its files.
  */
 async function unreferenced(names: string[]): Promise<string[]> {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
@@ -24,8 +27,8 @@ async function unreferenced(names: string[]): Promise<string[]> {
 }
 
 /**
- * Removes photos that were stored more than a day ago and that nothing refers to: what is left of
- * requests that were cut off. Removes nothing when most photos would go.
+ * Removes photos that are more than a day old and that nothing refers to. Interrupted requests
+ * leave them behind. Removes nothing if that would be most of the photos.
  *
  * @returns names of the removed photos
  */

@@ -30,7 +30,7 @@ export interface LockedProject {
   project: Project
   /** Every bid of the project, oldest first, locked with it. */
   bids: Bid[]
-  /** The database's time, read once the rows are locked; deadlines are measured by it. */
+  /** The database's time, read after the rows are locked; used for all deadlines. */
   now: DateTime
   trx: TransactionClientContract
 }
@@ -42,7 +42,7 @@ export default class Project extends ProjectSchema {
   @hasMany(() => Bid)
   declare bids: HasMany<typeof Bid>
 
-  /** Looks for contact details once, when a text is written. */
+  /** Masks contact details once, when a text is stored. */
   @beforeSave()
   static mask(project: Project) {
     if (!projectTexts.some((field) => field in project.$dirty)) return
@@ -51,14 +51,14 @@ export default class Project extends ProjectSchema {
     )
   }
 
-  /** The title without contact details, for everyone but the owner. */
+  /** The title without contact details. */
   get publicTitle(): string {
     return maskedText(this, 'title')
   }
 
   /**
-   * Whether `viewer` reads the texts as they were written: the owner, the company that has paid
-   * its fee, and admins. The project must be read with its figures.
+   * Whether `viewer` sees the texts unmasked: the owner, the stager who has paid the fee, and
+   * admins. The project must be loaded with its figures.
    */
   showsContactDetailsTo(viewer: User | null): boolean {
     if (!viewer) return false
@@ -67,17 +67,17 @@ export default class Project extends ProjectSchema {
     return released || isOwnedBy(this, viewer) || viewer.isAdmin
   }
 
-  /** Figures that `withFigures` has read along. */
+  /** The figures read by `withFigures`. */
   get figures(): ProjectFigures {
     return this.$extras as ProjectFigures
   }
 
-  /** Photos that everyone who sees the project may see; their names in the store. */
+  /** Names of the photos that admins haven't hidden. */
   get visiblePhotos() {
     return this.photos.filter((name) => !this.hiddenPhotos.includes(name))
   }
 
-  /** Photos that `viewer` may see: hidden ones are for the owner and admins. */
+  /** Names of the photos that `viewer` may see. Only the owner and admins see hidden ones. */
   photosFor(viewer: User | null) {
     return viewer && (isOwnedBy(this, viewer) || viewer.isAdmin) ? this.photos : this.visiblePhotos
   }
@@ -91,11 +91,10 @@ export default class Project extends ProjectSchema {
   }
 
   /**
-   * A project as `viewer` may see it: cancelled, hidden and suspended ones only by those who took
-   * part, see `isVisibleTo`.
+   * The project, if `viewer` may see it (`isVisibleTo`).
    *
-   * @param refusal  what the 404 says, the same for a project that is not there and a hidden one
-   * @throws NotFound (404)
+   * @param refusal  message of the 404
+   * @throws NotFound (404) for a project that doesn't exist or that the viewer may not see
    */
   static async findVisibleOrFail(
     viewer: User | null,
@@ -114,13 +113,13 @@ export default class Project extends ProjectSchema {
       .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
   }
 
-  /** Whether `viewer` posted the project, made an offer on it, or is an administrator. */
+  /** Whether `viewer` is the owner, a stager with a bid, or an admin. */
   async hasParty(viewer: User): Promise<boolean> {
     if (isOwnedBy(this, viewer) || viewer.isAdmin) return true
     return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
   }
 
-  /** A project that this person posted and has not deleted, or null. */
+  /** The owner's project with this id, or null. */
   static async ownedBy(owner: User, id: number): Promise<Project | null> {
     return this.withFigures().where({ 'projects.id': id, 'projects.user_id': owner.id }).first()
   }
@@ -130,7 +129,7 @@ export default class Project extends ProjectSchema {
     return this.withFigures().orderBy('projects.created_at', 'desc').orderBy('projects.id', 'desc')
   }
 
-  /** What an owner posted, newest first. */
+  /** The projects on an owner's dashboard, newest first. */
   static ofOwner(owner: User) {
     return this.withFigures()
       .where('projects.user_id', owner.id)
@@ -140,11 +139,10 @@ export default class Project extends ProjectSchema {
   }
 
   /**
-   * The one way to change a project or its bids: the project's row is locked first, then its
-   * bids, all in one transaction, so that rivals queue and the later one sees what the
-   * earlier did.
+   * Locks the project's row, then its bids, in one transaction. Every change of a project or its
+   * bids uses this, so concurrent changes run one after another.
    *
-   * @throws NotFound (404) when there is no such project, or it is deleted
+   * @throws NotFound (404) if the project doesn't exist or is deleted
    */
   static async underLock<T>(
     projectId: number,
@@ -195,7 +193,11 @@ export default class Project extends ProjectSchema {
     )
   }
 
-  /** The bid whose payment ends with the project. @throws RuleViolation (409) */
+  /**
+   * The bid whose payment ends with the project, or null.
+   *
+   * @throws RuleViolation (409) if the action is refused
+   */
   static #selectedUnless(action: 'complete' | 'cancel', locked: LockedProject): Bid | null {
     refuseIf(projectRefusals[action](situationOf(locked)))
     return locked.bids.find((bid) => bid.isSelected) ?? null

@@ -15,7 +15,7 @@ const pattern = /^ST-(\d{4})-(\d{6,9})$/
 export const receiptNumber = (year: number, serial: number) =>
   `ST-${year}-${String(serial).padStart(6, '0')}`
 
-/** The proof of one fee; what it says beyond its own row cannot change any more. */
+/** The receipt for one fee. What it shows from other rows no longer changes either. */
 export default class Receipt extends ReceiptSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
@@ -28,10 +28,10 @@ export default class Receipt extends ReceiptSchema {
   }
 
   /**
-   * Takes the next number of the year and queues the email. The counter's row stays locked
-   * until the commit: whoever comes next waits, and a rollback gives the number back.
+   * Takes the next number of the year and queues the email. The counter's row stays locked until
+   * the commit: the next receipt waits, and a rollback frees the number.
    *
-   * @param payment  null when there is no fee
+   * @param payment  null if the fee is $0
    */
   static async issue(trx: TransactionClientContract, bid: Bid, payment: Payment | null) {
     const year = bid.paidAt!.toUTC().year
@@ -55,7 +55,7 @@ export default class Receipt extends ReceiptSchema {
     await queueEmail(trx, 'SendReceipt', { receiptId: receipt.id }, { key })
   }
 
-  /** With everything a receipt names. */
+  /** Receipts with everything they show. */
   static withDetails() {
     return this.query()
       .preload('payment')
@@ -63,9 +63,9 @@ export default class Receipt extends ReceiptSchema {
   }
 
   /**
-   * The receipt with this number, for its company and for admins.
+   * The receipt with this number, for its stager and for admins.
    *
-   * @throws NotFound (404) for everybody else, as if there were none
+   * @throws NotFound (404) for everyone else
    */
   static async findVisibleOrFail(viewer: User, number: string): Promise<Receipt> {
     const [, year, serial] = pattern.exec(number) ?? []
@@ -74,7 +74,11 @@ export default class Receipt extends ReceiptSchema {
     return receipt
   }
 
-  /** The same by the bid whose fee it is for. @throws NotFound (404) */
+  /**
+   * The receipt for this bid's fee, for its stager and for admins.
+   *
+   * @throws NotFound (404) for everyone else
+   */
   static async ofBid(viewer: User, bidId: number): Promise<Receipt> {
     const receipt = await this.withDetails().where({ bidId }).first()
     if (!receipt || !receipt.#belongsTo(viewer)) throw new NotFound()

@@ -7,14 +7,14 @@ import { SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 
-/** Thirty days from the last visit, ninety from signing in. */
+/** Days until a session ends: after the last visit, and after signing in. */
 const idleDays = 30
 const absoluteDays = 90
 
 /** Sessions per user; a new one ends the oldest. */
 const maxPerUser = 20
 
-/** Where a session begins: the address and the browser of the request. */
+/** IP address and browser of the request. */
 interface SessionOrigin {
   ip?: string
   userAgent?: string
@@ -23,23 +23,23 @@ interface SessionOrigin {
 const newId = () => randomBytes(32).toString('base64url')
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-/** A sign-in on one device: the one authority for the bearer and for the cookie. */
+/** One signed-in browser or client. The bearer token and the cookie contain the same id. */
 export default class Session extends SessionSchema {
-  /** Days a cookie may outlive the last visit. */
+  /** Days a cookie stays valid after the last visit. */
   static readonly cookieDays = idleDays
 
   /**
-   * Signs a person in and remembers the network. The session is stored only while the password
-   * is the one that `user` was read with: a password change meanwhile wins.
+   * Signs a user in and remembers the network. Stores the session only if the password is still
+   * the one that `user` was read with, so a concurrent password change wins.
    *
-   * @returns the id to hand out: 32 random bytes as base64url; only its SHA-256 is stored
-   * @throws SignInRefused (401) when the password or the account changed meanwhile
+   * @returns the session id: 32 random bytes as base64url; only its SHA-256 is stored
+   * @throws SignInRefused (401) if the password was changed, or the account suspended or deleted
    */
   static async begin(user: User, { ip, userAgent }: SessionOrigin = {}): Promise<string> {
     const sessionId = newId()
     const now = DateTime.utc()
     await db.transaction(async (trx) => {
-      // The lock makes sign-ins of one user queue, and makes them wait for a password change.
+      // The lock makes a user's sign-ins wait for each other and for a password change.
       const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
         `insert into sessions (session_id, user_id, user_agent, last_seen_at, expires_at, created_at)
          select :hash, id, nullif(:userAgent, ''), :now, :expiresAt, :now from users
@@ -63,7 +63,7 @@ export default class Session extends SessionSchema {
     return sessionId
   }
 
-  /** Keeps a user's newest sessions. */
+  /** Keeps the user's newest `maxPerUser` sessions. */
   static async #endOldest(user: User, trx: TransactionClientContract) {
     await trx.rawQuery(
       `delete from sessions where user_id = :userId and id in (
@@ -73,7 +73,7 @@ export default class Session extends SessionSchema {
     )
   }
 
-  /** A user's sessions, the last used first. */
+  /** A user's sessions, most recently used first. */
   static ofUser(user: User) {
     return this.query()
       .where('userId', user.id)
@@ -84,9 +84,9 @@ export default class Session extends SessionSchema {
   }
 
   /**
-   * Gives a session a fresh id; the former one opens nothing anymore.
+   * Gives a session a new id; the previous one stops working.
    *
-   * @returns the id to hand out, or null when the session has ended
+   * @returns the new id, or null if the session has ended
    */
   static async renew(id: number, trx: TransactionClientContract): Promise<string | null> {
     const sessionId = newId()
@@ -97,7 +97,7 @@ export default class Session extends SessionSchema {
     return renewed.length === 1 ? sessionId : null
   }
 
-  /** The signed-in person behind a presented id, in one indexed read; null when it is not valid. */
+  /** The user and session for a session id, in one indexed query; null if it isn't valid. */
   static async personBehind(sessionId: string): Promise<{ user: User; session: Session } | null> {
     const row = await db
       .from('sessions')
@@ -128,7 +128,7 @@ export default class Session extends SessionSchema {
     return user && session ? { user, session } : null
   }
 
-  /** Slides the end of the session; writes at most once a minute. */
+  /** Extends the session; writes at most once a minute. */
   async touch() {
     const now = DateTime.utc()
     if (now.diff(this.lastSeenAt, 'minutes').minutes < 1) return
@@ -140,17 +140,16 @@ export default class Session extends SessionSchema {
       .update({ last_seen_at: now.toSQL(), expires_at: DateTime.min(idleEnd, absoluteEnd).toSQL() })
   }
 
-  /** Ends the sign-in that a presented id belongs to, bearer and cookie at once. */
+  /** Ends the session with this id, for both bearer token and cookie. */
   static async end(sessionId: string) {
     await this.query().where('sessionId', hashOf(sessionId)).delete()
   }
 
-  /** Ends every sign-in of a person, and forgets long expired ones of everybody. */
   static async endAllOf(user: User, trx: TransactionClientContract) {
     await this.query({ client: trx }).where('userId', user.id).delete()
   }
 
-  /** Ends every sign-in of a person but the one of this request. */
+  /** Ends all of a user's sessions except the one of this request. */
   static async endOthersOf(user: User, trx?: TransactionClientContract) {
     await this.query({ client: trx })
       .where('userId', user.id)
@@ -158,13 +157,13 @@ export default class Session extends SessionSchema {
       .delete()
   }
 
-  /** Ends one session of a user. Returns whether there was one. */
+  /** Ends one of a user's sessions. Returns whether it existed. */
   static async endOneOf(user: User, id: number): Promise<boolean> {
     const ended = await this.query().where('userId', user.id).where('id', id).delete()
     return Number(ended) > 0
   }
 
-  /** Removes expired sign-ins; run by the scheduler. */
+  /** Removes expired sessions; run by the scheduler. */
   static async purgeExpired() {
     await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
   }

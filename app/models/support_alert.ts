@@ -11,22 +11,22 @@ interface NewAlert {
   key: string
   kind: SupportAlertKind
   payment?: Payment
-  /** Of a payment that our books do not have. */
+  /** For an intent without a payment in our database. */
   intentId?: string
-  /** Cents; the payment's amount when left out. */
+  /** Cents; the payment's amount by default. */
   amount?: number
   /** The provider's reason or status; no card data. */
   details?: string
 }
 
-/** A case in which a person has to act on money: one row and one email to support each. */
+/** A payment problem that a person has to solve. Each one is a row and an email to support. */
 export default class SupportAlert extends SupportAlertSchema {
   static readonly table = 'support_alerts'
 
   @belongsTo(() => Payment)
   declare payment: BelongsTo<typeof Payment>
 
-  /** @returns false when this case has been reported before */
+  /** @returns false if an alert with this key already exists */
   static async raise(trx: TransactionClientContract, alert: NewAlert): Promise<boolean> {
     const { key, kind, payment, details } = alert
     const rows: { id: number }[] = await trx

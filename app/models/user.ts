@@ -35,7 +35,7 @@ export default class User extends UserSchema {
   @hasMany(() => Bid)
   declare bids: HasMany<typeof Bid>
 
-  /** The sign-in this request came with. */
+  /** The session of this request. */
   currentSession?: Session
 
   get isStager() {
@@ -60,7 +60,7 @@ export default class User extends UserSchema {
     return userTypes.label(this.userType)
   }
 
-  /** E-mail addresses count without their case. */
+  /** The account with this address, ignoring case; deleted accounts are excluded. */
   static findByEmail(email: string, client?: TransactionClientContract) {
     return this.query({ client })
       .whereRaw('lower(email) = ?', [email.trim().toLowerCase()])
@@ -69,8 +69,8 @@ export default class User extends UserSchema {
   }
 
   /**
-   * The person with this e-mail and password, or null; an unknown address costs the same
-   * time as a wrong password.
+   * The user with this email address and password, or null. An unknown address takes as long as a
+   * wrong password.
    */
   static async withCredentials(email: string, password: string): Promise<User | null> {
     const user = await this.findByEmail(email)
@@ -79,10 +79,10 @@ export default class User extends UserSchema {
   }
 
   /**
-   * Registers a person whose address is not confirmed yet, and queues the welcome email with the
+   * Creates an account with an unconfirmed address, and queues the welcome email with the
    * confirmation link.
    *
-   * @throws RuleViolation (409) when the address has an account already
+   * @throws RuleViolation (409) if the address is already taken
    */
   static async register(details: Registration): Promise<User> {
     const password = await hashPassword(details.password)
@@ -94,12 +94,12 @@ export default class User extends UserSchema {
     })
   }
 
-  /** An account with a confirmed address whose password is a hash already; sends no email. */
+  /** Creates an account with a confirmed address from a hashed password. Sends no email. */
   static async enrol(details: Registration): Promise<User> {
     return db.transaction((trx) => this.#create(details, trx))
   }
 
-  /** Companies get the identifier under which owners see them. */
+  /** Stagers also get a public identifier. */
   static async #create(details: Registration, client: TransactionClientContract) {
     if (await isTaken(details.email, 0, client)) throw new RuleViolation(addressTaken)
     const user = new this().useTransaction(client)
@@ -117,19 +117,19 @@ export default class User extends UserSchema {
     return user
   }
 
-  /** Answers the person as stored. */
+  /** Returns the user as stored. */
   async editProfile(changes: ProfileChanges) {
     return this.#underLock((user, trx) => editProfile(user, changes, this, trx))
   }
 
-  /** At most four photos, given by their names in the store. */
+  /** @param names  photos in the store, four at most */
   async replacePortfolio(names: string[]) {
     return this.#underLock((user, trx) => replacePortfolio(user, names, this, trx))
   }
 
   /**
-   * Rival changes of one person queue: each sees what the former left. The weaker lock lets
-   * bids refer to the person meanwhile, so it cannot meet a project's lock crosswise.
+   * Concurrent changes of one account run one after another. The weaker lock (for no key update)
+   * lets bids reference the account meanwhile, so it can't deadlock with a project's lock.
    */
   async #underLock<T>(work: (user: User, trx: TransactionClientContract) => Promise<T>) {
     return db.transaction(async (trx) => {

@@ -5,24 +5,23 @@ import type User from '#models/user'
 
 type Owned = Pick<Project, 'userId'>
 
-/** Who may do what with a project; the lifecycle's rules decide when. */
+/** Who may do what with a project. The lifecycle's rules decide when. */
 export default class ProjectPolicy extends BasePolicy {
-  /** Ownership decides, not the type of user. */
   manage(user: User, project: Owned) {
     return isOwnedBy(project, user)
   }
 
-  /** A stager's call to delete only removes the project from the own search results. */
+  /** For a stager, the same endpoint only removes the project from their own search results. */
   remove(user: User, project: Owned) {
     return isOwnedBy(project, user) || user.isAdmin
   }
 
-  /** What admins have hidden, and why. */
+  /** What admins have hidden, and the reason. */
   seeHidden(user: User, project: Owned) {
     return isOwnedBy(project, user) || user.isAdmin
   }
 
-  /** Photos as data are for parties and admins. */
+  /** Download the photos: only parties and admins. */
   takePhotos(user: User, project: Project) {
     return project.hasParty(user)
   }
@@ -35,7 +34,7 @@ export default class ProjectPolicy extends BasePolicy {
     return user.isStager && !isOwnedBy(project, user)
   }
 
-  /** The owner, from the project's page. */
+  /** Write to the owner from the project's page. */
   message(user: User, project: Owned) {
     return !isOwnedBy(project, user)
   }

@@ -2,7 +2,7 @@ import { BasePolicy } from '@adonisjs/bouncer'
 import type User from '#models/user'
 
 export default class UserPolicy extends BasePolicy {
-  /** Everyone for themselves. */
+  /** Only the user's own account. */
   manage(user: User, id: number) {
     return user.id === id
   }

@@ -25,7 +25,7 @@ export interface UserFilters {
   order?: SortOrder | null
 }
 
-/** Each has an index, so the first pages don't sort the whole table. */
+/** Each expression has an index, so the first pages don't sort the whole table. */
 const userColumns: Record<UserSort, string> = {
   name: 'lower(users.name)',
   email: 'lower(users.email)',
@@ -45,7 +45,7 @@ export function listUsers({ q, type, state, sort, order }: UserFilters) {
   return query.orderByRaw(`${column} ${direction}`).orderBy('users.id', direction)
 }
 
-/** The same with counts, a stager's last five bids and an owner's last three projects. */
+/** `listUsers` with counts, a stager's last five bids and an owner's last three projects. */
 export function listDetailedUsers(filters: UserFilters) {
   return listUsers(filters)
     .withCount('projects', (projects) => projects.whereNull('deleted_at'))

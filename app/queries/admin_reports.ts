@@ -19,7 +19,7 @@ export interface ReportedMessage {
   createdAt: string
 }
 
-/** How many messages are shown before and after the reported one. */
+/** Messages shown before and after the reported one. */
 const before = 3
 const after = 3
 
@@ -49,8 +49,8 @@ export function listReports({ q, status }: ReportFilters) {
 const pair = between('r.reporter_id', 'r.reported_id')
 
 /**
- * The messages around each reported one, by report id, oldest first, in one query. A report
- * without a message is about the last one before it was filed.
+ * The messages around each reported one, by report id, oldest first, in one query. For a report
+ * without a message, the last message before the report counts as the reported one.
  */
 export async function messagesAround(
   reports: readonly { id: number }[]

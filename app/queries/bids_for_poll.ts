@@ -21,7 +21,7 @@ export interface ProjectOffers {
   hidden: boolean
   /** The last day for bids (ISO). */
   deadline: string | null
-  /** Cancelled or hidden, or its owner is suspended: not everyone may see it. */
+  /** Whether not everyone may see it: it is cancelled or hidden, or its owner is suspended. */
   restricted: boolean
   /** Null when the caller already has this version. */
   offers: Offer[] | null

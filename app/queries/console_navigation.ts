@@ -2,7 +2,7 @@ import { adminPath } from '#config/admin'
 import ContactMessage from '#models/contact_message'
 import MessageReport from '#models/message_report'
 
-/** The console's address and the counts in its navigation. No script contains the address. */
+/** The console's path and the counts in its navigation. The path isn't in any script. */
 export async function consoleNavigation() {
   const [unread, openReports] = await Promise.all([
     ContactMessage.countUnread(),

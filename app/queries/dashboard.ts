@@ -11,7 +11,7 @@ import Project from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
 
-/** A page beyond the last one means the last one. */
+/** A page number past the end shows the last page. */
 interface TableOrder<Sort> {
   sort: Sort
   page: number
@@ -24,7 +24,7 @@ export interface DashboardOrder {
 }
 
 export type DashboardTable = {
-  /** Projects on all pages. */
+  /** Number of projects on all pages. */
   total: number
   page: number
   pages: number
@@ -48,7 +48,7 @@ interface Place {
 
 const levels: readonly StagingLevel[] = ['low_cost', 'standard', 'luxury', 'ultra_luxury']
 
-/** What the tables can be sorted by; `s` are the owner's projects. */
+/** Sort columns; `s` is the subquery with the owner's projects. */
 const columns: Record<string, string> = {
   title: 's.title_key',
   offers: 's.offers',
@@ -99,7 +99,7 @@ const placed = (order: DashboardOrder) => `
     ) t
   ) l on l.id = projects.id and (l.shown or l.waiting)`
 
-/** One page of each table, in one query. */
+/** One page of each table on the owner's dashboard, in one query. */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
   const rows = await Project.withFigures()
     .joinRaw(placed(order), {

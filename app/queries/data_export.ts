@@ -113,7 +113,7 @@ async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<Expor
   }
 }
 
-/** Each chapter with its rows, which are read only when they are asked for. */
+/** Each chapter with its rows. Rows are read lazily. */
 export const chaptersOf = (user: User) =>
   (Object.keys(chapters) as Chapter[]).map((name): [Chapter, AsyncGenerator<ExportedRow>] => [
     name,

@@ -32,7 +32,7 @@ export interface LedgerEntry {
   at: Date
 }
 
-/** What a stager has paid, got back and owes, in cents. */
+/** A stager's totals in cents: paid, refunded and due. */
 interface LedgerTotals {
   count: number
   paid: number
@@ -44,8 +44,8 @@ const pageSize = 25
 const batchSize = 500
 
 /**
- * A late payment is an entry of its own, without a receipt. The last condition leaves out bids
- * that never had a fee.
+ * A late payment is a separate entry without a receipt. The last condition leaves out bids that
+ * never had a fee.
  */
 const entries = `
   from bids b
@@ -87,9 +87,9 @@ async function totalsOf({ id }: User): Promise<LedgerTotals> {
 }
 
 /**
- * Fees that are due first, then the latest; two queries.
+ * One page of entries: due fees first, then newest first. Runs two queries.
  *
- * @param wanted  number of the page, from 1; a page beyond the last one means the last one
+ * @param wanted  page number, from 1; a number past the end returns the last page
  */
 export async function ledgerPage(stager: User, wanted: number) {
   const totals = await totalsOf(stager)

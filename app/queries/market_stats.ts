@@ -12,7 +12,7 @@ export interface MarketStats {
   totalBids: number
   /** Selected bids, whether their fee is paid or due. */
   acceptedBids: number
-  /** Whole percent of all bids; 0 without any. */
+  /** Whole percent of all bids; 0 without bids. */
   acceptanceRate: number
 }
 
@@ -34,7 +34,7 @@ async function countBy<Value extends string>(
   >
 }
 
-/** Deleted accounts and projects don't count; their bids do. */
+/** Totals of the whole market. Excludes deleted accounts and projects, but counts their bids. */
 export async function marketStats(): Promise<MarketStats> {
   const [usersByType, projectsByStatus, bidsByStatus] = await Promise.all([
     countBy<UserType>('users', 'user_type', userTypes.values),
@@ -56,12 +56,12 @@ export async function marketStats(): Promise<MarketStats> {
 
 /** One week of the market, from Monday, in UTC. */
 export interface WeekFigures {
-  /** ISO date */
+  /** ISO date. */
   week: string
   signUps: number
   projects: number
   offers: number
-  /** cents, without refunded fees */
+  /** Cents, without refunded fees. */
   fees: number
 }
 

@@ -6,7 +6,7 @@ import type User from '#models/user'
 export interface NavigationCounts {
   /** Pending bids on the owner's open projects. */
   pendingOffers: number
-  /** The newest pending bid; 0 without one. */
+  /** Id of the newest pending bid; 0 without one. */
   latestBidId: number
   unreadMessages: number
   unreadNotifications: number

@@ -8,7 +8,11 @@ export interface OwnerRecord {
   hired: number
 }
 
-/** What a stager may know about a project's owner before making a bid. */
+/**
+ * What a stager may know about a project's owner before making a bid.
+ *
+ * @param besidesId  the current project, which isn't counted
+ */
 export async function ownerRecordOf(ownerId: number, besidesId: number): Promise<OwnerRecord> {
   const { rows } = await db.rawQuery<{ rows: OwnerRecord[] }>(
     `select count(*)::int as past, count(*) filter (where hired)::int as hired

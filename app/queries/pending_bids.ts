@@ -4,8 +4,8 @@ import type User from '#models/user'
 
 export interface PendingBids {
   /**
-   * The newest pending bid, 0 without one. Includes those behind a selected bid, so a bid that
-   * can be accepted again doesn't count as new.
+   * Id of the newest pending bid, 0 without one. Includes bids on projects with a selected bid, so
+   * they don't count as new when the project opens again.
    */
   latestBidId: number
   projects: { projectId: number; title: string; pending: number }[]

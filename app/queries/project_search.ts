@@ -13,7 +13,7 @@ interface Pages {
 
 interface FoundProjects {
   results: Project[]
-  /** Matches; exact up to `countedMatches`, beyond that at least one more than was read. */
+  /** Number of matches: exact up to `countedMatches`, beyond that at least one more than was read. */
   total: number
 }
 
@@ -26,7 +26,7 @@ const orders: Readonly<Record<SearchOrder, string>> = {
   closing: 'projects.deadline asc nulls last, projects.id desc',
 }
 
-/** Open projects of others, either without or only those that the stager has dismissed. */
+/** Other people's open projects: those the stager has dismissed if `removed`, or else the rest. */
 export function onOffer(stager: User, { removed = false } = {}) {
   const dismissed = db
     .from('dismissals')
@@ -45,7 +45,7 @@ export function onOffer(stager: User, { removed = false } = {}) {
   return removed ? query.whereExists(dismissed) : query.whereNotExists(dismissed)
 }
 
-/** The name without "County"; PostgreSQL lowercases it, as it does for the indexed key. */
+/** The name without "County". PostgreSQL lowercases it, as in the indexed key. */
 export const countyKey = (county: string) => county.replace(/\s+county$/i, '')
 
 function matching(filters: SearchFilters, stager: User) {

@@ -4,21 +4,21 @@ import type { SearchFilters } from '#shared/search_enums'
 import { countyKey, onOffer } from '#queries/project_search'
 import type User from '#models/user'
 
-/** The probable spelling of a place without results, as an owner has written it. */
+/** The probable spelling of a place without results, as written by an owner. */
 export interface Suggestion {
   city?: string
   county?: string
 }
 
-/** As in the index. */
+/** The indexed expressions. */
 const keys = {
   city: "coalesce(projects.city_key, '')",
   county: "coalesce(projects.county_key, '')",
 } as const
 
 /**
- * The place in that state with open projects whose name is spelled most similarly; null if the
- * name itself is one of them or none is similar. Reads one row of an index ordered by similarity.
+ * The most similar name of a place in that state with open projects; null if the name itself is
+ * such a place or none is similar. Reads one row of an index ordered by similarity.
  */
 async function nearest(
   kind: keyof typeof keys,
@@ -43,7 +43,7 @@ async function nearest(
   return maskedText(place, kind).trim()
 }
 
-/** For a search without results; null if it has no state or no name is similar. */
+/** The suggestion for a search without results; null without a state or a similar name. */
 export async function suggestionFor(
   { city, county, state }: SearchFilters,
   stager: User

@@ -1,10 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/**
- * Ids of the newest open projects, for search engines.
- *
- * @param limit  rows at most
- */
+/** Ids of the newest open projects, for search engines. */
 export async function newestOpenProjects(limit: number): Promise<number[]> {
   const rows: { id: number }[] = await db
     .from('projects')

@@ -30,7 +30,7 @@ export interface Thread {
 export interface ThreadCursor {
   after?: number
   before?: number
-  /** Besides those newer than `after`: this message of the viewer's, once it has been read. */
+  /** In addition to newer messages: this message of the viewer's, once it has been read. */
   awaiting?: number
 }
 
@@ -38,7 +38,7 @@ export const threadPage = 50
 
 /**
  * A page of the messages between `:viewerId` and the user `u`, as columns of a select. With
- * `after`, the page starts right behind the cursor, so that no message is skipped.
+ * `after`, the page starts right after the cursor, so that no message is skipped.
  */
 export const threadColumns = ({ after }: ThreadCursor = {}) => `
   coalesce((
@@ -61,7 +61,7 @@ export const cursorBindings = ({ after = 0, before = largestId, awaiting }: Thre
   after,
   before,
   awaiting: awaiting ?? 0,
-  // Never above the largest integer that PostgreSQL accepts.
+  // PostgreSQL rejects larger integers.
   from: Math.min(after + 1, awaiting ?? after + 1, largestId),
 })
 

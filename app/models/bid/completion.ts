@@ -8,7 +8,7 @@ import type { LockedBid } from '#models/bid/selection'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
-/** The owner is asked to confirm. */
+/** Marks the work as completed and asks the owner to confirm. */
 export async function completeWork(locked: LockedBid, actor: User): Promise<Bid> {
   const { project, bid, trx } = locked
   refuseIf(bidRefusals.completeWork(lockedSituation(locked)))
@@ -20,7 +20,7 @@ export async function completeWork(locked: LockedBid, actor: User): Promise<Bid>
   return bid
 }
 
-/** A completed entry disappears from the stager's own list. */
+/** Removes a completed bid from the stager's own list. */
 export async function hideFromStager(locked: LockedBid) {
   const { bid } = locked
   refuseIf(bidRefusals.hide(lockedSituation(locked)))

@@ -6,9 +6,9 @@ import { ProviderOutage } from '#services/payments/provider_outage'
 
 /**
  * Reminds stagers of fees that have been due for a day, and unselects bids that were not paid in
- * time, by the database's clock. Safe to run twice and at once: each bid is checked again under its
- * lock, and one that fails stops no other. Reminders come first, because unselecting asks the
- * payment provider. If the provider doesn't answer, the next run goes on.
+ * time, by the database's clock. Safe to run concurrently: each bid is checked again under its
+ * lock. A bid that fails doesn't stop the others. Reminders come first, because unselecting calls
+ * the payment provider. If the provider doesn't answer, the next run continues.
  */
 export async function expireDueBids() {
   const unpaid = () => Bid.query().where('status', 'payment_required').orderBy('paymentDueAt')
@@ -22,13 +22,13 @@ export async function expireDueBids() {
   const outage = new ProviderOutage()
   for (const bid of await unpaid().whereRaw('payment_due_at <= now()')) {
     outage.record(
-      await attempt(bid, 'an overdue offer could not be released', () => bid.unselect(null))
+      await attempt(bid, 'an overdue bid could not be unselected', () => bid.unselect(null))
     )
     if (outage.isOngoing) return
   }
 }
 
-/** @returns what `work` threw, if it did */
+/** @returns the error that `work` threw, if any */
 async function attempt(bid: Bid, failure: string, work: () => Promise<unknown>) {
   try {
     await work()

@@ -12,10 +12,10 @@ import {
 } from '#lifecycles/bid_lifecycle'
 import type { LockedBid } from '#models/bid/selection'
 
-/** A moment as a model holds it, or as PostgreSQL writes it into JSON. */
+/** A time as a model field, or as a string in PostgreSQL's JSON. */
 type Moment = DateTime | string
 
-/** The fields of a bid, be it a model or a plain row of a poll. */
+/** The fields of a bid, from a model or a plain row of a poll. */
 export interface BidRecord extends DailyCounts {
   id: number
   projectId: number
@@ -39,7 +39,7 @@ export interface BidRecord extends DailyCounts {
   paidAt: Moment | null
   stagerCompletedAt: Moment | null
   closedAt: Moment | null
-  /** When its company last changed it; null when it stands as it was made. */
+  /** When the stager last changed the terms; null if never. */
   revisedAt: Moment | null
   createdAt: Moment
 }
@@ -47,7 +47,7 @@ export interface BidRecord extends DailyCounts {
 export const toDateTime = (moment: Moment): DateTime =>
   typeof moment === 'string' ? DateTime.fromISO(moment, { zone: 'utc' }) : moment
 
-/** From here on the owner may release an unpaid selection; null when there is none. */
+/** When the owner may first unselect an unpaid bid; null for any other bid. */
 export function releasableAt(
   bid: Pick<BidRecord, 'status' | 'selectedAt' | 'paymentDeclinedAt'>
 ): DateTime | null {
@@ -68,7 +68,7 @@ type Judged = Pick<
 > &
   DailyCounts
 
-/** What the rules of `bid_lifecycle` look at, from a model or a plain row of a poll. */
+/** The situation that `bidRefusals` checks, from a model or a plain row of a poll. */
 export function situationOf(bid: Judged, around: Omit<BidSituation, 'bid'>): BidSituation {
   const { project, hasSelected, now } = around
   return {
@@ -90,6 +90,6 @@ export function situationOf(bid: Judged, around: Omit<BidSituation, 'bid'>): Bid
   }
 }
 
-/** The same among locked rows. */
+/** The situation of a locked bid. */
 export const lockedSituation = ({ project, bids, bid, now }: LockedBid): BidSituation =>
   situationOf(bid, { project, hasSelected: bids.some(isSelected), now })

@@ -12,8 +12,7 @@ import { lockAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
 /**
- * The fee follows the amount, and the owner is notified. A request that changes nothing leaves no
- * trace.
+ * Changes the terms, recalculates the fee and notifies the owner. Does nothing if no term changes.
  *
  * @throws RuleViolation (409)
  */

@@ -14,16 +14,16 @@ import User from '#models/user'
 import { lockAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
-/** A bid among the locked rows of its project. */
+/** A bid, locked together with its project and the project's other bids. */
 export type LockedBid = LockedProject & { bid: Bid }
 
-/** Which state of an offer its reader decides on; what was changed since is not agreed to. */
+/** The version of a bid that the owner saw. A bid that was revised since can't be accepted. */
 export interface SeenOffer {
-  /** ISO, as the offer carries it. */
+  /** ISO, as in the API response. */
   revisedAt: string | null
 }
 
-/** The project leaves the market at once; the fee is due within the payment window. */
+/** Selects the bid. The project is no longer open, and the payment window starts. */
 export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): Promise<Bid> {
   const { project, bid, now, trx } = locked
   const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
@@ -46,9 +46,10 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): 
 }
 
 /**
- * The fee is paid: contact details become visible, and the other pending bids are declined.
+ * Records that the fee is paid: contact details become visible, and the other pending bids are
+ * declined.
  *
- * @param payment  what it was paid with; null when there is no fee
+ * @param payment  null if the fee is $0
  */
 export async function settle(locked: LockedBid, payment: Payment | null) {
   const { project, bids, bid, trx } = locked
@@ -71,14 +72,14 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
   await AuditEvent.record(trx, 'fee_paid', { actor: payer, bid })
   await notify(trx, bid.userId, 'payment_received', { project, bid })
   await notify(trx, project.userId, 'contact_released', { project, bid, company })
-  // Last: from here to the commit whoever pays elsewhere waits for the next number.
+  // Last, because it locks the receipt counter for every other payment until the commit.
   await Receipt.issue(trx, bid, payment)
 }
 
 /**
- * Another bid was paid for, or the project has ended.
+ * Declines a pending bid because another one was paid or the project has ended.
  *
- * @param notifyStager  false when another notification says what has happened
+ * @param notifyStager  false if another notification already covers it
  */
 export async function decline(
   { project, bid, trx }: LockedBid,
@@ -104,7 +105,7 @@ export async function unselect(locked: LockedBid, actor: User | null): Promise<B
   return bid
 }
 
-/** The selected bid has ended, and the project takes offers again. */
+/** Opens the project for bids again after its selected bid has ended. */
 export async function reopen(
   { project, trx }: LockedProject,
   { company, tellOwner = true }: { company?: string; tellOwner?: boolean }
@@ -116,7 +117,7 @@ export async function reopen(
   await notify(trx, project.userId, 'project_reopened', { project, company })
 }
 
-/** Once, a day after the acceptance. */
+/** Reminds the stager of the unpaid fee, once. */
 export async function remind({ project, bid, now, trx }: LockedBid) {
   if (bid.status !== 'payment_required' || bid.remindedAt) return
   bid.remindedAt = now

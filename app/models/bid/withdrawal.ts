@@ -11,7 +11,7 @@ import type Project from '#models/project'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
-/** Nothing is deleted; the bid leaves the owner's list. */
+/** Rejects a pending bid, and removes the bid from the owner's list. */
 export async function reject(locked: LockedBid, actor: User) {
   const { project, bid, trx } = locked
   refuseIf(bidRefusals.reject(lockedSituation(locked)))
@@ -26,7 +26,7 @@ export async function reject(locked: LockedBid, actor: User) {
   await bid.save()
 }
 
-/** @returns 'reopened' when the bid was selected, so that the project takes offers again */
+/** @returns 'reopened' if the bid was selected, so that the project is open again */
 export async function cancel(
   locked: LockedBid,
   actor: User,
@@ -47,8 +47,8 @@ export async function cancel(
 }
 
 /**
- * The stager left the checkout; the bid stays payable. Leaving again without opening the checkout
- * in between changes nothing.
+ * Records that the stager left the checkout; the bid stays payable. Leaving again without a new
+ * payment attempt in between changes nothing.
  */
 export async function declinePayment(locked: LockedBid, actor: User) {
   const { project, bid, now, trx } = locked

@@ -1,23 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
 import type { WritingSituation } from '#lifecycles/message_rules'
 
-/** Who a message is for, and how the two stand to each other. */
+/** The receiver of a message, and how they relate to the sender. */
 type Addressee = WritingSituation['receiver'] & {
   id: number
-  /** They wrote to each other before, or an offer connects them. */
+  /** They have exchanged messages, or one of them has a bid on the other's project. */
   related: boolean
 }
 
-/** Condition for the conversation of two people, in the words of its primary key. */
+/** SQL condition for the conversation of two people; matches its primary key. */
 export const pairOf = (one: string, other: string) =>
   `c.low_id = least(${one}, ${other}) and c.high_id = greatest(${one}, ${other})`
 
-/** Whether one person has blocked another, over bindings or columns. */
+/** SQL condition: one user has blocked the other. Takes bindings or columns. */
 export const hasBlocked = (blocker: string, blocked: string) =>
   `exists (select 1 from message_blocks b
    where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 
-/** In one query; null for an unknown id. */
+/** The receiver, in one query; null for an unknown id. */
 export async function addresseeOf(senderId: number, receiverId: number): Promise<Addressee | null> {
   const { rows } = await db.rawQuery<{ rows: Addressee[] }>(
     `select u.id, u.deleted_at is not null as deleted, u.suspended_at is not null as suspended,
@@ -34,7 +34,7 @@ export async function addresseeOf(senderId: number, receiverId: number): Promise
   return rows[0] ?? null
 }
 
-/** Whether there is any message between two people. */
+/** Whether two people have exchanged any message. */
 export async function haveWritten(oneId: number, otherId: number): Promise<boolean> {
   const { rows } = await db.rawQuery<{ rows: unknown[] }>(
     `select 1 from conversations c where ${pairOf('?::int', '?::int')}`,

@@ -5,14 +5,14 @@ import { queueEmail } from '#services/queue/dispatch'
 
 /** Noon in UTC is the morning in the United States. */
 const digestHour = 12
-/** Notifications in one email; the app lists the rest. */
+/** Notifications per email; the app lists the rest. */
 const longest = 30
 
 const closingOf = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).set({ hour: digestHour })
 
 /**
- * What the daily emails of `day` (ISO date) contain: unread notifications that were not emailed
- * yet, of people whose address is confirmed.
+ * The notifications for the daily emails of `day` (ISO date): unread, not emailed yet, and of
+ * active accounts with a confirmed address.
  */
 const unsentFor = (day: string) =>
   Notification.query()
@@ -23,7 +23,7 @@ const unsentFor = (day: string) =>
       user.whereNull('deletedAt').whereNull('suspendedAt').where('emailConfirmed', true)
     )
 
-/** What a person's daily email contains, oldest first; empty when nothing is left. */
+/** The notifications in a user's daily email, oldest first; may be empty. */
 export async function digestOf(userId: number, day: string): Promise<Notification[]> {
   return unsentFor(day)
     .where('userId', userId)
@@ -34,8 +34,8 @@ export async function digestOf(userId: number, day: string): Promise<Notificatio
 }
 
 /**
- * Queues today's emails, once per person and day however often it runs. A worker that was away
- * at noon catches up.
+ * Queues today's emails, once per user and day (idempotent). A worker that was down at noon
+ * catches up.
  */
 export async function queueDigests(now: DateTime = DateTime.utc()) {
   const day = now.toISODate()!

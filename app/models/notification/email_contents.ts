@@ -4,8 +4,8 @@ import { inSameBundle } from '#notifications/bundling'
 import { isCurrent, mayBeEmailed } from '#notifications/catalog'
 
 /**
- * What the email of a notification contains when it leaves: itself and those bundled with it,
- * oldest first, without what is no longer true. Empty when it was sent or nothing is left.
+ * The notifications in an email at the time it is sent: this one and those bundled with it, oldest
+ * first, without outdated ones. Empty if the email was already sent or nothing is left.
  */
 export async function emailContents(notificationId: number): Promise<Notification[]> {
   const row = await unsent()
@@ -31,7 +31,7 @@ async function bundleOf(row: Notification): Promise<Notification[]> {
   return [row, ...others]
 }
 
-/** Ids of cancelled bids that the owner never received an email about. */
+/** Ids of cancelled bids that the owner never got an email about. */
 async function unannounced(rows: Notification[]): Promise<Set<number>> {
   const [{ userId }] = rows
   const bids = rows
@@ -48,9 +48,8 @@ async function unannounced(rows: Notification[]): Promise<Set<number>> {
 }
 
 /**
- * The notifications an email still has to contain, oldest first: those that are true when it is
- * sent, only the last of several changes to an offer, and nothing about offers that were made and
- * cancelled since the previous email.
+ * The notifications that are still current. Contains only the last of several changes to a bid,
+ * and nothing about bids that were made and cancelled since the previous email.
  */
 async function relevantOf(rows: Notification[]): Promise<Notification[]> {
   const current = rows.filter((row) => mayBeEmailed(row) && isCurrent(row))

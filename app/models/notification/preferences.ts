@@ -11,7 +11,7 @@ interface Choice {
 
 const table = 'notification_preferences'
 
-/** How a person wants to be notified of each topic: what they chose, else the topic's default. */
+/** A user's delivery for each topic: the one they chose, or else the topic's default. */
 export async function preferencesOf(userId: number): Promise<Preferences> {
   const rows: Choice[] = await db.from(table).where('user_id', userId).select('topic', 'delivery')
   const chosen = new Map(rows.map(({ topic, delivery }) => [topic, delivery]))
@@ -20,7 +20,7 @@ export async function preferencesOf(userId: number): Promise<Preferences> {
   ) as Preferences
 }
 
-/** Stores choices; topics that are not among them stay as they were. */
+/** Stores a user's choices; other topics stay unchanged. */
 export async function choose(userId: number, choices: Partial<Preferences>) {
   const rows = choosableTopics.flatMap((topic) => {
     const delivery = choices[topic]
@@ -31,7 +31,8 @@ export async function choose(userId: number, choices: Partial<Preferences>) {
 }
 
 /**
- * Ends one kind of emails, those that are waiting included. The app still lists the notifications.
+ * Stops the emails of one kind, including those not sent yet. The app still lists the
+ * notifications.
  *
  * @param what  a topic, or `digest` for everything in the daily email
  */

@@ -5,10 +5,10 @@ import { openPaymentStatuses, type PaymentStatus } from '#lifecycles/payment_lif
 import Payment from '#models/payment'
 import type { ListedIntent } from '#services/payments/listed_objects'
 
-/** Money has come: it is kept, or has gone back, or is on its way back. */
+/** The card was charged: the money was kept, refunded, or is being refunded. */
 const takenStatuses: readonly PaymentStatus[] = ['succeeded', 'refund_pending', 'refunded']
 
-/** Days in which a bank may still send a refund back. */
+/** Days in which a bank may still return a refund. */
 const refundDays = 30
 const batchSize = 100
 
@@ -16,7 +16,7 @@ type Compared = Pick<ListedIntent, 'amountCents' | 'currency' | 'refundedCents'>
   status: string
 }
 
-/** Whether our books say of a payment what the provider says of its intent. */
+/** Whether our payment agrees with the provider's intent. */
 export function matches(payment: Payment, intent: Compared): boolean {
   const { status, amountCents, currency, refundedCents } = intent
   if (payment.amount !== amountCents || payment.currency !== currency) return false
@@ -35,10 +35,7 @@ export function describe(side: Payment | Compared): string {
   return `${side.status}, ${moneyFromCents(amount)}, ${moneyFromCents(refunded)} refunded`
 }
 
-/**
- * Payments that took money since then, and refunds that the bank may still send back, in
- * batches.
- */
+/** Payments that succeeded since then, and refunds that the bank may still return, in batches. */
 export async function* bookedSince(since: DateTime): AsyncGenerator<Payment[]> {
   yield* inBatches(() =>
     Payment.query()
@@ -55,7 +52,7 @@ export async function* bookedSince(since: DateTime): AsyncGenerator<Payment[]> {
   )
 }
 
-/** Payments whose dispute has not ended in our books, in batches. */
+/** Payments with a dispute that has no outcome in our database, in batches. */
 export async function* openDisputes(): AsyncGenerator<Payment[]> {
   yield* inBatches(() =>
     Payment.query().whereNotNull('disputedAt').whereNull('disputeOutcome').whereNotNull('intentId')

@@ -13,24 +13,24 @@ import { ProviderOutage } from '#services/payments/provider_outage'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 import type { ListedDispute, ListedIntent, ListedRefund } from '#services/payments/listed_objects'
 
-/** What a comparison found; numbers of payments. */
+/** The result of a comparison, as numbers of payments. */
 export interface ComparisonResult {
   checked: number
-  /** Brought in line with the provider by this run. */
+  /** Updated by this run to match the provider. */
   recorded: number
-  /** Left for a person, with one email each. */
+  /** Still different; support gets one email for each. */
   differing: number
-  /** Intents of other installations or applications, left alone. */
+  /** Intents of other installations or applications; ignored. */
   foreign: number
   failed: number
 }
 
 /**
- * Compares our books with what the provider lists, in both directions: money, refunds and
- * disputes that no webhook brought are recorded, and whatever still differs is reported to
- * support once. An intent that no row of ours names is never changed. Safe to run at any time.
+ * Compares our payments with the provider's lists, in both directions. Records payments, refunds
+ * and disputes that no webhook reported, and reports whatever still differs to support, once.
+ * Never changes an intent that isn't in our database. Safe to run at any time.
  *
- * @param days  how far back to look; the provider's lists are read page by page
+ * @param days  how far back to look
  */
 export async function compareWithProvider(days: number): Promise<ComparisonResult> {
   return new Comparison(DateTime.utc().minus({ days })).run()
@@ -61,7 +61,7 @@ class Comparison {
     return { ...this.#result, checked: this.#checked.size, recorded: this.#recorded.size }
   }
 
-  /** Does nothing once the provider has stopped answering: the next run starts over. */
+  /** Does nothing once the provider has stopped answering; the next run starts over. */
   async #attempt(work: () => Promise<unknown>, about: object = {}) {
     if (this.#outage.isOngoing) return
     try {
@@ -74,7 +74,7 @@ class Comparison {
     }
   }
 
-  /** Refunds that never reached us, and those that the bank has sent back since. */
+  /** Records refunds that we don't know of, and refunds that the bank has returned. */
   async #refunds(page: ListedRefund[]) {
     const payments = await paymentsOf(page)
     for (const refund of page) {
@@ -121,7 +121,7 @@ class Comparison {
     }
   }
 
-  /** An event made from a list: it is recorded once, like one that a webhook brings. */
+  /** Records an event derived from a list, once, like an event from a webhook. */
   async #record({ id, intentId }: Payment, event: ProviderEvent) {
     const known = await db.from('payment_events').where('id', event.id).first()
     if (known) return
@@ -141,24 +141,24 @@ class Comparison {
     }
   }
 
-  /** An intent that no row names: another installation's, or one that a restore has lost. */
+  /** An intent not in our database: another installation's, or lost by restoring a backup. */
   async #unknown(intent: ListedIntent) {
     if (intent.site !== paymentsConfig.site) {
       this.#result.foreign += 1
       return
     }
     const snapshot = await stripe.retrieveIntent(intent.id)
-    // An open one has taken no money.
+    // Any other intent has taken no money.
     if (snapshot.status !== 'succeeded' && snapshot.status !== 'processing') return
     this.#checked.add(intent.id)
-    // A row whose intent was never noted takes it now, if the two fit.
+    // Attaches the intent to a payment that was stored without one, if the two match.
     const payment = await Settlement.record(snapshot)
     if (payment) return this.#recorded.add(payment.id)
     const details = `Stripe: ${describe(snapshot)}. Stagely: no such payment.`
     await this.#report(intent.id, snapshot.amountCents, details)
   }
 
-  /** Payments in our books that the lists have not shown. */
+  /** Compares payments in our database that the provider's lists didn't contain. */
   async #books() {
     for await (const payments of bookedSince(this.since)) {
       for (const payment of payments) {
@@ -197,7 +197,7 @@ class Comparison {
     }
   }
 
-  /** Records what the provider says, and cancels what can still be paid for an ended attempt. */
+  /** Records the intent and its refunds, and cancels an intent whose attempt has ended. */
   async #correct(id: number, intent: IntentSnapshot) {
     await Settlement.record(intent)
     for await (const page of stripe.listRefunds({ intentId: intent.id })) await this.#refunds(page)

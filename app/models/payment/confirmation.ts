@@ -5,15 +5,16 @@ import Settlement from '#models/payment/settlement'
 import { stripe } from '#services/payments/main'
 import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
 
-/** Said to somebody whose card may have been charged already. */
+/** For a stager whose card may already have been charged. */
 const stillUnknown =
   'The payment provider did not answer. If your card was charged, the fee is recorded by itself within minutes.'
 
 /**
- * The browser's word that an intent is paid, checked with the provider.
+ * Records a payment that the browser reports as made. The intent is read from the provider; the
+ * browser isn't trusted.
  *
- * @throws RuleViolation (409) when the intent is not this bid's, has not gone through, or came too
- *   late and is refunded
+ * @throws RuleViolation (409) if the intent isn't this bid's, hasn't succeeded, or came too late
+ *   and is refunded
  */
 export async function confirmPayment(bid: Bid, intentId: string): Promise<'paid' | 'processing'> {
   const payment = await Payment.query().where({ intentId, bidId: bid.id }).first()
@@ -23,7 +24,7 @@ export async function confirmPayment(bid: Bid, intentId: string): Promise<'paid'
     throw new PaymentProviderUnavailable(stillUnknown, { cause: error })
   })
   const settled = await Settlement.record(intent).catch((error: unknown) => {
-    // The charge is in the books by now, only its refund could not be ordered yet.
+    // The charge is recorded by now; only its refund couldn't be requested yet.
     if (error instanceof PaymentProviderUnavailable) return payment.refresh()
     throw error
   })

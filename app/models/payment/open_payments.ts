@@ -8,7 +8,7 @@ import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
 import { ProviderOutage } from '#services/payments/provider_outage'
 
-/** The payments of these bids that may still take money. */
+/** The payments of these bids that may still succeed. */
 export function openPaymentsOf(bids: Bid[], trx: TransactionClientContract): Promise<Payment[]> {
   const ids = bids.map(({ id }) => id)
   return Payment.query({ client: trx })
@@ -18,7 +18,7 @@ export function openPaymentsOf(bids: Bid[], trx: TransactionClientContract): Pro
     .exec()
 }
 
-/** Cancels payments at the provider, and records what it answers: they may have succeeded. */
+/** Cancels payments at the provider and records the result: some may already have succeeded. */
 export async function cancelPayments(payments: Payment[]) {
   for (const payment of payments) {
     const intent = await payment.cancelAtProvider()
@@ -26,7 +26,7 @@ export async function cancelPayments(payments: Payment[]) {
   }
 }
 
-/** @throws RuleViolation (409) while money may still arrive for one of the bids */
+/** @throws RuleViolation (409) while a payment of one of the bids may still succeed */
 export async function refuseWhilePaying(bids: Bid[], trx: TransactionClientContract) {
   const open = await openPaymentsOf(bids, trx)
   if (open.length > 0) {
@@ -35,12 +35,12 @@ export async function refuseWhilePaying(bids: Bid[], trx: TransactionClientContr
 }
 
 /**
- * Like `Project.underLock`, for an action that ends a payment. The intent is cancelled at the
- * provider outside the transaction, and only once the rule has allowed the action. If the money
- * has already moved, the payment is recorded and the rule, checked again under the lock, refuses.
+ * Like `Project.underLock`, for an action that ends a payment. Cancels the intent at the provider
+ * outside the transaction, and only after the rule has allowed the action. If the payment has
+ * already succeeded, it is recorded, and the rule is checked again under the lock and refuses.
  *
  * @param check  throws the action's refusal; returns the bid whose own payment ends, or null
- * @throws RuleViolation (409) when the rule refuses, and while money may still arrive for that bid
+ * @throws RuleViolation (409) if the rule refuses, and while that payment may still succeed
  */
 export async function withoutOpenPayment<T>(
   projectId: number,
@@ -62,9 +62,8 @@ export async function withoutOpenPayment<T>(
 }
 
 /**
- * What the provider has to be asked about. A failed attempt whose intent is known may still take
- * money, so it is looked at every ten minutes for a day. Times are the database's: the clock of a
- * process may be off.
+ * Payments to reconcile. A failed attempt with an intent may still be paid, so it is checked every
+ * ten minutes for a day. Uses the database's clock, because a process's clock may be wrong.
  */
 function unsettledPayments() {
   return Payment.query()
@@ -87,12 +86,12 @@ function unsettledPayments() {
 }
 
 /**
- * Asks the provider about every payment that has been open for half a minute, and sends back
- * money that nobody can use any more. Run every half minute: a fee whose webhook was lost is
- * recorded within a minute. Safe to run twice and at once. Stops when the provider fails to answer
- * twice in a row; the next run begins with the payments that were not reached.
+ * Asks the provider about every payment that has been open for 30 seconds, and refunds late
+ * payments. Runs every 30 seconds, so a fee whose webhook was lost is recorded within a minute.
+ * Safe to run concurrently. Stops when the provider fails to answer twice in a row; the next run
+ * starts with the payments that were not reached.
  *
- * @returns how many payments were looked at
+ * @returns how many payments were checked, and how many of those failed
  */
 export async function reconcilePayments(): Promise<{ checked: number; failed: number }> {
   const unsettled = await unsettledPayments().limit(100)

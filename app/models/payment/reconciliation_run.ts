@@ -9,7 +9,7 @@ import { reconcilePayments } from '#models/payment/open_payments'
 import User from '#models/user'
 import { withLease } from '#services/lease'
 
-/** A look at the open payments: who asked for it, how many there were, how many failed. */
+/** A reconciliation: who started it, how many payments it checked, and how many failed. */
 export default class ReconciliationRun extends ReconciliationRunSchema {
   static readonly table = 'reconciliation_runs'
 
@@ -17,10 +17,10 @@ export default class ReconciliationRun extends ReconciliationRunSchema {
   declare actor: BelongsTo<typeof User>
 
   /**
-   * Asks the provider about the open payments. The minute's runs that found nothing to ask
-   * leave no row; a person's run always does. One run at a time, in all processes.
+   * Reconciles the open payments. One run at a time across all processes. A scheduled run that
+   * had nothing to check stores no row; a run that an admin started always does.
    *
-   * @throws RuleViolation (409) when a run is active and a person asks for another
+   * @throws RuleViolation (409) if an admin starts a run while another one is active
    */
   static async perform(by?: User): Promise<{ checked: number; failed: number }> {
     const startedAt = DateTime.utc()

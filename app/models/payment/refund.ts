@@ -9,11 +9,11 @@ import Project from '#models/project'
 import type User from '#models/user'
 
 /**
- * An admin returns a paid fee in full. The order is stored before the provider is asked; if the
- * provider doesn't answer, the reconciler returns the money.
+ * Refunds a paid fee in full. The order is stored before the provider is called; if the provider
+ * doesn't answer, the reconciler requests the refund again.
  *
  * @throws NotFound (404)
- * @throws RuleViolation (409) unless the fee is paid and still ours
+ * @throws RuleViolation (409) unless the fee is paid and not refunded
  */
 export async function refundFee(
   paymentId: number,

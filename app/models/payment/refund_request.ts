@@ -5,17 +5,17 @@ import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
-/** Failed attempts after which a person looks at it; a refusal needs one at once. */
+/** Failed attempts before support is alerted; a refusal alerts support at once. */
 const attemptsBeforeAlert = 5
 
 /**
- * Asks the provider to send a payment's money back. It replays the answer to an idempotency key
- * for a day, failures included, so every attempt after a failed one has a key of its own. That
- * never returns the money twice: the gateway looks first whether it has gone, and the provider
- * refuses to refund more than the charge. Attempts that keep failing are spaced out, up to six
- * hours; until the next one is due the provider is only asked how the payment stands.
+ * Asks the provider to refund a payment. It replays the response to an idempotency key for a day,
+ * failures included, so every attempt after a failed one has its own key. The money is still never
+ * returned twice: the gateway first checks whether it was refunded, and the provider refuses to
+ * refund more than the charge. The delay between failing attempts grows to six hours; until the
+ * next one is due, the intent is only read.
  *
- * @returns the intent as the provider has it now
+ * @returns the provider's current intent
  * @throws PaymentProviderRefused, PaymentProviderUnavailable
  */
 export async function requestRefund({ id, intentId, amount }: Payment): Promise<IntentSnapshot> {
@@ -38,7 +38,7 @@ export async function requestRefund({ id, intentId, amount }: Payment): Promise<
 const keyOf = ({ reference, refundAttempts }: Payment) =>
   refundAttempts === 0 ? `refund:${reference}` : `refund:${reference}:${refundAttempts}`
 
-/** Attempts made at the same time share a key, and count once. */
+/** Concurrent attempts share a key and count once. */
 async function recordFailure(payment: Payment, reason: unknown) {
   const failures = payment.refundAttempts + 1
   const minutes = failures === 1 ? 0 : Math.min(2 ** (failures - 2), 360)

@@ -8,12 +8,12 @@ import SupportAlert from '#models/support_alert'
 import { notify } from '#notifications/notify'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
-/** A payment among the locked rows of its project. */
+/** A payment, locked together with its bid and project. */
 export type LockedPayment = LockedBid & { payment: Payment }
 
 /**
- * How much of a fee has gone back to the card. Part of it leaves the payment standing;
- * contacts that were released stay open in any case.
+ * Records how much of a fee was refunded. A partial refund doesn't change the payment's status.
+ * Released contact details stay visible in any case.
  */
 export async function recordRefund({ refundedCents }: IntentSnapshot, locked: LockedPayment) {
   const { payment, project, bid, trx } = locked
@@ -32,9 +32,9 @@ export async function recordRefund({ refundedCents }: IntentSnapshot, locked: Lo
 }
 
 /**
- * The bank sent a refund back, sometimes weeks later: the money is on our account again. After
- * a refund of the whole fee it is due again, and asked for under a new idempotency key; a
- * refund of a part was ordered by a person, who decides again.
+ * Records that the bank has returned a refund, sometimes weeks later: the money is back in our
+ * account. A full refund is requested again under a new idempotency key. A partial refund was
+ * ordered by a person, who has to decide again.
  */
 export async function recordFailedRefund(
   failed: { id: string; amountCents: number },
@@ -60,10 +60,10 @@ export async function recordFailedRefund(
 }
 
 /**
- * The cardholder's bank questions the charge, or has decided. Word may come late and in any
- * order, so only the beginning and the end are kept: neither is ever taken back.
+ * Records that the cardholder's bank has opened or decided a dispute. Events may arrive late and
+ * in any order, so only the opening and the outcome are stored, and neither is overwritten.
  *
- * @param status  of the dispute, in the provider's words
+ * @param status  the provider's status of the dispute
  */
 export async function recordDispute(status: string, { payment, bid, trx }: LockedPayment) {
   const outcome = disputeOutcomes.values.find((known) => known === status) ?? null

@@ -20,25 +20,26 @@ import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
-/** What the provider sent us word of; its id makes a second delivery harmless. */
+/** An event from the provider. Its id prevents recording it twice. */
 export interface ProviderEvent {
   id: string
   type: string
   intentId: string | null
-  /** How a dispute stands; null when the word is of something else. */
+  /** Null if the event isn't about a dispute. */
   disputeStatus: string | null
-  /** A refund that did not reach the card in the end. */
+  /** A refund that failed after it was made. */
   failedRefund: { id: string; amountCents: number } | null
 }
 
 /**
- * Brings our books in line with what the provider says of an intent. The webhook, the
- * returning browser and the reconciler all come here; it may run any number of times.
+ * Updates a payment, its bid and its project to match the provider's intent (idempotent). Used by
+ * the webhook, the return page, the reconciler and the nightly comparison.
  */
 export default class Settlement {
   /**
-   * @param intent  as read from the provider just now, never as the browser reported it
-   * @param event   when the provider's webhook was the messenger
+   * @param intent  as just read from the provider, never as the browser reported it
+   * @param event   the event to record with it, from a webhook or the comparison
+   * @returns the payment; null if no payment matches the intent
    */
   static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
     const settled = await this.#settle(intent, event)
@@ -73,7 +74,7 @@ export default class Settlement {
     )
   }
 
-  /** A payment that could not be looked at: named in the log, tried again by the next run. */
+  /** Logs a payment that couldn't be reconciled; the next run tries again. */
   static report(payment: Payment, error: unknown) {
     logger.error({ err: error, paymentId: payment.id }, 'payment could not be reconciled')
   }
@@ -82,14 +83,13 @@ export default class Settlement {
     const known = await Payment.findBy('intentId', intent.id)
     if (known || !intent.metadata.paymentId) return known
     const stray = await Payment.find(intent.metadata.paymentId)
-    // The intent may have been attached since the first look.
+    // The intent may have been attached since the first query.
     return stray && (!stray.intentId || stray.intentId === intent.id) ? stray : null
   }
 
   /**
-   * Compares the intent with what was asked for. The reference keeps apart databases that share
-   * a provider account; only an intent that is attached already may lack it, for it may be older
-   * than references are.
+   * Whether the intent is the one that was requested. The reference tells databases that share a
+   * provider account apart. Only an attached intent may lack it: old intents have no reference.
    */
   static #agrees(payment: Payment, intent: IntentSnapshot): boolean {
     const { reference } = intent.metadata
@@ -101,14 +101,14 @@ export default class Settlement {
       received === payment.amount &&
       intent.currency === payment.currency
     if (!agrees) {
-      logger.warn({ paymentId: payment.id, intentId: intent.id }, 'intent does not fit its payment')
+      logger.warn({ paymentId: payment.id, intentId: intent.id }, 'intent and payment differ')
     }
     return agrees
   }
 
   /**
-   * An attempt whose own intent says something else must not stay open for ever: the intent is
-   * cancelled and the attempt fails. Money it has taken is for people to look at.
+   * Cancels the intent of an attempt that doesn't match it, and marks the attempt as failed, so
+   * that it doesn't stay open forever. If the intent has taken money, alerts support.
    */
   static async #endMismatch(payment: Payment, intent: IntentSnapshot) {
     const isOwn = intent.id === payment.intentId
@@ -138,7 +138,7 @@ export default class Settlement {
     )
   }
 
-  /** @returns false when this event has been dealt with before */
+  /** @returns false if this event was already recorded */
   static async #remember(event: ProviderEvent, trx?: TransactionClientContract): Promise<boolean> {
     const rows = await (trx ?? db)
       .insertQuery()
@@ -176,7 +176,7 @@ export default class Settlement {
     await payment.save()
   }
 
-  /** A refund may be all that we hear of a payment: then both are recorded at once. */
+  /** Records the payment and its refund together if the refund is the first we hear of it. */
   static async #applySuccess(intent: IntentSnapshot, locked: LockedPayment) {
     const { payment } = locked
     if (allows(paymentLifecycle, 'succeed', payment.status)) await this.#take(intent, locked)
@@ -197,7 +197,7 @@ export default class Settlement {
     await settle(locked, payment)
   }
 
-  /** One attempt has paid the fee; what another one takes from here on goes back. */
+  /** Marks the bid's other open attempts as failed, so that a late payment is refunded. */
   static async #failOtherAttempts({ payment, bid, trx }: LockedPayment) {
     await Payment.query({ client: trx })
       .where('bidId', bid.id)
@@ -206,7 +206,7 @@ export default class Settlement {
       .update({ status: 'failed', failedAt: db.raw('now()') })
   }
 
-  /** So that they can't be paid any more; what fails here is repeated by the reconciler. */
+  /** Cancels the intents of failed attempts, so that they can't be paid. The reconciler retries. */
   static async #cancelOtherAttempts({ bidId }: Payment) {
     const others = Payment.query().where({ bidId, status: 'failed' }).whereNotNull('intentId')
     for (const other of await others) {
@@ -219,7 +219,7 @@ export default class Settlement {
     }
   }
 
-  /** A late payment reinstates the bid while no other one is selected. */
+  /** Whether a late payment can reinstate the bid: the project is open and no bid is selected. */
   static #isStillFree({ project, bids, bid }: LockedPayment): boolean {
     return (
       bid.status === 'cancelled' &&
@@ -232,15 +232,14 @@ export default class Settlement {
     )
   }
 
-  /** Sends a payment's money back; asking twice moves it once. Answers how the payment stands. */
+  /** Refunds the payment (idempotent). Returns the stored payment. */
   static async sendBack(payment: Payment): Promise<Payment | null> {
     return this.#settle(await requestRefund(payment))
   }
 
   /**
-   * A refusal, such as for a charge that the cardholder's bank disputes, is for people to look
-   * at: the money stays due, the provider's word counts as heard, and every reconciliation
-   * tries again.
+   * Logs a refusal instead of throwing it (for example, for a disputed charge), so the event still
+   * counts as recorded. The refund stays pending, and every reconciliation tries again.
    */
   static async #trySendingBack(payment: Payment): Promise<Payment> {
     try {

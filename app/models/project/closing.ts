@@ -13,7 +13,7 @@ import type { LockedProject } from '#models/project'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
-/** What `projectRefusals` looks at. */
+/** The situation that `projectRefusals` checks. */
 export const situationOf = ({ project, bids }: LockedProject): ProjectSituation => ({
   project,
   hasSelected: bids.some(isSelected),
@@ -21,8 +21,8 @@ export const situationOf = ({ project, bids }: LockedProject): ProjectSituation 
 })
 
 /**
- * The owner confirms the work, or ends a project whose selected stager never paid. Then that bid
- * is cancelled, and no contact details are released.
+ * Completes the project. If the selected stager hasn't paid, the selected bid is cancelled, and no
+ * contact details are released.
  *
  * @param actor  the owner; null for the timer
  */
@@ -45,7 +45,7 @@ export async function complete(locked: LockedProject, actor: User | null): Promi
   return project
 }
 
-/** Pending and unpaid bids end; a paid fee stays paid. */
+/** Cancels the project and ends its pending and unpaid bids. A paid fee stays paid. */
 export async function cancel(locked: LockedProject, actor: User): Promise<Project> {
   const { project, bids, trx } = locked
   refuseIf(projectRefusals.cancel(situationOf(locked)))

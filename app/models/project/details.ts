@@ -9,7 +9,7 @@ import { usStates, type UsState } from '#shared/us_states'
 import Project from '#models/project'
 import type User from '#models/user'
 
-/** What an owner tells about a project; photos are names in the store, cover first. */
+/** What an owner enters for a project. Photos are names in the store, the cover first. */
 export interface ProjectDetails {
   title: string
   description: string
@@ -41,8 +41,8 @@ const composedLocation = (city: string | null, state: UsState | null) =>
   [city, state].filter(Boolean).join(', ')
 
 /**
- * City and state of an older form's single location, when it ends like `Asheville, NC` or
- * `Asheville, North Carolina`: companies search by them.
+ * Parses city and state, which stagers search by, from the single location field of older forms:
+ * `Asheville, NC` or `Asheville, North Carolina`.
  */
 function placeIn(location: string): { city: string; state: UsState } | null {
   const [name, city] = location.split(',').reverse()
@@ -53,7 +53,7 @@ function placeIn(location: string): { city: string; state: UsState } | null {
   return known && city?.trim() ? { city: city.trim(), state: known.value } : null
 }
 
-/** Fills in what a form left out; the newest one composes the location itself. */
+/** Fills in missing fields; without a location, composes it from city and state. */
 export function newProjectDetails(given: Given): Omit<ProjectDetails, 'photos'> {
   const place = given.city || given.state ? null : placeIn(given.location ?? '')
   const { city = null, state = null } = place ?? given
@@ -79,7 +79,7 @@ export function newProjectDetails(given: Given): Omit<ProjectDetails, 'photos'> 
 
 type Changes = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }>
 
-/** What an edit comes to: a project that moves gets its location composed anew. */
+/** The changes to store. If city or state changes, the location is composed again. */
 export function projectChanges(
   { location, neighborhood, ...given }: Changes,
   current: Pick<ProjectDetails, 'city' | 'state' | 'location'>
@@ -93,7 +93,7 @@ export function projectChanges(
   } as Partial<ProjectDetails>
 }
 
-/** The form starts with the state of the owner's last project. */
+/** The state of the owner's last project, which the form starts with. */
 export async function lastStateOf(owner: User): Promise<UsState | null> {
   const query = Project.query().where('userId', owner.id).whereNotNull('state')
   const last = await query.orderBy('id', 'desc').select('state').first()

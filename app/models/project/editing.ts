@@ -10,10 +10,10 @@ import type User from '#models/user'
 import { discardPhotos } from '#services/queue/dispatch'
 
 /**
- * Photos that are left out are removed from the store after the commit.
+ * Changes the project. Photos that are left out are removed from the store after the commit.
  *
- * @param seenPhotos  names of the photos when the owner began to edit
- * @throws RuleViolation (409), also when a photo that should stay was removed meanwhile
+ * @param seenPhotos  names of the photos when the owner started editing
+ * @throws RuleViolation (409), also if a photo that should stay has been removed since
  */
 export async function edit(
   locked: LockedProject,
@@ -38,7 +38,7 @@ export async function edit(
   )
 }
 
-/** An open project is deleted; a closed one only leaves its owner's dashboard. */
+/** Deletes an open project; removes a closed one from its owner's dashboard only. */
 export async function remove(locked: LockedProject, actor: User) {
   const { project, trx } = locked
   refuseIf(projectRefusals.delete(situationOf(locked)))

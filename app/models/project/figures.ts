@@ -3,15 +3,14 @@ import type { UserType } from '#shared/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { BidRecord } from '#models/bid/predicates'
 
-/** What the bids of a project add up to; counted in the query that reads the project. */
+/** Counts and key data of a project's bids, read in the same query as the project. */
 export interface ProjectFigures {
   ownerType: UserType
-  /** In the race or won. */
+  /** Pending or selected. */
   liveBids: number
-  /** Pending ones that only admins see; they count in none of the others. */
+  /** Pending bids of suspended stagers: only admins see them, and no other count includes them. */
   withheldBids: number
   pendingBids: number
-  /** All that were not cancelled. */
   uncancelledBids: number
   rejectedBids: number
   selected:
@@ -26,13 +25,13 @@ export interface ProjectFigures {
   viewerBid?: (Pick<BidRecord, 'status'> & DailyCounts) | null
 }
 
-/** Subqueries for the figures, to be selected beside `projects.*`. */
+/** The figures, to select besides `projects.*`. */
 export const figureColumns = `
   (select u.user_type from users u where u.id = projects.user_id) as "ownerType",
   f."liveBids", f."withheldBids", f."pendingBids", f."uncancelledBids", f."rejectedBids", f."selected", f."latestPending"
 `
 
-/** The latest bid of the person `?` on the project, to be selected beside the figures. */
+/** The latest bid of the user `?` on the project, to select besides the figures. */
 export const viewerBidColumn = `(
   select json_build_object('status', b.status, 'revisions', b.revisions,
     'revisionsSince', b.revisions_since, 'rebids', b.rebids, 'rebidsSince', b.rebids_since)

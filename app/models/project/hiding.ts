@@ -11,15 +11,15 @@ import { queueEmail } from '#services/queue/dispatch'
 
 export interface Hiding {
   by: User
-  /** The owner and admins read it. */
+  /** Shown to the owner and admins. */
   reason: string
-  /** Name of the photo in the store; the whole project without one. */
+  /** Name of the photo in the store; left out for the whole project. */
   photo?: string
 }
 
 type HidingKind = 'project_hidden' | 'project_shown' | 'photo_hidden' | 'photo_shown'
 
-/** @throws RuleViolation (409) when it is hidden already, or the photo is gone */
+/** @throws RuleViolation (409) if it is already hidden, or the photo was removed */
 export async function hide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
   const { photo, reason } = hiding
@@ -31,7 +31,7 @@ export async function hide(locked: LockedProject, hiding: Hiding): Promise<Proje
   return save(locked, hiding, photo ? 'photo_hidden' : 'project_hidden')
 }
 
-/** @throws RuleViolation (409) when it is not hidden */
+/** @throws RuleViolation (409) if it isn't hidden */
 export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Project> {
   const { project } = locked
   const { photo } = hiding
@@ -43,7 +43,7 @@ export async function unhide(locked: LockedProject, hiding: Hiding): Promise<Pro
   return save(locked, hiding, photo ? 'photo_shown' : 'project_shown')
 }
 
-/** The owner is notified in the app and by an email that no preference switches off. */
+/** Notifies the owner in the app, and by an email that can't be turned off. */
 async function save({ project, trx }: LockedProject, { by, reason }: Hiding, kind: HidingKind) {
   await project.save()
   const event = await AuditEvent.record(trx, kind, { actor: by, project, reason })

@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import Bid from '#models/bid'
 import Project from '#models/project'
 
-/** Two weeks after the company marked its work, a project completes by itself. */
+/** Completes projects two weeks after the stager marked the work as completed. */
 export async function completeOverdueProjects() {
   const done = Bid.query()
     .whereRaw("stager_completed_at < now() - interval '14 days'")

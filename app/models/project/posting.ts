@@ -5,10 +5,10 @@ import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
 import { lockAccount } from '#models/user/presence'
 
-/** Made by the owner's page: the same one again is the same project. */
+/** Created by the owner's page, so that a repeated request doesn't post the project twice. */
 type ClientId = string | null
 
-/** Anybody who is logged in, as long as the account stands. */
+/** Posts a project. Any signed-in user may, unless the account is suspended or deleted. */
 export async function post(
   owner: User,
   details: ProjectDetails,
@@ -26,9 +26,9 @@ export async function post(
 }
 
 /**
- * Posts what has not been posted yet: an answer that got lost on its way brings the form again.
+ * Posts a project once: if a response is lost, the browser sends the form again.
  *
- * @param create  posts it; not called when the project is there already
+ * @param create  posts it; not called if the project already exists
  */
 export async function postOnce(
   owner: User,
@@ -40,7 +40,7 @@ export async function postOnce(
   try {
     return await create()
   } catch (error) {
-    // Two tries at once: the other one was faster.
+    // A concurrent request with the same clientId may have posted it first.
     const faster = await postedAs(owner, clientId)
     if (faster) return faster
     throw error

@@ -1,22 +1,22 @@
 import db from '@adonisjs/lucid/services/db'
 import type User from '#models/user'
 
-/** Ids of suspended accounts; a partial index holds nothing else. */
+/** Ids of suspended accounts, from a partial index. */
 export const suspendedIds = 'select id from users where suspended_at is not null'
 
-/** Condition for bids that are withheld from everyone but admins: pending ones of a suspended company. */
+/** SQL condition for bids that only admins see: pending bids of suspended stagers. */
 export const isWithheldBid = (bids: string) =>
   `(${bids}.status = 'pending' and ${bids}.user_id in (${suspendedIds}))`
 
-/** Condition for projects that not everyone may see; who may is decided by `isVisibleTo`. */
+/** SQL condition for projects that not everyone may see. `isVisibleTo` decides who may. */
 export const isRestricted = (projects: string) =>
   `(${projects}.status = 'cancelled' or ${projects}.hidden_at is not null
     or ${projects}.user_id in (${suspendedIds}))`
 
 /**
- * Condition for projects that the person `:viewerId` may see. Cancelled and hidden projects are
- * visible to their owner, the companies with a bid and admins; those of a suspended owner likewise
- * once they are no longer open; open ones to admins only.
+ * SQL condition for projects that `:viewerId` may see. Cancelled and hidden projects are visible to
+ * their owner, stagers with a bid, and admins. So are projects of a suspended owner, except that
+ * stagers can't see open ones.
  */
 export const isVisibleTo = (projects: string) => `(not ${isRestricted(projects)}
   or :isAdmin or ${projects}.user_id = :viewerId
@@ -24,16 +24,16 @@ export const isVisibleTo = (projects: string) => `(not ${isRestricted(projects)}
     and exists (select 1 from bids where bids.project_id = ${projects}.id
       and bids.user_id = :viewerId)))`
 
-/** What the conditions above bind. Nobody has the id 0. */
+/** Bindings of the conditions above. Nobody has the id 0. */
 export const viewerBindings = (viewer: Pick<User, 'id' | 'isAdmin'> | null) => ({
   viewerId: viewer?.id ?? 0,
   isAdmin: viewer?.isAdmin ?? false,
 })
 
 /**
- * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. A photo
- * that was hidden is for the owner and admins; those of a restricted project for its viewers.
- * Files that belong to no project (avatars, portfolios) are for everyone.
+ * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
+ * photos are for the owner and admins; photos of a restricted project are for those who may see
+ * the project. Files that belong to no project (avatars, portfolios) are for everyone.
  *
  * @param name  the photo's name in the store
  */
@@ -41,7 +41,7 @@ export async function photoAccess(
   name: string,
   viewerOf: () => Promise<User | null>
 ): Promise<'everyone' | 'viewer' | 'refused'> {
-  // Without a limit, so that the planner walks the index instead of the table.
+  // No limit: with one, the planner might scan the table instead of the index.
   const [project] = await db
     .from('projects')
     .whereRaw('projects.photos @> array[?]::text[]', [name])

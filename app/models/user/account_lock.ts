@@ -9,19 +9,19 @@ import { databaseNow } from '#services/database_clock'
 
 export interface LockedAccount {
   person: User
-  /** What the person posted, and what they made an offer on, deleted ones too. */
+  /** The user's own projects and those they have a bid on, including deleted ones. */
   projects: Project[]
-  /** Every bid of these projects, also of others. */
+  /** All bids on these projects, including those of other stagers. */
   bids: Bid[]
-  /** The database's time, read once the rows are locked. */
+  /** The database's time, read after the rows are locked. */
   now: DateTime
   trx: TransactionClientContract
 }
 
-/** 409: the account took part in one more project while its rows were being locked. */
+/** 409: the account posted or bid on another project while its rows were being locked. */
 export class AccountChanged extends RuleViolation {}
 
-/** The projects that one person has a part in. */
+/** The projects that a user owns or has a bid on. */
 function projectsAround({ id }: User, trx: TransactionClientContract) {
   const offers = Bid.query({ client: trx }).where('userId', id).select('projectId')
   return Project.query({ client: trx }).where((either) =>
@@ -31,11 +31,12 @@ function projectsAround({ id }: User, trx: TransactionClientContract) {
 
 /**
  * Locks an account, its projects and all their bids. Takes locks in the same order as
- * `Project.underLock` to avoid deadlocks: projects by id, then bids, the user last. From here on
- * nothing is added in the user's name (`lockAccount`).
+ * `Project.underLock` to avoid deadlocks: projects by id, then bids, then the user. After that, the
+ * user can't add anything (`lockAccount`).
  *
- * @throws NotFound (404) for nobody
- * @throws RuleViolation (409) for an account that is deleted, or has changed in this instant
+ * @throws NotFound (404) for an unknown account
+ * @throws RuleViolation (409) if the account is deleted
+ * @throws AccountChanged (409)
  */
 export async function lockAccountWithProjects(
   user: User,

@@ -6,7 +6,7 @@ import { cancel, complete } from '#models/project/closing'
 import type { LockedAccount } from '#models/user/account_lock'
 import { notify } from '#notifications/notify'
 
-/** The unpaid selections that end with this account, as owner and as stager. */
+/** The selected, unpaid bids that end with this account, as owner or as stager. */
 export function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
   const own = projects.filter((project) => isOwnedBy(project, person)).map(({ id }) => id)
   return bids.filter(
@@ -16,8 +16,8 @@ export function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
 }
 
 /**
- * The user's own projects are completed where the stager has marked the work as completed, else
- * cancelled. The user's own bids are withdrawn, and owners with a paid bid of theirs are notified.
+ * Completes the user's own projects if the stager has marked the work as completed, and cancels
+ * the others. Withdraws the user's own bids, and notifies owners who have a paid bid of the user.
  */
 export async function closeProjectsAndBids({ person, projects, bids, now, trx }: LockedAccount) {
   for (const project of projects) {

@@ -19,7 +19,7 @@ const linkRefusal = 'This link is not valid any more.'
 export async function isTaken(email: string, userId: number, trx: TransactionClientContract) {
   const query = User.query({ client: trx }).whereRaw('lower(email) = ?', [email.toLowerCase()])
   if (await query.whereNot('id', userId).first()) return true
-  // Second: a change that commits in between has stored its link with the change.
+  // After the users: a change that commits between the queries has also stored its restore link.
   return EmailLink.isReserved(email, userId, trx)
 }
 
@@ -35,9 +35,9 @@ export async function requestConfirmation(
 }
 
 /**
- * Ends the other sessions after a change of the address, has the new address confirmed, and
- * sends the former one a link that restores it. A former address that was never confirmed may
- * belong to someone else, so it gets no such link.
+ * After a change of the address: ends the other sessions, requests confirmation of the new address,
+ * and sends the previous one a link that restores it. A previous address that was never confirmed
+ * may belong to someone else, so it gets no link.
  */
 export async function followChange(
   user: User,
@@ -55,7 +55,7 @@ export async function followChange(
   await queueEmail(trx, 'SendEmailChanged', { linkId: id, sealedToken })
 }
 
-/** @throws RuleViolation (409) when the address is confirmed already */
+/** @throws RuleViolation (409) if the address is already confirmed */
 export async function resendConfirmation(userId: number) {
   await db.transaction(async (trx) => {
     const user = await lockUser(userId, trx)
@@ -68,7 +68,7 @@ export async function resendConfirmation(userId: number) {
 /**
  * Confirms the address that the link was sent to.
  *
- * @throws RuleViolation (409) when the link is expired or used, or the address has changed since
+ * @throws RuleViolation (409) if the link is expired or used, or the address has changed since
  */
 export async function confirmEmail(token: string): Promise<User> {
   const found = await EmailLink.findLive('confirm', token)
@@ -82,10 +82,10 @@ export async function confirmEmail(token: string): Promise<User> {
 }
 
 /**
- * Gives an account its former address back and ends all its sessions. The password, and the links
- * and password resets that came after the change, stop working: an attacker may have them.
+ * Restores an account's previous address and ends all its sessions. An attacker may know the
+ * password and have the later links and password resets, so they all stop working.
  *
- * @throws RuleViolation (409) when the link is expired or used, or another account has the address
+ * @throws RuleViolation (409) if the link is expired or used, or another account has the address
  */
 export async function restoreEmail(token: string): Promise<User> {
   const found = await EmailLink.findLive('restore', token)

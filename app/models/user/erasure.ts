@@ -17,10 +17,10 @@ import Session from '#models/session'
 import User from '#models/user'
 import { discardPhotos } from '#services/queue/dispatch'
 
-/** What everybody reads in the place of somebody who is gone. */
+/** Shown in place of the name of a deleted account. */
 const nobody = 'Deleted user'
 
-/** Tables whose rows say something about one person only. */
+/** Tables whose rows are about one user only. */
 const ownTables = [
   'email_links',
   'notifications',
@@ -33,15 +33,14 @@ const ownTables = [
 ]
 
 /**
- * Deletes an account by anonymising it, all or nothing: personal data, photos,
- * sign-ins and tokens go, what is open on the market ends and the other side is told; paid
- * fees, messages and reviews stay under 'Deleted user', and the e-mail address is free again.
- * Unpaid fees are cancelled at the payment provider once the rules allow the deletion, and the rules
- * are checked again afterwards.
+ * Deletes an account by anonymizing it. Personal data, photos, sessions and tokens are erased. Open
+ * projects and bids end, and the other parties are notified. Paid fees, messages and reviews stay
+ * under 'Deleted user', and the email address is free again. Open payments are cancelled at the
+ * provider after the rules have allowed the deletion; then the rules are checked again.
  *
- * @param by  who deletes it: the person, or an administrator
- * @throws RuleViolation (409) when an administrator deletes their own account or the last one,
- *   when it is deleted already, and when money has arrived or may still arrive meanwhile
+ * @param by  the user or an admin
+ * @throws RuleViolation (409) for an admin's own account, for the last admin, if the account is
+ *   already deleted, and if a payment has just succeeded or may still succeed
  * @throws PaymentProviderUnavailable (503)
  */
 export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
@@ -86,7 +85,7 @@ async function hasOtherAdmin(person: User, trx: TransactionClientContract): Prom
   return admins.some(({ id }) => id !== person.id)
 }
 
-/** Reliability: paid while being deleted, payment wins. */
+/** @throws RuleViolation (409) if a fee was paid in the meantime */
 function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: Set<number>) {
   const projectOf = (bid: Bid) => projects.find(({ id }) => id === bid.projectId)!
   const paid = bids.find(
@@ -103,7 +102,7 @@ function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: S
 
 const removed = 'Removed with the account of its owner.'
 
-/** Removes all photos; a description stays where a company paid to work by it. */
+/** Removes all photos. Keeps the description if a stager has paid for the project. */
 async function emptyProjects({ person, projects, bids }: LockedAccount): Promise<string[]> {
   const photos: string[] = []
   for (const project of projects.filter((each) => isOwnedBy(each, person))) {
@@ -137,7 +136,7 @@ async function forget(person: User, trx: TransactionClientContract) {
     .update({ name: nobody, email: '' })
 }
 
-/** Failed jobs are kept for a month to look into; those about this person go with the account. */
+/** Failed jobs are kept for a month; those about this user are deleted with the account. */
 async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContract) {
   await trx.rawQuery(
     `delete from queue_jobs
@@ -156,7 +155,7 @@ async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContr
   )
 }
 
-/** @returns the photos of the profile, by their names in the store */
+/** @returns names of the profile's photos in the store */
 async function anonymise(person: User, password: string): Promise<string[]> {
   const photos = [...person.portfolioPhotos, ...(person.avatar ? [person.avatar] : [])]
   const alias = `deleted-${person.id}-${randomBytes(4).toString('hex')}`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import hash from '@adonisjs/core/services/hash'
 import { Semaphore } from '#services/semaphore'
 
-/** Hashing is meant to be slow: two at a time, so that everything else stays quick. */
+/** Hashing is slow by design; two at a time keep the rest of the process responsive. */
 const hashing = new Semaphore(
   2,
   100,
@@ -13,14 +13,14 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash.make(password))
 }
 
-/** Hash of a password that no one knows, for an account that no password may open. */
+/** Hash of a random password that nobody knows, for an account without a usable password. */
 export function unknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 /**
- * Whether the password belongs to the stored hash. Without one (nobody has this address)
- * it takes as long and is never right.
+ * Whether the password matches the stored hash. Without a hash (unknown address) it takes as long
+ * and returns false.
  */
 export function passwordFits(stored: string | null, password: string): Promise<boolean> {
   return hashing.run(async () => {

@@ -9,11 +9,11 @@ import { notifyOfAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 
 /**
- * Replaces the password of a signed-in user, whose current one has been checked. All other
- * sessions end, and the session of the request gets a fresh id.
+ * Replaces the password of a signed-in user. The caller has checked the current one. Ends all other
+ * sessions and gives the session of the request a new id.
  *
- * @returns the id of the session to hand out
- * @throws RuleViolation (409) when the password or the session changed meanwhile
+ * @returns the new session id
+ * @throws RuleViolation (409) if the password was changed or the session ended in the meantime
  */
 export async function changePassword(user: User, newPassword: string): Promise<string> {
   const password = await hashPassword(newPassword)

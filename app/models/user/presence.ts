@@ -3,11 +3,11 @@ import { NotSignedIn } from '#exceptions/http_refusals'
 import type User from '#models/user'
 
 /**
- * Keeps an account from being deleted or suspended until the transaction ends. Every action that
- * adds something in its name calls this: the request may have been signed in before the deletion
- * or suspension it has been waiting for.
+ * Prevents an account from being deleted or suspended until the transaction ends. Every action that
+ * creates something for a user calls it, because the account may have been deleted or suspended
+ * after the request was authenticated.
  *
- * @throws NotSignedIn (401) when the account is gone or suspended
+ * @throws NotSignedIn (401) if the account is deleted or suspended
  */
 export async function lockAccount(user: User, trx: TransactionClientContract) {
   const { rows } = await trx.rawQuery(

@@ -6,16 +6,16 @@ import type User from '#models/user'
 import { addressTaken, followChange, isTaken } from '#models/user/email_address'
 import { discardPhotos } from '#services/queue/dispatch'
 
-/** What people tell about themselves; `avatar` is a name in the photo store. */
+/** The editable fields of a profile; `avatar` is a name in the photo store. */
 export type ProfileChanges = Partial<
   Pick<User, 'name' | 'email' | 'phone' | 'company' | 'bio' | 'avatar' | 'website'>
 >
 
 /**
- * Changes a locked profile; what is not in `changes` stays. A new email address takes effect at
- * once, is unconfirmed, and ends every session but the one of `actor`'s request.
+ * Changes a locked profile; fields not in `changes` stay. A new email address takes effect at once,
+ * is unconfirmed, and ends every session except the one of `actor`'s request.
  *
- * @throws E_VALIDATION_ERROR (422) at `email` when the address has an account already
+ * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken
  */
 export async function editProfile(
   user: User,
@@ -23,7 +23,7 @@ export async function editProfile(
   actor: User,
   trx: TransactionClientContract
 ): Promise<User> {
-  // The URL of the picture as the request found it: kept, whatever has become of it since.
+  // The avatar that the request started with means no change, even if it was replaced since.
   const { avatar, ...details } = changes
   const replaces = avatar !== undefined && avatar !== actor.avatar
   const { avatar: formerAvatar, email, emailConfirmed } = user
@@ -44,9 +44,9 @@ async function refuseTaken(email: string, user: User, trx: TransactionClientCont
 }
 
 /**
- * Replaces the portfolio of a locked profile by `names`, the first one leads.
+ * Replaces the portfolio of a locked profile with `names`, the cover first.
  *
- * @throws RuleViolation (409) when a photo that should stay was deleted meanwhile
+ * @throws RuleViolation (409) if a photo that should stay has been deleted since
  */
 export async function replacePortfolio(
   user: User,

@@ -17,15 +17,15 @@ import { queueEmail } from '#services/queue/dispatch'
 
 interface Suspension {
   by: User
-  /** What the user may read. */
+  /** Shown to the user. */
   category: SuspensionCategory
-  /** For administrators only. */
+  /** For admins only. */
   reason: string
 }
 
 /**
- * Suspends an account and ends its sessions. Projects and bids keep their status: what others see
- * of them is decided when they are read, so reinstating restores everything.
+ * Suspends an account and ends its sessions. Projects and bids keep their status. Their visibility
+ * is decided when they are read, so reinstating restores everything.
  *
  * @throws RuleViolation (409) for the admin's own account and for one that is suspended or deleted
  * @throws NotFound (404) when the acting admin no longer has an active admin account
@@ -69,7 +69,7 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
   })
 }
 
-/** Tries again when the account takes part in another project at the same moment. */
+/** Retries if the account posts or bids on another project at the same time. */
 async function withLockedAccount(
   user: User,
   work: (account: LockedAccount) => Promise<User>,
@@ -89,7 +89,7 @@ async function record(
   by: User,
   reason: string
 ) {
-  // Open project pages ask by version: each must learn that it shows something else now.
+  // Project pages poll by version. Any update increments it (a trigger), so they reload.
   const ids = projects.map(({ id }) => id)
   await trx
     .from('projects')
@@ -99,7 +99,7 @@ async function record(
   await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
 }
 
-/** Two admins may act on each other at once: the second one must not act after losing access. */
+/** Two admins may suspend each other at the same time; only the first may succeed. */
 async function requireActiveAdmin({ id }: User, trx: TransactionClientContract) {
   const admin = await trx
     .from('users')
