@@ -3,7 +3,6 @@ import Session from '#models/session'
 import SessionTransformer from '#transformers/session_transformer'
 
 export default class AccountSecurityController {
-  /** Password and sessions of the signed-in user. */
   async show({ auth, inertia }: HttpContext) {
     const user = auth.user
     const sessions = user ? await Session.ofUser(user) : []

@@ -5,7 +5,7 @@ import OwnBidTransformer from '#transformers/own_bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
 
 export default class BidsController {
-  /** What a company posted itself is listed too. */
+  /** The stager's bids, and the projects it has posted itself. */
   async index({ auth, inertia }: HttpContext) {
     const user = auth.user
     const stager = user?.isStager ? user : null

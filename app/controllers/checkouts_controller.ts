@@ -23,7 +23,7 @@ const paid: FlashedToast = {
 }
 
 export default class CheckoutsController {
-  /** Whoever cannot pay here is told why, elsewhere. */
+  /** Redirects viewers who can't pay this bid, with a toast that says why. */
   async show({ auth, inertia, params, request, response, session }: HttpContext) {
     const bid = auth.user ? await Bid.payableBy(auth.user, params.bidId) : null
     if (!auth.user || !bid) {

@@ -3,14 +3,14 @@ import { NotFound } from '#exceptions/http_refusals'
 import { companyCard } from '#queries/company_card'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
 
-/** To the project that the visitor came from, by its number in the address. */
+/** Link to the project that the visitor came from (`?project=`). */
 function backLink({ project }: Record<string, unknown>) {
   if (typeof project !== 'string' || !/^[1-9]\d{0,8}$/.test(project)) return null
   return { href: `/projects/${project}`, label: 'Back to the project' }
 }
 
 export default class CompaniesController {
-  /** A company as everybody may see it, before and after a release. */
+  /** A stager's public page. It stays anonymous after contact release too. */
   async show({ inertia, params, request }: HttpContext) {
     const card = await companyCard(params.identifier)
     if (!card) throw new NotFound()

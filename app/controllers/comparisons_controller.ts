@@ -5,7 +5,7 @@ import BidTransformer from '#transformers/bid_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
 
 export default class ComparisonsController {
-  /** A project's offers side by side, for its owner; anybody else is led to the project. */
+  /** The owner's comparison of a project's bids. Redirects everyone else to the project page. */
   async show({ auth, inertia, params, response }: HttpContext) {
     const project = auth.user && (await Project.ownedBy(auth.user, params.id))
     const listing = project && (await bidsForPoll(project.id, auth.user!))

@@ -4,7 +4,7 @@ import DashboardTransformer from '#transformers/dashboard_transformer'
 import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
-  /** The address says how its tables are sorted and which page they show. */
+  /** The query string has the sort order and page of each table. */
   async show({ auth, inertia, request, response, session }: HttpContext) {
     const user = auth.user
     if (user?.isStager) {

@@ -3,7 +3,7 @@ import type { EmailLinkKind } from '#shared/email_links'
 import EmailLink from '#models/email_link'
 import { setCaching } from '#services/caching'
 
-/** The pages behind links in emails: each has one button, because mail scanners open links too. */
+/** Landing pages of emailed links. Each asks for a click, because mail scanners open links too. */
 export default class EmailLinksController {
   async confirm(ctx: HttpContext) {
     return ctx.inertia.render('email_links/confirm', await this.#link(ctx, 'confirm'))
@@ -13,7 +13,7 @@ export default class EmailLinksController {
     return ctx.inertia.render('email_links/restore', await this.#link(ctx, 'restore'))
   }
 
-  /** The URL has a secret token, so no other site and no cache may get it. */
+  /** The URL contains a secret token, so it must not reach other sites or caches. */
   async #link({ request, response }: HttpContext, kind: EmailLinkKind) {
     response.header('Referrer-Policy', 'no-referrer')
     setCaching(response, 'never')

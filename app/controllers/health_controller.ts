@@ -2,15 +2,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { setCaching } from '#services/caching'
 import { isReady } from '#services/health/main'
 
-/** For load balancers and supervisors; strangers learn nothing but yes or no. */
+/** For load balancers and supervisors. Public, so it gives no details. */
 export default class HealthController {
-  /** The process answers; no other part is asked. */
+  /** Liveness: the process responds. Checks nothing else. */
   live({ response }: HttpContext) {
     setCaching(response, 'never')
     return { status: 'alive' }
   }
 
-  /** 503 while the database or the photo storage is away. */
+  /** Readiness: 503 while the database or the photo storage is unavailable. */
   async ready({ response }: HttpContext) {
     setCaching(response, 'never')
     if (await isReady()) return { status: 'ready' }

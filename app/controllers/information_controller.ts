@@ -3,7 +3,7 @@ import { supportEmail } from '#config/mail'
 import paymentsConfig from '#config/payments'
 import { canonicalAddress as canonical } from '#services/canonical_address'
 
-/** The pages that everybody may read. */
+/** Public information pages. */
 export default class InformationController {
   async howItWorks(ctx: HttpContext) {
     return ctx.inertia.render('information/how_it_works', {
@@ -20,7 +20,7 @@ export default class InformationController {
     return ctx.inertia.render('information/contact', { canonical: canonical(ctx), supportEmail })
   }
 
-  /** `q` filters the questions where no script does it. */
+  /** `?q=` filters the questions on the server, for browsers without JavaScript. */
   async helpCenter(ctx: HttpContext) {
     const search: unknown = ctx.request.qs().q
     return ctx.inertia.render('information/help_center', {

@@ -9,7 +9,7 @@ const pageIn = (text: unknown) =>
   typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
 export default class LedgersController {
-  /** What a stager has paid, got back and owes. */
+  /** The fees that a stager has paid, been refunded and still owes. */
   async show({ auth, inertia, request }: HttpContext) {
     const stager = auth.user?.isStager ? auth.user : null
     const books = stager && (await ledgerPage(stager, pageIn(request.qs().page)))

@@ -6,8 +6,8 @@ import { linkedIdIn } from '#validators/message'
 
 export default class MessagesController {
   /**
-   * `?to=` opens the thread with a person, `&project=` says what it is about.
-   * Nothing is marked as read: a page may load in a tab that nobody looks at.
+   * `?to=` opens the thread with a user, and `&project=` sets the project it is about. Marks
+   * nothing as read, because the page may load in a background tab.
    */
   async show({ auth, inertia, request }: HttpContext) {
     const user = auth.user

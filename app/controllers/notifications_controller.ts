@@ -7,7 +7,7 @@ import { notificationListValidator } from '#validators/notification'
 const pageSize = 20
 
 export default class NotificationsController {
-  /** The address carries filter and page, what it cannot mean is passed over. */
+  /** Ignores an invalid query string. */
   async index({ auth, inertia, request }: HttpContext) {
     const [, choice] = await notificationListValidator.tryValidate(request.qs())
     const { filter = 'all', topic, page = 1 } = choice ?? {}

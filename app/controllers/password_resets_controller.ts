@@ -6,7 +6,7 @@ export default class PasswordResetsController {
     return inertia.render('password_resets/create', {})
   }
 
-  /** The URL opens an account, so no other site and no cache may get it. */
+  /** The URL contains a secret token, so it must not reach other sites or caches. */
   async edit({ inertia, request, response, session }: HttpContext) {
     response.header('Referrer-Policy', 'no-referrer')
     setCaching(response, 'never')

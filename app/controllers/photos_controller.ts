@@ -6,7 +6,7 @@ import Session from '#models/session'
 import { isUnchanged } from '#services/conditional_get'
 import PhotoStore from '#services/photos/photo_store'
 
-/** Pictures are requested by pages: their sign-in is the cookie. */
+/** Browsers request images with the session cookie, never with a bearer token. */
 async function viewerOf(ctx: HttpContext) {
   const sessionId = readSessionCookie(ctx)
   const found = sessionId ? await Session.personBehind(sessionId) : null
@@ -16,7 +16,7 @@ async function viewerOf(ctx: HttpContext) {
 const caching = { everyone: 'photo', viewer: 'personal' } as const
 
 export default class PhotosController {
-  /** Sends a photo to those who may see it; 404 for others and for unknown names. */
+  /** 404 for photos that the viewer may not see, and for unknown names. */
   async show(ctx: HttpContext) {
     const { params, response } = ctx
     const access = await photoAccess(params.file.slice(0, 32), () => viewerOf(ctx))
@@ -28,7 +28,7 @@ export default class PhotosController {
     response.header('Content-Type', 'image/webp')
     response.header('Content-Length', size)
     return response.stream(await PhotoStore.open(params.file), () => {
-      // The file went away after its size was read; the answer has not begun yet.
+      // The file was deleted after its size was read. The response hasn't started yet.
       for (const name of ['Content-Length', 'ETag', 'Cache-Control']) {
         response.removeHeader(name)
         response.response.removeHeader(name)

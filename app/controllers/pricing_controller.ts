@@ -4,7 +4,7 @@ import { canonicalAddress } from '#services/canonical_address'
 import { feeTiers } from '#shared/fee_tiers'
 
 export default class PricingController {
-  /** The figures leave the server for staging companies only. */
+  /** Only stagers get the fee tiers. */
   async show(ctx: HttpContext) {
     const { auth, inertia } = ctx
     return inertia.render('pricing/show', {

@@ -4,7 +4,7 @@ import Bid from '#models/bid'
 import { experienceLevels } from '#shared/bid_enums'
 
 export default class ProfilesController {
-  /** What an offer tells beside the portfolio comes from the latest one. */
+  /** Experience and credit cards come from the stager's latest bid. */
   async show({ auth, inertia }: HttpContext) {
     const stager = auth.user?.isStager ? auth.user : null
     const latest = stager ? await Bid.ofStager(stager).first() : null

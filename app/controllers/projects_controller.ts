@@ -18,14 +18,14 @@ import ProjectTransformer from '#transformers/project_transformer'
 import { likeValidator } from '#validators/project'
 import { readSearch } from '#validators/search_address'
 
-/** Addresses of the submit page's older forms; every other address shows the newest. */
+/** Paths that show an older version of the submit form. All others show the current one. */
 const olderForms: Readonly<Record<string, 'compressed' | 'old' | undefined>> = {
   '/submit-project-simple': 'compressed',
   '/submit-project-new': 'compressed',
   '/submit-project-old': 'old',
 }
 
-/** Back to the search with its filters, or to the dashboard. */
+/** Link back to the search with its filters, or to the dashboard. */
 async function backLink(query: Record<string, unknown>) {
   if (query.return !== 'projects') return { href: '/dashboard', label: 'Go Back to Dashboard' }
   const { page, ...filters } = await readSearch(query)
@@ -37,7 +37,7 @@ async function backLink(query: Record<string, unknown>) {
 }
 
 export default class ProjectsController {
-  /** A complete search in the address runs at once; only stagers may search. */
+  /** Only stagers may search. Searches at once if the query string has a place and a state. */
   async index({ auth, bouncer, inertia, request }: HttpContext) {
     const allowed = await bouncer.with(ProjectPolicy).allows('search')
     const stager = allowed ? auth.user! : null
@@ -57,7 +57,7 @@ export default class ProjectsController {
     })
   }
 
-  /** Open to everyone; an unknown or invisible project has its own 404 page. */
+  /** Public. Unknown and invisible projects get a 404 page of their own. */
   async show(ctx: HttpContext) {
     const { auth, inertia, params, request, response } = ctx
     const viewer = auth.user ?? null
@@ -73,7 +73,7 @@ export default class ProjectsController {
     })
   }
 
-  /** `?like=` fills in the newest form from one of the viewer's own projects. */
+  /** `?like=` prefills the current form from one of the viewer's own projects. */
   async create({ auth, inertia, request, route }: HttpContext) {
     const variant = olderForms[route!.pattern] ?? ('final' as const)
     const [, address] = await likeValidator.tryValidate(request.qs())

@@ -4,7 +4,7 @@ import { setCaching } from '#services/caching'
 import ReceiptTransformer from '#transformers/receipt_transformer'
 
 export default class ReceiptsController {
-  /** For its company and admins. Guests get the same page for every number. */
+  /** For the receipt's stager and admins. Guests get the same page for every number. */
   async show({ auth, inertia, params, response }: HttpContext) {
     setCaching(response, 'never')
     if (!auth.user) {
@@ -15,7 +15,7 @@ export default class ReceiptsController {
     return inertia.render('receipts/show', { receipt: ReceiptTransformer.transform(receipt) })
   }
 
-  /** Pages know the offer; its receipt has the number in its address. */
+  /** Redirects from a bid to its receipt. */
   async showForBid({ auth, params, response }: HttpContext) {
     if (!auth.user) return response.redirect(`/login?redirect=/bids/${params.id}/receipt`)
     const { number } = await Receipt.ofBid(auth.user, params.id)

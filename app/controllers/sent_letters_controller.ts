@@ -5,7 +5,7 @@ import { setCaching } from '#services/caching'
 
 const shown = 50
 
-/** The letters of a machine without a mail server; anywhere else these pages do not exist. */
+/** Emails kept on a machine without a mail server. 404 everywhere else. */
 export default class SentLettersController {
   async index(ctx: HttpContext) {
     return this.#render(ctx, null)

@@ -4,12 +4,12 @@ import { registrationLabels } from '#shared/user_types'
 const isRegistrationType = (type: unknown): type is keyof typeof registrationLabels =>
   typeof type === 'string' && Object.hasOwn(registrationLabels, type)
 
-/** Only a path of our own may be returned to after signing in. */
+/** Allows redirects after sign-in to our own paths only. */
 const ownPath = (path: unknown) =>
   typeof path === 'string' && /^(?!.*\/\/)\/[\w\-./?=&%+,]*$/.test(path) ? path : null
 
 export default class SessionsController {
-  /** The login form, or registration for the type in the address. */
+  /** The login form, or the registration form for `?type=`. */
   async create({ auth, inertia, request, response, session }: HttpContext) {
     const redirect = ownPath(request.input('redirect'))
     if (auth.user) {
@@ -24,7 +24,7 @@ export default class SessionsController {
     })
   }
 
-  /** Older links to /register. */
+  /** Redirects old links to /register. */
   async redirectToRegistration({ request, response }: HttpContext) {
     const given: unknown = request.input('type')
     const type = given === 'staging' ? 'staging_company' : given

@@ -3,10 +3,10 @@ import { appUrl } from '#config/app'
 import { newestOpenProjects } from '#queries/site_map'
 import { setCaching } from '#services/caching'
 
-/** Projects in the site map at most, the newest; a file may list 50,000 addresses. */
+/** At most this many projects, newest first. The format allows 50,000 URLs per file. */
 const listedProjects = 5000
 
-/** Pages that look the same to everybody. */
+/** Pages that look the same to everyone. */
 const publicPaths = [
   '/',
   '/how-it-works',
@@ -18,7 +18,7 @@ const publicPaths = [
   '/privacy-policy',
 ]
 
-/** Pages of one person, and calls: nothing for a search engine. */
+/** Personal pages and API calls, which search engines shouldn't crawl. */
 const privatePaths = [
   '/api/',
   '/dashboard',
@@ -32,7 +32,7 @@ const privatePaths = [
 ]
 
 export default class SiteMapsController {
-  /** Public pages and open projects; company pages ask search engines to leave them out. */
+  /** Public pages and open projects. Leaves out stagers' pages, which are `noindex`. */
   async show({ response }: HttpContext) {
     const projects = await newestOpenProjects(listedProjects)
     const paths = [...publicPaths, ...projects.map((id) => `/projects/${id}`)]
@@ -46,7 +46,7 @@ export default class SiteMapsController {
     )
   }
 
-  /** What crawlers may read. Hidden addresses are not named: this file would give them away. */
+  /** Leaves out secret paths such as the console's, because this file would reveal them. */
   robots({ response }: HttpContext) {
     const refused = privatePaths.map((path) => `Disallow: ${path}\n`)
     response.header('Content-Type', 'text/plain; charset=utf-8')

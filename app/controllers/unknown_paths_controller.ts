@@ -3,12 +3,12 @@ import { MethodNotAllowed, NotFound } from '#exceptions/http_refusals'
 import { allowedMethods } from '#start/allowed_methods'
 
 export default class UnknownPathsController {
-  /** Runs behind the pages' stack, so that the 404 page knows its visitor. */
+  /** Runs after the page middleware, so that the 404 page knows its viewer. */
   async show() {
     throw new NotFound()
   }
 
-  /** A path that exists answers OPTIONS and names its methods to others; 404 for any other path. */
+  /** 204 for OPTIONS and 405 for other methods, both with `Allow`; 404 for unknown paths. */
   async refuseMethod({ auth, request, response }: HttpContext) {
     const methods = allowedMethods(request.url(), auth?.user?.isAdmin ?? false)
     if (methods.length === 0) throw new NotFound()

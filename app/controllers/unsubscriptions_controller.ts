@@ -9,7 +9,7 @@ const labelOf = (kind: MailKind) =>
   kind === 'digest' ? 'The daily email' : notificationTopics.label(kind)
 
 export default class UnsubscriptionsController {
-  /** The link at the foot of an email. Asks first, since mail scanners open links too. */
+  /** The unsubscribe link of an email. Asks for a click, because mail scanners open links too. */
   async show({ inertia, params, response }: HttpContext) {
     const found = unsubscriptionIn(params.token)
     if (!found) throw new NotFound()
@@ -18,7 +18,7 @@ export default class UnsubscriptionsController {
     return inertia.render('notifications/unsubscribe', { kind: labelOf(found.kind) })
   }
 
-  /** RFC 8058: one POST by the mail program, without session, cookie or redirect. */
+  /** One-click unsubscribe (RFC 8058): a POST by the mail client, without a session or redirect. */
   async store({ params, response, view }: HttpContext) {
     const found = unsubscriptionIn(params.token)
     if (!found) throw new NotFound()

@@ -8,7 +8,7 @@ import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 
 const uniqueViolation = '23505'
-/** The change waited too long for others, or met them too often: it was rolled back. */
+/** Serialization failure, deadlock and lock timeout: the transaction was rolled back. */
 const contention = ['40001', '40P01', '55P03']
 const databaseGone = [
   '57P01',
@@ -23,7 +23,7 @@ const databaseGone = [
 ]
 const networkGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
-/** Refusals that are told to whoever watches over the site, by their codes. */
+/** Error codes that are written to the security log. */
 const securityEvents: Record<string, SecurityEvent> = {
   E_SIGN_IN_REFUSED: 'sign_in_failed',
   E_NOT_ALLOWED: 'access_denied',
@@ -40,8 +40,8 @@ interface Refusal {
 }
 
 /**
- * Turns whatever went wrong into a clear sentence with the right status: JSON on /api, a
- * page elsewhere. Nothing of the inside (SQL, stack, host names) ever leaves.
+ * Turns errors into a status and a message: JSON on /api, a page elsewhere. Never exposes
+ * internals (SQL, stack traces, host names).
  */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = false
@@ -125,8 +125,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     try {
       return ctx.response.send(await this.#drawn(refusal, ctx))
     } catch (error) {
-      // What broke the page may break the error's own page as well.
-      ctx.logger.error({ err: error }, 'error page could not be drawn')
+      // The cause of the error may break the error page too.
+      ctx.logger.error({ err: error }, 'failed to render the error page')
       return ctx.response.send(await this.#plain(refusal, ctx))
     }
   }

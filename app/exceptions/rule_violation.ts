@@ -1,6 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
 
-/** A well-formed wish of the right person at the wrong moment: 409 with a sentence for them. */
+/** 409: valid and authorized, but not allowed in the current state. The user sees the message. */
 export class RuleViolation extends Exception {
   static status = 409
   static code = 'E_RULE_VIOLATION'

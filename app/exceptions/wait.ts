@@ -1,6 +1,6 @@
 import { errors } from '@adonisjs/limiter'
 
-/** When a throttled caller may try again, from the seconds that are left: `in 15 minutes`. */
+/** When a throttled client may try again: `in 15 minutes`. */
 export function waitOf(error: unknown): string {
   const seconds = error instanceof errors.E_TOO_MANY_REQUESTS ? error.response.availableIn : 0
   const minutes = Math.ceil(seconds / 60)

@@ -2,10 +2,10 @@ import { Job } from '@adonisjs/queue'
 import logger from '@adonisjs/core/services/logger'
 import { compareWithProvider } from '#models/payment/comparison'
 
-/** Days that the nightly comparison looks back; a webhook is retried for three. */
+/** How far back the comparison looks. Stripe retries a webhook for three days. */
 const days = 7
 
-/** Every night: compares our books with the payment provider's. */
+/** Every night: compares our payments with the payment provider's. */
 export default class ComparePayments extends Job {
   static options = { queue: 'payments' }
 

@@ -2,9 +2,9 @@ import { exponentialBackoff, Job } from '@adonisjs/queue'
 import type { JobOptions } from '@adonisjs/queue/types'
 import PhotoStore from '#services/photos/photo_store'
 
-/** Removes photos from the store once it is certain that nothing refers to them any more. */
+/** Deletes photos that nothing refers to anymore. */
 export default class DiscardPhotos extends Job<{ names: string[] }> {
-  /** The timeout frees the place of a job whose storage does not answer. */
+  /** The timeout keeps a storage that doesn't respond from blocking the worker. */
   static options: JobOptions = {
     queue: 'timers',
     maxRetries: 16,

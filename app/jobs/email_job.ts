@@ -9,18 +9,15 @@ import type { EmailName, EmailPayloads } from '#services/queue/dispatch'
 import { errorFields } from '#services/queue/job_log'
 
 /**
- * Whether nobody has the address: RFC 3463, 3.2, a permanent answer about the addressee. Other
- * refusals may be about us, such as a sender that the server does not know, and can be mended.
+ * Whether the address doesn't exist: a permanent failure of the recipient address (RFC 3463, 3.2).
+ * Other refusals may be about us, such as an unknown sender, and can be fixed.
  */
 function hasUnknownRecipient(error: unknown): boolean {
   if (!(error instanceof Error) || !('response' in error)) return false
   return typeof error.response === 'string' && /^5\d\d[ -]5\.1\.[1236]\b/.test(error.response)
 }
 
-/**
- * Options of an email's job. The name is given, not taken from the class, because rows in
- * `queue_jobs` carry it.
- */
+/** The name is explicit, not the class name, because rows in `queue_jobs` contain it. */
 export const emailOptions = (name: EmailName): JobOptions => ({
   name,
   queue: 'emails',
@@ -29,16 +26,15 @@ export const emailOptions = (name: EmailName): JobOptions => ({
 })
 
 /**
- * Sends one email. The payload carries ids: the email is written from what is true when it
- * leaves. A mail server that is away is tried again for about a day; an address that nobody has
- * is not. An email that arrives twice has the same Message-ID, by which mail programs
- * show it once.
+ * Sends one email. The payload contains ids, and the email is written from the data at the time of
+ * sending. Retries for about a day, except when the address doesn't exist. Retries have the same
+ * Message-ID, so mail clients show an email that arrives twice only once.
  */
 export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads[Name]> {
-  /** The email, or null when there is no reason to send it any more. */
+  /** The email, or null if it no longer needs to be sent. */
   protected abstract email(): Promise<Email | null>
 
-  /** After the mail server has taken the email; what must not be sent again is marked here. */
+  /** Runs after the mail server has accepted the email. Marks what must not be sent again. */
   protected async sent(): Promise<void> {}
 
   async execute() {
@@ -58,7 +54,7 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
     await this.sent()
   }
 
-  /** After the last attempt. The job's row keeps the reason for thirty days. */
+  /** Runs after the last attempt. The job's row keeps the reason for 30 days. */
   async failed() {
     const { name: job, jobId: id, attempt } = this.context
     logger.error({ job, id, attempt }, 'email was not delivered')

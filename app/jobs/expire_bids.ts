@@ -1,7 +1,7 @@
 import { Job } from '@adonisjs/queue'
 import { expireDueBids } from '#models/bid/expiry'
 
-/** Every minute: reminds of unpaid fees and releases what is overdue. */
+/** Every minute: sends reminders of unpaid fees and unselects overdue bids. */
 export default class ExpireBids extends Job {
   static options = { queue: 'timers' }
 

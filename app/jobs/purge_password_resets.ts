@@ -1,7 +1,7 @@
 import { Job } from '@adonisjs/queue'
 import PasswordReset from '#models/password_reset'
 
-/** Every hour: forgets reset links that open nothing any more. */
+/** Every hour: deletes expired reset links. */
 export default class PurgePasswordResets extends Job {
   static options = { queue: 'timers' }
 

@@ -2,7 +2,7 @@ import { Job } from '@adonisjs/queue'
 import KnownNetwork from '#models/known_network'
 import Session from '#models/session'
 
-/** Every hour: removes expired sessions, and networks that were not used for long. */
+/** Every hour: deletes expired sessions, and known networks that haven't been used for long. */
 export default class PurgeSessions extends Job {
   static options = { queue: 'timers' }
 

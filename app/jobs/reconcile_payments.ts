@@ -1,7 +1,7 @@
 import { Job } from '@adonisjs/queue'
 import ReconciliationRun from '#models/payment/reconciliation_run'
 
-/** Every minute: asks the payment provider about open payments. */
+/** Every minute: reconciles open payments with the payment provider. */
 export default class ReconcilePayments extends Job {
   static options = { queue: 'payments' }
 

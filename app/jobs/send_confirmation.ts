@@ -3,11 +3,10 @@ import ConfirmationEmail from '#mails/confirmation_email'
 import EmailLink from '#models/email_link'
 import { openToken } from '#services/queue/sealed_token'
 
-/** The email with the link that confirms an address. */
 export default class SendConfirmation extends EmailJob<'SendConfirmation'> {
   static options = emailOptions('SendConfirmation')
 
-  /** None when the address has changed or is confirmed by another link. */
+  /** Null if the address has changed, or another link has confirmed it. */
   protected async email() {
     const token = openToken('SendConfirmation', this.payload.sealedToken)
     const link = token ? await EmailLink.findLive('confirm', token) : null

@@ -3,7 +3,6 @@ import DigestEmail from '#mails/digest_email'
 import Notification from '#models/notification'
 import { digestOf } from '#models/notification/digests'
 
-/** One person's daily email. */
 export default class SendDigest extends EmailJob<'SendDigest'> {
   static options = emailOptions('SendDigest')
 

@@ -3,7 +3,7 @@ import EmailChangedEmail from '#mails/email_changed_email'
 import EmailLink from '#models/email_link'
 import { openToken } from '#services/queue/sealed_token'
 
-/** Goes to the former address, with the link that restores it. */
+/** Sent to the former address, with a link that restores it. */
 export default class SendEmailChanged extends EmailJob<'SendEmailChanged'> {
   static options = emailOptions('SendEmailChanged')
 

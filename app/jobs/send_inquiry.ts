@@ -2,7 +2,7 @@ import { EmailJob, emailOptions } from '#jobs/email_job'
 import InquiryEmail from '#mails/inquiry_email'
 import ContactMessage from '#models/contact_message'
 
-/** A message from the contact form, to the support address. */
+/** Forwards a message from the contact form to the support address. */
 export default class SendInquiry extends EmailJob<'SendInquiry'> {
   static options = emailOptions('SendInquiry')
 

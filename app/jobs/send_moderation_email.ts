@@ -2,7 +2,7 @@ import { EmailJob, emailOptions } from '#jobs/email_job'
 import ModerationEmail from '#mails/moderation_email'
 import AuditEvent from '#models/audit_event'
 
-/** Tells a user what a moderator decided about the account, a project or a photo. */
+/** Informs a user of a moderator's decision about the account, a project or a photo. */
 export default class SendModerationEmail extends EmailJob<'SendModerationEmail'> {
   static options = emailOptions('SendModerationEmail')
 

@@ -4,7 +4,7 @@ import NotificationEmail from '#mails/notification_email'
 import Notification from '#models/notification'
 import { emailContents } from '#models/notification/email_contents'
 
-/** The email of a notification, together with those that were bundled with it. */
+/** Emails a notification, together with those bundled with it. */
 export default class SendNotification extends EmailJob<'SendNotification'> {
   static options = emailOptions('SendNotification')
 

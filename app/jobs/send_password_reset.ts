@@ -7,7 +7,7 @@ import { openToken } from '#services/queue/sealed_token'
 export default class SendPasswordReset extends EmailJob<'SendPasswordReset'> {
   static options = emailOptions('SendPasswordReset')
 
-  /** None when nobody has the address, or a newer link has replaced this one. */
+  /** Null if no account has the address, or a newer link has replaced this one. */
   protected async email() {
     const token = openToken('SendPasswordReset', this.payload.sealedToken)
     const reset = token ? await PasswordReset.opened(token) : null

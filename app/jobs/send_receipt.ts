@@ -2,11 +2,11 @@ import { EmailJob, emailOptions } from '#jobs/email_job'
 import ReceiptEmail from '#mails/receipt_email'
 import Receipt from '#models/receipt'
 
-/** The receipt of a fee, for the stager who paid it. */
+/** Emails the receipt of a fee to the stager who paid it. */
 export default class SendReceipt extends EmailJob<'SendReceipt'> {
   static options = emailOptions('SendReceipt')
 
-  /** None when the account is deleted: its address is gone. */
+  /** Null if the account was deleted, because its address is erased. */
   protected async email() {
     const receipt = await Receipt.withDetails().where('id', this.payload.receiptId).first()
     return receipt && !receipt.bid.bidder.deletedAt ? new ReceiptEmail(receipt) : null

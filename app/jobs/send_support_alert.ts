@@ -3,7 +3,7 @@ import { EmailJob, emailOptions } from '#jobs/email_job'
 import SupportAlertEmail from '#mails/support_alert_email'
 import SupportAlert from '#models/support_alert'
 
-/** A payment that needs a person's attention, to the support address. */
+/** Emails the support address about a payment that needs manual attention. */
 export default class SendSupportAlert extends EmailJob<'SendSupportAlert'> {
   static options = emailOptions('SendSupportAlert')
 

@@ -44,7 +44,7 @@ const stagerSteps: Step[] = [
   },
 ]
 
-/** The link that confirms an address; after registration with a welcome and the first steps. */
+/** A link that confirms an address. After registration also a welcome and the first steps. */
 export default class ConfirmationEmail extends Email {
   subject: string
   protected template = 'confirm_email'

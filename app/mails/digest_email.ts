@@ -4,7 +4,7 @@ import type Notification from '#models/notification'
 import { hrefOf } from '#notifications/catalog'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
-/** A day's notifications in one email, for those who chose it. */
+/** One day's notifications in one email, for users who chose the daily digest. */
 export default class DigestEmail extends Email {
   subject: string
   protected template = 'digest'

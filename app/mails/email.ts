@@ -7,10 +7,10 @@ export interface Recipient {
 }
 
 /**
- * An email to one person, from the templates `mails/<template>` (HTML) and
- * `mails/<template>_text`. The templates get `appUrl`, `supportEmail` and the recipient's
- * `name` besides what the email passes on. Names may be older than their rules, so greetings and
- * headers leave out line breaks and web addresses.
+ * An email to one recipient, from the templates `mails/<template>` (HTML) and
+ * `mails/<template>_text`. Besides the email's own data, the templates get `appUrl`,
+ * `supportEmail`, `subject` and the recipient's `name`. Names may be older than the rules for them,
+ * so line breaks and web addresses are removed.
  */
 export abstract class Email extends BaseMail {
   abstract subject: string
@@ -20,7 +20,7 @@ export abstract class Email extends BaseMail {
     super()
   }
 
-  /** What the templates say beyond the greeting. */
+  /** Data for the templates. */
   protected facts(): Record<string, unknown> {
     return {}
   }

@@ -1,6 +1,6 @@
 import { Email, type Recipient } from '#mails/email'
 
-/** Goes to the former address, with a link that restores it for 72 hours. */
+/** Sent to the former address, with a link that restores it within 72 hours. */
 export default class EmailChangedEmail extends Email {
   subject = 'Your Stagely email address was changed'
   protected template = 'email_changed'

@@ -4,7 +4,7 @@ import { plainLine } from '#shared/plain_text'
 import { Email } from '#mails/email'
 import type ContactMessage from '#models/contact_message'
 
-/** To the support address; an answer goes to whoever wrote, not to us. */
+/** Sent to the support address. Replies go to the sender of the inquiry. */
 export default class InquiryEmail extends Email {
   subject: string
   protected template = 'inquiry'

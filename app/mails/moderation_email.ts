@@ -8,7 +8,7 @@ import type User from '#models/user'
 interface Text {
   subject: string
   lead: string
-  /** What the user may know of the reason; null when there is none to give. */
+  /** The reason, as far as the user may know it; null if there is none. */
   reason: string | null
   next: string
   action: string
@@ -17,7 +17,7 @@ interface Text {
 
 const support = 'If you think this is a mistake, contact support.'
 
-/** An email about a moderator's decision; it has no unsubscribe link. */
+/** An email about a moderator's decision, without an unsubscribe link. */
 export default class ModerationEmail extends Email {
   subject: string
   protected template = 'moderation'
@@ -30,7 +30,7 @@ export default class ModerationEmail extends Email {
     this.subject = text.subject
   }
 
-  /** @returns null when the decision was reversed or its user is deleted */
+  /** @returns null if the decision was reversed or the user is deleted */
   static about(event: AuditEvent): ModerationEmail | null {
     const user = event.user ?? event.project?.owner
     if (!user || user.deletedAt) return null

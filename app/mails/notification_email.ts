@@ -5,7 +5,7 @@ import type Notification from '#models/notification'
 import { emailTextOf, topicOf } from '#notifications/catalog'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
-/** One notification, with what to do about it and a link that ends emails of its topic. */
+/** One notification, with the next step and a link to unsubscribe from its topic. */
 export default class NotificationEmail extends Email {
   subject: string
   protected template = 'notification'

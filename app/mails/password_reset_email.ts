@@ -1,7 +1,6 @@
 import { Email } from '#mails/email'
 import type User from '#models/user'
 
-/** The way to a new password, for whoever reads the person's mail. */
 export default class PasswordResetEmail extends Email {
   subject = 'Reset your Stagely password'
   protected template = 'password_reset'

@@ -5,12 +5,12 @@ import { moneyFromCents } from '#shared/money'
 import { Email } from '#mails/email'
 import type Receipt from '#models/receipt'
 
-/** What was paid, when, for what and with which card; never the project's owner. */
+/** The receipt of a platform fee. Never includes the project's owner. */
 export default class ReceiptEmail extends Email {
   subject: string
   protected template = 'receipt'
 
-  /** @param receipt  with its bid, the bid's project and company, and its payment */
+  /** @param receipt  loaded with its payment, its bid, and the bid's project and bidder */
   constructor(private receipt: Receipt) {
     super(receipt.bid.bidder)
     this.subject = `Your Stagely receipt ${receipt.number}`

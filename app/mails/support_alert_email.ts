@@ -6,7 +6,6 @@ import { supportAlertKinds, type SupportAlertKind } from '#shared/support_alert_
 import { Email } from '#mails/email'
 import type SupportAlert from '#models/support_alert'
 
-/** What happened, and what to do about it. */
 const instructions: Record<SupportAlertKind, { happened: string; steps: string[] }> = {
   refund_failed: {
     happened:
@@ -46,12 +45,12 @@ const instructions: Record<SupportAlertKind, { happened: string; steps: string[]
   },
 }
 
-/** To the support address. It names payments by their ids, never a card or a person. */
+/** Sent to the support address. Refers to payments by id, never to cards or people. */
 export default class SupportAlertEmail extends Email {
   subject: string
   protected template = 'support_alert'
 
-  /** @param alert  with its payment, and the payment's bid */
+  /** @param alert  loaded with its payment and the payment's bid */
   constructor(private alert: SupportAlert) {
     super({ email: supportEmail, name: 'Stagely support' })
     this.subject = `Action needed: ${supportAlertKinds.label(alert.kind)}`

@@ -3,7 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { logSecurityEvent } from '#services/security_log'
 
-/** To everybody but administrators there is nothing here, as on any unknown path. */
+/** Answers 404, as for an unknown path, unless the user is an admin. */
 export default class AdminMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     const { auth, response } = ctx

@@ -3,8 +3,8 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { isFromOwnPage, readSessionCookie } from '#middleware/session_cookie'
 
 /**
- * Calls are signed in by their bearer. A cookie counts only without one, and only when the
- * request comes from our own pages, so that no foreign site can act in a visitor's name.
+ * Signs in API calls by their bearer token. Without one, the session cookie counts, but only if the
+ * request comes from our own pages, to prevent cross-site request forgery.
  */
 export default class ApiSignInMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

@@ -2,11 +2,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { baseHeaders, plainPolicy } from '#config/security_headers'
 
-/** Security headers for every answer: 404s, errors, files and the API included. */
+/** Sets security headers on every response, including errors, files and the API. */
 export default class BaseHeadersMiddleware {
   handle({ request, response }: HttpContext, next: NextFn) {
     for (const [name, value] of Object.entries(baseHeaders)) response.header(name, value)
-    // Shield sets the policy of pages on the bare response; through ours, this one would win.
+    // Set on Node's response, where Shield can replace it on pages. A header set through Adonis
+    // would override Shield's.
     response.response.setHeader('Content-Security-Policy', plainPolicy)
     response.header('X-Request-Id', request.id()!)
     return next()

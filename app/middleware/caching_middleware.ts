@@ -7,7 +7,7 @@ interface Options {
 }
 
 /**
- * The default of each area: API calls are never stored (those with an entity tag override it, see
+ * Default caching: API calls are never stored (those with an entity tag override this, see
  * `conditional_get.ts`), and neither are pages of signed-in users. Runs after the sign-in.
  */
 export default class CachingMiddleware {

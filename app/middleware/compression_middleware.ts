@@ -4,10 +4,10 @@ import { constants, type BrotliOptions } from 'node:zlib'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Long answers of the API that are the same for everyone. */
+/** Large API responses that are the same for everyone. */
 const publicDocuments = ['/api/openapi.json']
 
-/** The package's published types want all of Express. */
+/** Declared here because the package's types depend on Express. */
 type Compression = (options: {
   brotli: BrotliOptions
 }) => (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -15,12 +15,12 @@ type Compression = (options: {
 const require = createRequire(import.meta.url)
 const compression: Compression = require('compression')
 
-/** Packs harder than this cost more time than they save on the way. */
+/** Higher levels take more time than they save in transfer. */
 const quick = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
 /**
- * Packs what is text: pages, scripts, styles. Answers of the API are short, mostly 304, and
- * asked for every few seconds, so only its public documents are packed.
+ * Compresses pages, scripts and styles. API responses are short, mostly 304, and requested every
+ * few seconds, so only `publicDocuments` are compressed.
  */
 export default class CompressionMiddleware {
   #compress = compression({ brotli: { params: quick } })

@@ -2,7 +2,7 @@ import { Logger } from '@adonisjs/core/logger'
 import { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Lets controllers and transformers receive the request's own context and logger. */
+/** Binds the request's context and logger for injection. */
 export default class ContainerBindingsMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     ctx.containerResolver.bindValue(HttpContext, ctx)

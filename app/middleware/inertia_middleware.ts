@@ -12,11 +12,11 @@ export interface FlashedToast {
 }
 
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
-  /** What every page knows: who is looking, how many offers wait for them, and messages. */
+  /** Props of every page: the user, and counts for the navigation. */
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
     const user = auth?.user
-    // Read once, when the page is rendered: opening a thread has marked its messages by then.
+    // Reads all counts at once, and only if the response needs one.
     let counts: ReturnType<typeof navigationCounts> | undefined
     const count = async (name: keyof NavigationCounts) => {
       if (!user) return 0
@@ -30,9 +30,9 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       latestBidId: () => count('latestBidId'),
       unreadMessages: () => count('unreadMessages'),
       unreadNotifications: () => count('unreadNotifications'),
-      // The address to confirm, for the banner; null when there is nothing to do.
+      // For the banner that asks to confirm the address.
       unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
-      // Nobody else may learn that there is such an address, not even by an empty field.
+      // The path is secret, so other users don't even get an empty field.
       ...(user?.isAdmin && { consolePath: adminPath }),
     }
   }
@@ -47,7 +47,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     await this.init(ctx)
     const output = await next()
     this.dispose(ctx)
-    // The framework names X-Inertia alone, and replaces what was there.
+    // Inertia overwrites the header with X-Inertia only.
     ctx.response.header('Vary', 'X-Inertia, Cookie')
     return output
   }

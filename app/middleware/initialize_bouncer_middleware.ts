@@ -3,7 +3,7 @@ import { Bouncer } from '@adonisjs/bouncer'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Gives each request the policies, asked in the name of its person. */
+/** Adds `ctx.bouncer`, which checks policies for the request's user. */
 export default class InitializeBouncerMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     ctx.bouncer = new Bouncer(() => ctx.auth.user ?? null, {}, policies).setContainerResolver(

@@ -7,22 +7,20 @@ import { parseJsonBody } from '#services/json_text'
 import { BodyReader, type ReceivedBody } from '#services/request_bodies'
 import { Semaphore } from '#services/semaphore'
 
-/**
- * Bytes a body may have: small everywhere, room for photos where the API takes them inline.
- */
+/** Body sizes in bytes. Larger ones are for calls that take photos inline. */
 const limits = { small: 64 * 1024, avatar: 8 * 1024 * 1024, photos: 28 * 1024 * 1024 } as const
 
 interface Options {
   size?: keyof typeof limits
-  /** The call makes sense without a body: browsers announce none with `Content-Length: 0`. */
+  /** The body may be missing. Browsers then send `Content-Length: 0`. */
   optional?: boolean
 }
 
-/** Prepares the request for validators; bodies are read here, not by it. */
+/** Only prepares the request for validators. The body is read below. */
 const preparation = new BodyParserMiddleware(bodyParserConfig, undefined)
 const reader = new BodyReader({ large: limits.small })
 
-/** Large bodies take memory while they are parsed and their photos drawn: a few at a time. */
+/** Parsing large bodies and processing their photos takes memory, so only a few run at a time. */
 const processing = new Semaphore(
   3,
   24,
@@ -42,7 +40,7 @@ export default class JsonBodyMiddleware {
         this.#accept(ctx, body)
         return preparation.handle(ctx, next)
       }
-      // A body takes a place once it is complete, so slow clients hold none.
+      // Starts once the body is complete, so slow clients don't block others.
       return body.bytes.length > limits.small ? await processing.run(proceed) : await proceed()
     } finally {
       body.release()
@@ -60,7 +58,7 @@ export default class JsonBodyMiddleware {
 
   #accept({ request }: HttpContext, { bytes }: ReceivedBody) {
     request.setInitialBody(parseJsonBody(bytes))
-    // Signatures are checked on the text as it came; a second copy of photos helps nobody.
+    // Webhook signatures need the raw text. Large bodies skip it to save memory.
     if (bytes.length <= limits.small) request.updateRawBody(bytes.toString('utf8'))
   }
 }

@@ -3,13 +3,13 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { clearSessionCookie, readSessionCookie } from '#middleware/session_cookie'
 import Session from '#models/session'
 
-/** Pages are signed in by the cookie; the guard reads it where it reads a bearer. */
+/** Signs in page requests by the cookie, passed to the guard as a bearer token. */
 export default class PageSignInMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const sessionId = readSessionCookie(ctx)
     delete ctx.request.headers().authorization
     if (sessionId && ctx.request.header('x-sign-out')) {
-      // Logging out failed before. Foreign sites cannot send this header.
+      // The page retries a sign-out that failed. Other sites can't send this header.
       await Session.end(sessionId)
       clearSessionCookie(ctx)
     } else if (sessionId) {

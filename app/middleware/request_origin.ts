@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Where a request comes from, to be kept with a session that begins with it. */
+/** The client's address and user agent, stored with a new session. */
 export const originOf = ({ request }: HttpContext) => ({
   ip: request.ip(),
   userAgent: request.header('user-agent'),

@@ -4,13 +4,13 @@ import Session from '#models/session'
 
 const cookieName = isHttps ? '__Host-stagely-session' : 'stagely-session'
 
-/** The sign-in that the browser sends along for pages, or null. */
+/** The session id from the cookie, or null if it is missing or malformed. */
 export function readSessionCookie({ request }: HttpContext): string | null {
   const value: unknown = request.plainCookie(cookieName, { encoded: false })
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** Signs the browser's page loads in with the same id that the API call answers. */
+/** Sets the session cookie for page loads. API calls return the same id as a bearer token. */
 export function writeSessionCookie({ response }: HttpContext, sessionId: string) {
   response.plainCookie(cookieName, sessionId, {
     encode: false,
@@ -23,8 +23,8 @@ export function writeSessionCookie({ response }: HttpContext, sessionId: string)
 }
 
 /**
- * Whether one of our own pages made the call. Browsers add these headers, and no page can forge
- * them, so a foreign site cannot act in a visitor's name.
+ * Whether one of our own pages sent the request. Browsers set these headers and scripts can't forge
+ * them, which prevents cross-site request forgery.
  */
 export function isFromOwnPage({ request }: HttpContext): boolean {
   const site = request.header('sec-fetch-site')

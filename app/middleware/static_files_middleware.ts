@@ -5,8 +5,8 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import StaticMiddleware from '@adonisjs/static/static_middleware'
 
 /**
- * Serves public/, but spares the API the look at the disk, and keeps the server's own
- * bundle, which the build leaves beside the browser's, to itself.
+ * Serves public/. Skips API paths, to save the disk access, and the server bundle and dotfiles,
+ * which must stay private.
  */
 @inject()
 export default class StaticFilesMiddleware {
@@ -18,7 +18,7 @@ export default class StaticFilesMiddleware {
     return this.files.handle(ctx, next)
   }
 
-  /** The path as the disk would read it, however it was written; null when it cannot be read. */
+  /** The decoded and normalized path; null if it is malformed. */
   #onDisk(url: string): string | null {
     try {
       return posix.normalize(decodeURIComponent(url))

@@ -6,7 +6,7 @@ import { callerOf, tooManyRequests } from '#start/limiter'
 
 export const readCounter = new RequestCounter()
 
-/** Limits pages and read calls, per process and in memory: a read must not cost another write. */
+/** Limits page loads and read calls. Counts in memory per process, so that reads don't write. */
 export default class ThrottleReadsMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     const { requests, seconds } = throttle.reads

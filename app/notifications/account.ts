@@ -6,7 +6,7 @@ export interface Notice {
   text: string
 }
 
-/** Always shown in the app, whatever a person chooses. Emails about an account are sent apart. */
+/** Always shown in the app, not configurable. Emails about an account are sent separately. */
 export const account = {
   delivery: 'app',
   types: {
@@ -57,7 +57,7 @@ export const accountNotices = {
 } satisfies Record<string, Notice>
 
 export const adminNotices = {
-  /** @param subject  label of the subject that was chosen in the contact form */
+  /** @param subject  label of the subject chosen in the contact form */
   inquiry: (subject: string): Notice => ({
     title: 'New inquiry',
     text: `Somebody wrote by the contact form: ${subject}.`,

@@ -7,14 +7,14 @@ import { queueEmail } from '#services/queue/dispatch'
 
 type Bundled = Pick<Notification, 'id' | 'userId' | 'type' | 'projectId' | 'bidId' | 'createdAt'>
 
-/** Between two emails to one person about one project and one other person. */
+/** Minutes between two emails to the same user about the same project and other party. */
 const intervalMinutes = 5
-/** A bundle that leaves sooner may be on its way already. */
+/** A bundle due sooner than this may already be sending. */
 const marginSeconds = 10
 
 /**
- * Queues the email of a stored notification. Immediate ones leave at once. Of the others, the
- * first leaves at once, and what follows within five minutes leaves together after them.
+ * Queues the email of a stored notification. Immediate ones are sent at once. Of the others, the
+ * first is sent at once, and those of the next five minutes are sent together as a bundle.
  */
 export async function scheduleEmail(row: Bundled, trx: TransactionClientContract) {
   const payload = { notificationId: row.id }
@@ -36,7 +36,7 @@ async function setDue({ id }: Bundled, due: DateTime, trx: TransactionClientCont
   await trx.from('notifications').where('id', id).update({ email_due_at: due.toSQL() })
 }
 
-/** When the latest email of the same bundle leaves or left, unless that is five minutes ago. */
+/** When the bundle's latest email is or was due; null if that was more than five minutes ago. */
 async function lastEmailAt(row: Bundled, now: DateTime, trx: TransactionClientContract) {
   const latest: { email_due_at: Date } | null = await inSameBundle(trx.from('notifications'), row)
     .where('email_due_at', '>', now.minus({ minutes: intervalMinutes }).toSQL()!)
@@ -47,9 +47,8 @@ async function lastEmailAt(row: Bundled, now: DateTime, trx: TransactionClientCo
 }
 
 /**
- * Narrows a query to the other notifications about the same project and, to its owner, about the
- * same stager. To a stager the other person is always the owner. The time span lets the index by
- * person and moment be used.
+ * Narrows a query to the other notifications of the same bundle: same recipient, same project and,
+ * for its owner, the same stager. The time span allows the index on user and time to be used.
  */
 export function inSameBundle<Query extends ChainableContract>(query: Query, row: Bundled): Query {
   const since = row.createdAt.minus({ minutes: 2 * intervalMinutes })

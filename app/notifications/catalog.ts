@@ -32,7 +32,7 @@ export const entries = {
   ...account.types,
 } satisfies Record<NotificationType, NotificationEntry>
 
-/** Types about a project, which `notify` writes. */
+/** The types that `notify` writes: those about a project. */
 export type ProjectNotificationType = {
   [Type in NotificationType]: (typeof entries)[Type] extends ProjectEntry ? Type : never
 }[NotificationType]
@@ -55,18 +55,18 @@ export const emailPartsOf = (type: NotificationType): EmailParts | undefined => 
 
 export const isImmediate = (type: NotificationType) => emailPartsOf(type)?.immediate ?? false
 
-/** Whether nothing has made it untrue. The notification is read with its project and bid. */
+/** Whether the notification still holds. Load it with its project and bid. */
 export const isCurrent = (notification: Notification) =>
   entryOf(notification.type).isCurrent?.(notification) ?? true
 
-/** Whether its recipient may get it by email now. The notification is read with its user. */
+/** Whether the recipient may get the notification by email now. Load it with its user. */
 export function mayBeEmailed({ type, user }: Notification): boolean {
   const topic: Topic = topics[topicOf(type)]
   if (user.suspendedAt && !emailPartsOf(type)?.whileSuspended) return false
   return user.emailConfirmed || (topic.sentUnconfirmed ?? false)
 }
 
-/** Where a notification leads; null when that place is gone. Read it with its project. */
+/** The page a notification links to; null if it no longer exists. Load it with its project. */
 export function hrefOf(notification: Notification): string | null {
   const { type, projectId, project } = notification
   const href = entryOf(type).link?.(notification)
@@ -74,7 +74,7 @@ export function hrefOf(notification: Notification): string | null {
   return project && !project.deletedAt ? `/projects/${projectId}` : null
 }
 
-/** The project's title as the recipient may see it. */
+/** The project's title for the recipient: the owner's is unmasked. */
 export function projectTitleFor({ userId, project }: Notification): string {
   return (project?.userId === userId ? project.title : project?.publicTitle) ?? 'a project'
 }

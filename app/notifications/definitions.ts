@@ -6,7 +6,7 @@ import type Bid from '#models/bid'
 import type Notification from '#models/notification'
 import type Project from '#models/project'
 
-/** What a notification about a project is written from. */
+/** The data for the texts of a notification about a project. */
 export interface Subject {
   project: Project
   bid?: Bid
@@ -21,19 +21,19 @@ export interface Detail {
 
 export interface EmailParts {
   /**
-   * @param project  the project's title as the recipient may see it
-   * @param title    of the stored notification
+   * @param project  the project's title, masked if necessary
+   * @param title    the stored notification's title
    */
   subject: (project: string, title: string) => string
   /** What happens next, in one or two sentences. */
   next: string
   button: string
-  /** Where the button leads, if not to the notification's own link. */
+  /** The button's target, if it isn't the notification's own link. */
   link?: (notification: Notification) => string | null
   details?: (bid: Bid) => Detail[]
-  /** Leaves at once, never bundled with others. */
+  /** Sent at once, never bundled. */
   immediate?: boolean
-  /** Sent to suspended accounts too: they only get emails about security and payments. */
+  /** Also sent to suspended accounts, which only get emails about security and payments. */
   whileSuspended?: boolean
 }
 
@@ -49,31 +49,31 @@ export interface NotificationEntry {
     | 'money'
     | 'message'
     | 'account'
-  /** Asks its recipient to do something. */
+  /** The recipient has to act. */
   urgent?: boolean
-  /** Where it leads, if not to the project's page. */
+  /** The link, if it isn't the project page. */
   link?: (notification: Notification) => string | null
-  /** False once a later change has made it untrue; its email is not sent then. */
+  /** False once a later change has made it obsolete. Its email isn't sent then. */
   isCurrent?: (notification: Notification) => boolean
   email?: EmailParts
 }
 
 /**
- * An entry about a project. Its texts name nobody, since a notification may be older than the
- * contact release. Stagers read the public title.
+ * An entry about a project. Its texts contain no names, because a notification may be older than
+ * the contact release. Stagers get the public title.
  */
 export interface ProjectEntry extends NotificationEntry {
   title: string | ((subject: Subject) => string)
   text: (subject: Subject) => string
 }
 
-/** The notifications a person chooses the delivery of together. */
+/** Notifications that share one delivery preference. */
 export interface Topic<Entry extends NotificationEntry = NotificationEntry> {
-  /** On the preferences page: what belongs to the topic. */
+  /** Describes the topic on the preferences page. */
   hint?: string
-  /** The delivery until a person chooses one. */
+  /** The default delivery. */
   delivery: Delivery
-  /** Emailed to addresses that are not confirmed yet, too. */
+  /** Also emailed to addresses that aren't confirmed yet. */
   sentUnconfirmed?: boolean
   types: Partial<Record<NotificationType, Entry>>
 }
@@ -88,7 +88,7 @@ export const awaitsFee = ({ bid }: Notification) => bid?.status === 'payment_req
 
 export const checkoutLink = ({ bidId }: Notification) => (bidId ? `/payment/${bidId}` : null)
 
-/** The recipient's time zone is unknown, so emails use one of the country's and name it. */
+/** The recipient's time zone is unknown, so emails use Eastern Time and say so. */
 const easternTime = (at: DateTime) =>
   at.setZone('America/New_York').setLocale('en-US').toFormat("ccc, LLL d, h:mm a 'ET'")
 

@@ -9,7 +9,7 @@ export interface MessageSubject {
 
 interface MessageEntry extends NotificationEntry {
   title: (subject: MessageSubject) => string
-  /** Behind the number of unread messages. */
+  /** Follows the number of unread messages. */
   titleOfSeveral: (subject: MessageSubject) => string
   text: (subject: MessageSubject) => string
 }

@@ -8,7 +8,7 @@ import type { ProjectEntry, Subject } from '#notifications/definitions'
 import type { MessageSubject } from '#notifications/messages'
 import { queueEmail } from '#services/queue/dispatch'
 
-/** How long a message may stay unread before it is emailed; someone writing back needs no email. */
+/** Minutes until an unread message is emailed. Users who are online read it before then. */
 const messageDelayMinutes = 5
 
 interface NewNotification {
@@ -20,7 +20,7 @@ interface NewNotification {
   bidId: number | null
 }
 
-/** Writes a notification, and queues its email, in the transaction of the change it is about. */
+/** Writes a notification and queues its email, in the transaction of the change it is about. */
 export async function notify(
   trx: TransactionClientContract,
   userId: number,
@@ -38,7 +38,7 @@ export async function notify(
   })
 }
 
-/** Writes a notification about the account. Its emails are queued apart. */
+/** Writes a notification about the account. Emails about accounts are queued separately. */
 export async function notifyOfAccount(
   trx: TransactionClientContract,
   userId: number,
@@ -58,8 +58,8 @@ export async function notifyAdmins(trx: TransactionClientContract, notice: Notic
 }
 
 /**
- * Writes or updates the one notification a person has for each sender: it counts the unread
- * messages, and only the first of them is emailed.
+ * Writes or updates the user's notification about `sender`. There is one for each sender. It counts
+ * the unread messages, and only the first of them is emailed.
  */
 export async function notifyOfMessage(
   trx: TransactionClientContract,

@@ -6,7 +6,7 @@ import {
   type Topic,
 } from '#notifications/definitions'
 
-/** To owners: offers on their projects. */
+/** To owners: bids on their projects. */
 export const offers = {
   hint: 'A company made an offer on your project, or cancelled one.',
   delivery: 'email',

@@ -1,6 +1,6 @@
 import type { ProjectEntry, Topic } from '#notifications/definitions'
 
-/** To stagers: their pending offers were not chosen. */
+/** To stagers: their pending bids were declined. */
 export const outcomes = {
   hint: 'An owner declined your offer or chose another one.',
   delivery: 'digest',

@@ -10,7 +10,7 @@ import {
   type Topic,
 } from '#notifications/definitions'
 
-/** From the acceptance of an offer to the contact release, and refunds. */
+/** From the acceptance of a bid to the contact release, and refunds. */
 export const payments = {
   hint: 'An offer was accepted, a fee is due, paid or refunded, contact details are open.',
   delivery: 'email',

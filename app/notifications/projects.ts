@@ -1,6 +1,6 @@
 import { stagerOf, type ProjectEntry, type Topic } from '#notifications/definitions'
 
-/** To both sides: how a project goes on. */
+/** To both parties: progress of a project. */
 export const projects = {
   hint: 'Work is marked completed; a project is completed, cancelled or open again.',
   delivery: 'email',

@@ -11,7 +11,7 @@ const offer = ({ bid, project }: AuditEvent) =>
 const projectTitle = ({ project }: AuditEvent) => project?.title ?? 'a project'
 const userName = ({ user }: AuditEvent) => `the account of ${user?.name ?? 'a user'}`
 
-/** The type of each entry, and its text after the person's name. */
+/** Type and text of each entry. The text follows the user's name. */
 const entries = {
   user_registered: {
     type: 'user_registration',
@@ -34,7 +34,7 @@ const entries = {
   },
 } as const satisfies Record<ActivityKind, { type: string; words: Wording }>
 
-/** An entry of the console's recent activity; only `activityKinds`. */
+/** An entry of the console's recent activity. Takes only events of `activityKinds`. */
 export default class ActivityTransformer extends BaseTransformer<AuditEvent> {
   toObject() {
     const event = this.resource

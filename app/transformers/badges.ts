@@ -2,7 +2,7 @@ import type { BidStatus } from '#lifecycles/bid_lifecycle'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
-/** A status on screen: text and icon as well as color, so that color alone never carries it. */
+/** A status on screen. Has text and an icon, so that it doesn't rely on color alone. */
 export interface Badge {
   text: string
   tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral'
@@ -24,7 +24,7 @@ export const projectBadges: Record<ProjectStatus, Badge> = {
   cancelled: { text: 'Cancelled', tone: 'neutral', icon: 'ban' },
 }
 
-/** The lists use the status's own label instead of "Open for Bids". */
+/** For lists, which say "Open" instead of "Open for Bids". */
 export const statusBadge = (status: ProjectStatus): Badge => ({
   ...projectBadges[status],
   text: projectStatuses.label(status),
@@ -36,7 +36,7 @@ interface Standing {
   rejectedBids: number
 }
 
-/** On the owner's dashboard, an active project shows what became of its bids. */
+/** On the owner's dashboard, the badge of an active project shows the state of its bids. */
 export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge {
   if (status === 'open' || status === 'in_progress') {
     if (standing.hasSelected) return { text: 'Accepted', tone: 'success', icon: 'check' }
@@ -47,7 +47,7 @@ export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge
   return statusBadge(status)
 }
 
-/** A fee in its stager's ledger. */
+/** The state of a platform fee in the stager's ledger. */
 export type FeeState =
   | 'due'
   | 'paid'
@@ -77,7 +77,7 @@ export interface FeeMoney {
   disputeOutcome: DisputeOutcome | null
 }
 
-/** @param money  null without a payment: the fee is $0, or still due */
+/** @param money  null without a payment: the fee is zero or still due */
 export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
   if (!money) return isDue ? 'due' : 'free'
   if (money.status === 'refunded' || money.status === 'refund_pending') return money.status
@@ -86,7 +86,7 @@ export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
   return money.refundedAmount > 0 ? 'partly_refunded' : 'paid'
 }
 
-/** The console's list of payments. */
+/** For the console's list of payments; the text is the status label. */
 export const paymentBadges: Record<PaymentStatus, Omit<Badge, 'text'>> = {
   created: { tone: 'neutral', icon: 'circle-dot' },
   requires_action: { tone: 'warning', icon: 'clock' },

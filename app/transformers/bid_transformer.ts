@@ -23,20 +23,20 @@ import BidPolicy from '#policies/bid_policy'
 import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
 import { bidBadges } from '#transformers/badges'
 
-/** Who is looking, and what the project around the bid is up to. */
+/** The viewer's role, and what a bid's flags need to know about its project. */
 export interface OfferContext {
   viewer: 'owner' | 'bidder' | 'admin' | 'other'
   projectStatus: ProjectStatus
   hasSelected: boolean
   /** An admin has hidden the project. */
   hidden?: boolean
-  /** The project's last day for offers. */
+  /** The last day for bids. */
   deadline?: DateTime | null
   /** The stager's latest bid on the project, when it isn't this one. */
   latestBid?: LatestBid
 }
 
-/** An offer in a list: with the state of payment for those who may see it. */
+/** A bid in a list. Only parties and admins get the payment state. */
 type ShownOffer = ReturnType<BidTransformer['toObject']> | ReturnType<BidTransformer['forParty']>
 
 const isoOf = (moment: DateTime | string) => toDateTime(moment).toJSDate().toISOString()
@@ -64,7 +64,7 @@ function contextOf({ status, hidden, deadline, offers }: ProjectOffers) {
   }
 }
 
-/** Everyone sees the terms; only the two sides and admins see the state of the payment. */
+/** Everyone sees the terms. Only the owner, the bid's stager and admins see the payment state. */
 export default class BidTransformer extends BaseTransformer<Offer> {
   constructor(
     resource: Offer,
@@ -73,7 +73,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     super(resource)
   }
 
-  /** The bids on a project as this viewer may see them. */
+  /** The bids on a project that `viewer` may see. */
   static listFor(viewer: User | null, listing: ProjectOffers) {
     const offers = listing.offers ?? []
     const around = contextOf(listing)
@@ -86,12 +86,12 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     })
   }
 
-  /** A company's own offer out of its project's list. */
+  /** A stager's own bid from the project's list. */
   static ownOf(offer: Offer, listing: ProjectOffers) {
     return new BidTransformer(offer, { ...contextOf(listing), viewer: 'bidder' }).forParty()
   }
 
-  /** One bid, loaded with its bidder and project, for one of its two sides. */
+  /** One bid for its owner or stager. Load it with its bidder and project. */
   static forSide(bid: Bid, viewer: 'owner' | 'bidder') {
     const hasSelected = bid.isSelected || bid.project.status !== 'open'
     return this.transform(bid, {
@@ -132,7 +132,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     }
   }
 
-  /** For the project's owner, the bid's own company and admins. */
+  /** For the project's owner, the bid's stager and admins. */
   forParty() {
     const bid = this.resource
     return {
@@ -156,7 +156,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     }
   }
 
-  /** Which card the owner's page shows. */
+  /** The card on the owner's page. */
   #view(): 'offer' | 'waiting' | 'released' | 'passed_over' | 'closed' {
     const bid = this.resource
     switch (bid.status) {
@@ -175,7 +175,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     }
   }
 
-  /** Which card the company's own page shows. */
+  /** The card on the stager's page. */
   #standing(): 'pending' | 'payment_due' | 'paid' | 'completed' | 'rejected' | 'cancelled' {
     const bid = this.resource
     switch (bid.status) {
@@ -215,7 +215,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     return isPaid(bid) ? `Fee paid ${day(bid.paidAt)}` : null
   }
 
-  /** Which daily limit keeps the company from what it could do otherwise. */
+  /** The daily limit that prevents the stager from revising or bidding again; null without one. */
   #limitNote(): string | null {
     const bid = this.resource
     const { viewer, projectStatus } = this.context

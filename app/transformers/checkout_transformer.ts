@@ -5,7 +5,7 @@ import type Bid from '#models/bid'
 import { thumbnailUrl } from '#shared/photo_urls'
 import { placeOfProject } from '#transformers/project_texts'
 
-/** What a company pays for: its bid, loaded with the project. */
+/** A bid at the checkout. Load it with its project and the owner. */
 export default class CheckoutTransformer extends BaseTransformer<Bid> {
   toObject() {
     const { project } = this.resource

@@ -5,8 +5,8 @@ import type { CompanyCard } from '#queries/company_card'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 /**
- * A company for everybody. Only what cannot give it away: no name, no text of its own, and of
- * the day it joined only the month.
+ * A stager's public page. Contains nothing that could identify the company: no name, no text it
+ * wrote, and only the month it joined.
  */
 export default class CompanyCardTransformer extends BaseTransformer<CompanyCard> {
   toObject() {

@@ -5,7 +5,7 @@ import type Payment from '#models/payment'
 import { receiptNumber } from '#models/receipt'
 import { paymentBadges } from '#transformers/badges'
 
-/** A row of the console's list of payments; the amount is in cents. Never sends provider ids. */
+/** A row of the console's list of payments, without provider ids. Amounts are in cents. */
 export default class ConsolePaymentTransformer extends BaseTransformer<Payment> {
   toObject() {
     const payment = this.resource

@@ -5,7 +5,7 @@ import { hidingRefusals } from '#lifecycles/moderation_rules'
 import type Project from '#models/project'
 import { bidBadges, statusBadge } from '#transformers/badges'
 
-/** A project as an administrator sees it; read it with `listProjects`. */
+/** A project for admins. Load it with `listProjects`. */
 export default class ConsoleProjectTransformer extends BaseTransformer<Project> {
   toObject() {
     const project = this.resource

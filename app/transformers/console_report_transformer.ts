@@ -5,7 +5,7 @@ import type MessageReport from '#models/message_report'
 import type User from '#models/user'
 
 /**
- * A report for admins, with both names and the messages unmasked. Read it with `listReports`
+ * A report for admins, with both names and the messages unmasked. Load it with `listReports`
  * and `messagesAround`.
  */
 export default class ConsoleReportTransformer extends BaseTransformer<MessageReport> {

@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type ReconciliationRun from '#models/payment/reconciliation_run'
 
-/** A look at the open payments, by a person or by the minute's timer. */
+/** A run of the payment reconciler. `by` is null if the timer started it. */
 export default class ConsoleRunTransformer extends BaseTransformer<ReconciliationRun> {
   toObject() {
     const run = this.resource

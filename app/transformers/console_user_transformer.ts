@@ -7,7 +7,7 @@ import type Bid from '#models/bid'
 import type User from '#models/user'
 import { bidBadges, statusBadge } from '#transformers/badges'
 
-/** A person as an administrator sees them: never password, tokens or provider ids. */
+/** A user for admins, without password, tokens and provider ids. */
 export default class ConsoleUserTransformer extends BaseTransformer<User> {
   constructor(
     resource: User,
@@ -50,7 +50,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
     }
   }
 
-  /** Read it with `listDetailedUsers`. */
+  /** Load it with `listDetailedUsers`. */
   inDetail() {
     const user = this.resource
     return {

@@ -3,7 +3,7 @@ import { contactStatuses } from '#shared/contact_statuses'
 import { contactSubjects } from '#shared/contact_subjects'
 import type ContactMessage from '#models/contact_message'
 
-/** An inquiry as administrators work on it. */
+/** An inquiry for admins. */
 export default class ContactMessageTransformer extends BaseTransformer<ContactMessage> {
   toObject() {
     const inquiry = this.resource

@@ -10,8 +10,8 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 const ownerOf = (title: string) => `Owner of ${title}`
 
 /**
- * Before a paid, accepted bid between the two, a company is its identifier and an
- * owner is known by the project; names and companies open with the contact details.
+ * Names and companies are visible only after contact release. Until then, a stager is shown by
+ * its identifier and an owner by the project.
  */
 export default class ConversationTransformer extends BaseTransformer<Conversation> {
   toObject() {
@@ -21,7 +21,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
     const company = known ? person.company : null
     const own = last?.senderId === viewerId
     const name = this.#name()
-    // The project is not said twice.
+    // Avoids repeating a title that is already in the name.
     const title = this.#title()
     const about = title && name !== ownerOf(title) ? title : null
     return {
@@ -33,13 +33,13 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
         createdAt: new Date(last.createdAt).toISOString(),
         own,
       },
-      /** Which picture stands for the person; a face only for somebody known. */
+      /** The icon for the other user. `person` only after contact release. */
       mark: known
         ? ('person' as const)
         : person.stagerIdentifier
           ? ('stager' as const)
           : ('owner' as const),
-      /** Second line of the list, and of the head of the thread. */
+      /** The second line in the list and in the thread's header. */
       detail: joined(refused ? 'Blocked' : null, company ?? label, about),
       role: joined(label, company),
       project: project && title !== null ? { id: project.id, title } : null,
@@ -51,7 +51,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
         unblock: refused,
         report: last !== null,
       },
-      /** Why nothing can be written; null while it can. */
+      /** Why the viewer can't write; null if they can. */
       closed: this.#closed(name),
     }
   }

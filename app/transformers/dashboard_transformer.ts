@@ -4,8 +4,8 @@ import type User from '#models/user'
 import ProjectTransformer from '#transformers/project_transformer'
 
 /**
- * The owner's dashboard as the page and its call send it: the rows of all
- * tables, each knowing its section, and what each table shows of how many.
+ * The owner's dashboard, for the page and the API. `projects` has the rows of all tables, each with
+ * its `section`; `tables` has each table's total, page and sort order.
  */
 export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   constructor(

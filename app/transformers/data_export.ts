@@ -18,7 +18,7 @@ interface OtherSide {
 
 const fileOf = (name: string) => `photos/${name}.webp`
 
-/** The person's own account, without the password and the provider's ids. */
+/** The user's own account, without password and provider ids. */
 const exportedAccount = (user: User) => ({
   id: user.id,
   username: user.username,
@@ -38,7 +38,7 @@ const exportedAccount = (user: User) => ({
   updatedAt: user.updatedAt.toISO(),
 })
 
-/** Another person in the export: what the account's owner sees of them on screen. */
+/** Another user in the export: the same details that the exporting user sees on screen. */
 function exportedOther({ deleted, released, stagerIdentifier, userType, ...details }: OtherSide) {
   if (deleted) return { name: 'Deleted user' }
   if (!released) return { name: stagerIdentifier ?? userTypes.label(userType) }
@@ -46,7 +46,7 @@ function exportedOther({ deleted, released, stagerIdentifier, userType, ...detai
   return { name, company, email, phone }
 }
 
-/** A row of `data.json`: the other party as far as contact is released, photos by their files. */
+/** A row of `data.json`, masked before contact release. Photos become file names in the archive. */
 function exportedRow({ other, masked, ...row }: ExportedRow) {
   const side = other as OtherSide | undefined
   const exported: Record<string, unknown> = { ...row }
@@ -64,7 +64,7 @@ function exportedRow({ other, masked, ...row }: ExportedRow) {
   return exported
 }
 
-/** The text of `data.json`, in pieces. */
+/** Streams the text of `data.json`. */
 export async function* exportedData(
   user: User,
   chapters: Iterable<[Chapter, AsyncIterable<ExportedRow>]>

@@ -1,6 +1,6 @@
 type Pattern = [RegExp, string]
 
-/** The first match counts: Edge and Opera name Chrome too, and Chrome names Safari. */
+/** The first match wins. User agents of Edge and Opera also name Chrome; Chrome's names Safari. */
 const browsers: Pattern[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,7 +23,7 @@ const systems: Pattern[] = [
 const nameIn = (patterns: Pattern[], text: string) =>
   patterns.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser in plain words: "Chrome on Windows". Says no more than its user agent shows. */
+/** Browser and system from a user agent: "Chrome on Windows". */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')

@@ -5,10 +5,10 @@ import { receiptNumber } from '#models/receipt'
 import type { LedgerEntry } from '#queries/ledger'
 import { feeBadges, feeStateOf } from '#transformers/badges'
 
-/** `4900` → `49`, `4950` → `49.50`. Takes cents. */
+/** Cents to dollars: `4900` → `49`, `4950` → `49.50`. */
 const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
-/** A fee as its own stager sees it, without the provider's ids and the owner. */
+/** A platform fee for its stager, without provider ids and the owner. */
 export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry> {
   toObject() {
     const entry = this.resource

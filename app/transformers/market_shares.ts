@@ -2,7 +2,7 @@ import { userTypes } from '#shared/user_types'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import type { MarketStats } from '#queries/market_stats'
 
-/** Users by type, largest group first; types that can't be chosen any more count as 'Other'. */
+/** Users by type, largest group first. Types that can't be chosen anymore count as 'Other'. */
 export function userShares({ usersByType, totalUsers }: MarketStats) {
   const offered = userTypes.options.map(({ value, label }) => ({
     label,

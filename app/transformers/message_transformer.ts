@@ -11,7 +11,7 @@ interface Reader {
   released: boolean
 }
 
-/** What the sender wrote stays stored; the receiver reads it by what is released. */
+/** Messages are stored as written. The receiver sees contact details masked until their release. */
 export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
   constructor(
     resource: ThreadMessage,
@@ -24,13 +24,13 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
     return this.transform(messages, { viewerId, released })
   }
 
-  /** The latest messages of an open conversation; none while nothing is open. */
+  /** The latest messages of the open conversation; none if no conversation is open. */
   static ofConversation(open: OpenConversation | null) {
     const { viewerId = 0, releasedAt = null, messages = [] } = open ?? {}
     return this.transform(messages, { viewerId, released: releasedAt !== null })
   }
 
-  /** A message to its own sender, who sees it as written. */
+  /** A new message for its sender. */
   static justSent(message: Message, { released }: Pick<Reader, 'released'>) {
     const { id, senderId, receiverId, projectId, content, clientId, masked } = message
     const createdAt = message.createdAt.toJSDate().toISOString()
@@ -49,10 +49,10 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
       content: masked ? withoutParts(content, parts) : content,
       masked,
       note: masked ? hidingNote(kindsOf(parts), 'was') : null,
-      /** What the other side does not see, for the sender: offsets, the end exclusive. */
+      /** The parts that the receiver doesn't see, for the sender: offsets, end exclusive. */
       hidden: own ? parts.map(([kind, start, end]) => ({ kind, start, end })) : [],
       own,
-      /** What the sender's page called it before it was stored. */
+      /** The id that the sender's page gave the message before it was stored. */
       clientId: own ? clientId : null,
       read: readAt !== null,
       createdAt: new Date(createdAt).toISOString(),

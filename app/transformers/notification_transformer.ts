@@ -3,7 +3,7 @@ import type Notification from '#models/notification'
 import { entries, hrefOf, topicOf } from '#notifications/catalog'
 import type { NotificationEntry } from '#notifications/definitions'
 
-/** A notification for its recipient. Read it with its project. */
+/** A notification for its recipient. Load it with its project. */
 export default class NotificationTransformer extends BaseTransformer<Notification> {
   toObject() {
     const { type, read, createdAt } = this.resource

@@ -6,7 +6,7 @@ import { projectBadges } from '#transformers/badges'
 import BidTransformer from '#transformers/bid_transformer'
 import { placeOfProject } from '#transformers/project_texts'
 
-/** A bid on its company's own dashboard, with the project it is for. */
+/** A bid on its stager's dashboard, with its project. */
 export default class OwnBidTransformer extends BaseTransformer<Bid> {
   toObject() {
     const bid = this.resource
@@ -23,7 +23,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
     return {
       ...party,
       statusNote: available ? party.statusNote : unavailable.ownBid,
-      // Both happen on the project's page.
+      // Both need the project page.
       can: {
         ...party.can,
         edit: party.can.edit && available,
@@ -34,7 +34,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         ...placeOfProject(project, bid.isPaid),
         thumbnail:
           available && project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
-        /** Whether the company may open the project's page at the moment. */
+        /** Whether the stager can open the project page right now. */
         available,
         badge: projectBadges[project.status],
       },

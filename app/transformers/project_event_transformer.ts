@@ -22,7 +22,7 @@ const sentences: Record<HistoryKind, Sentence> = {
   work_completed: (company) => `${company} marked its work completed`,
 }
 
-/** An entry of the project's history, for its owner; only `historyKinds`. */
+/** An entry of a project's history, for its owner. Takes only events of `historyKinds`. */
 export default class ProjectEventTransformer extends BaseTransformer<AuditEvent> {
   constructor(
     resource: AuditEvent,
@@ -41,7 +41,7 @@ export default class ProjectEventTransformer extends BaseTransformer<AuditEvent>
     }
   }
 
-  /** Named only after contact release. */
+  /** The company's name only for events after contact release, otherwise its identifier. */
   #company(): string {
     const { bid, kind } = this.resource
     if (!bid) return 'A staging company'

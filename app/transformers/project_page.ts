@@ -23,7 +23,7 @@ const bidForm = {
   defaults: bidDefaults,
 }
 
-/** What the project waits for, in the owner's view; null unless work is in progress. */
+/** The next step, as the owner reads it; null unless the project is in progress. */
 function nextStep({ project, listing }: ProjectPage): string | null {
   const selected = listing.offers?.find(isSelected)
   if (project.status !== 'in_progress' || !selected) return null
@@ -33,14 +33,14 @@ function nextStep({ project, listing }: ProjectPage): string | null {
     : 'The company marks its work completed'
 }
 
-/** Ownership counts before the type of user: a stager can own projects. */
+/** Checks ownership before the user type, because stagers can own projects too. */
 function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stager' | 'other' {
   if (!viewer) return 'other'
   if (isOwnedBy(project, viewer)) return 'owner'
   return viewer.isStager ? 'stager' : 'other'
 }
 
-/** The project page as `viewer` sees it. */
+/** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
   const { project, listing, events, ownerRecord, contact } = page
   const role = roleOf(viewer, page)

@@ -2,9 +2,9 @@ import { projectTextsFor } from '#shared/masking'
 import type Project from '#models/project'
 
 /**
- * Which project a company's bid is for.
+ * A bid's project: title and location.
  *
- * @param released  whether the company has paid its fee and reads the texts as they were written
+ * @param released  whether the stager has paid its fee and sees the texts unmasked
  */
 export function placeOfProject(project: Project, released: boolean) {
   const { id, state } = project

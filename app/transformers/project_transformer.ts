@@ -18,7 +18,7 @@ import { dashboardBadge, projectBadges } from '#transformers/badges'
 
 const policy = new ProjectPolicy()
 
-/** A project as `viewer` sees it; read it with its figures. Never a name or an address. */
+/** A project for `viewer`, without the owner's name and contact details. Load it with its figures. */
 export default class ProjectTransformer extends BaseTransformer<Project> {
   constructor(
     resource: Project,
@@ -65,9 +65,9 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       ownerTypeLabel: userTypes.label(project.figures.ownerType),
       deadline: project.deadline?.toISODate() ?? null,
       cancelConsequence: this.#cancelConsequence(),
-      /** Why there are dots in the texts; null without any. */
+      /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: original ? null : projectHidingNote(project),
-      /** What others do not see, for those who do: offsets in the field's text, end exclusive. */
+      /** Parts masked for others, for viewers who see them: offsets in the field, end exclusive. */
       hidden: original ? hiddenInProject(project) : [],
       can: this.#can(),
     }
@@ -77,7 +77,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return this.#may('seeHidden')
   }
 
-  /** What moderators have hidden, for everyone who still sees it; the reasons for owner and admins. */
+  /** What admins have hidden. Only the owner and admins get the photos and the reasons. */
   #hiding() {
     const { hiddenAt, hiddenReason, hiddenPhotos, hiddenPhotosReason } = this.resource
     const full = this.#seesAll
@@ -141,7 +141,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     }
   }
 
-  /** What the owner is told before it closes; null where it cannot be cancelled. */
+  /** What the owner reads before canceling; null if the project can't be canceled. */
   #cancelConsequence(): string | null {
     const { title, figures } = this.resource
     if (!this.#can().cancel) return null
@@ -152,7 +152,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return `${title} closes for good, its open offers are turned down and the companies are told.`
   }
 
-  /** Whether the policy allows it; a visitor who isn't signed in may do none of these. */
+  /** Whether the policy allows the action. Never for visitors who aren't signed in. */
   #may(action: 'manage' | 'remove' | 'seeHidden' | 'bid' | 'message'): boolean {
     return this.viewer !== null && policy[action](this.viewer, this.resource)
   }

@@ -6,7 +6,7 @@ import type Receipt from '#models/receipt'
 import { feeBadges, feeStateOf } from '#transformers/badges'
 import { placeOfProject } from '#transformers/project_texts'
 
-/** A receipt with all that it names; the project's owner is none of it. */
+/** A receipt with everything printed on it. Never includes the project's owner. */
 export default class ReceiptTransformer extends BaseTransformer<Receipt> {
   toObject() {
     const { number, amount, issuedAt, bid } = this.resource

@@ -3,7 +3,7 @@ import type Session from '#models/session'
 import type User from '#models/user'
 import { deviceName } from '#transformers/device_name'
 
-/** A session as its own user sees it. Its id only ends it; the secret never leaves. */
+/** A session for its own user. `id` can only end the session; the secret is never sent. */
 export default class SessionTransformer extends BaseTransformer<Session> {
   constructor(
     resource: Session,

@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import type User from '#models/user'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
-/** A person as they see themselves: never password, tokens or provider ids. */
+/** The signed-in user's own data, without password, tokens and provider ids. */
 export default class UserTransformer extends BaseTransformer<User> {
   toObject() {
     const user = this.resource

@@ -11,7 +11,7 @@ import {
   phone,
 } from '#validators/rules'
 
-/** Any non-empty password may be tried. */
+/** Accepts any non-empty password. The minimum length applies to new passwords only. */
 export const loginValidator = vine.create({
   email: email(),
   password: vine.string().minLength(1).maxLength(1024),
@@ -73,7 +73,7 @@ stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   'company.minLength': 'Company name is required',
 })
 
-/** Companies are asked for other things than owners. */
+/** Stagers fill in a different form from owners. */
 export const registrationValidators = {
   company: stagerRegistrationValidator,
   owner: ownerRegistrationValidator,

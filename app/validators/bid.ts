@@ -21,21 +21,21 @@ const otherTerms = {
   extensionPerMonth: optionalWhole(1, bidAmountLimit).optional(),
 }
 
-/** Whole dollars; anything with cents is refused. */
+/** Amounts are in whole dollars. */
 export const bidValidator = vine.create({
   amount: amount(),
   timeline: valueOf(bidTimelines),
   ...otherTerms,
 })
 
-/** The same terms for a change: what is left out stays as it is. */
+/** For a revision: missing terms keep their values. */
 export const bidChangesValidator = vine.create({
   amount: amount().optional(),
   timeline: valueOf(bidTimelines).optional(),
   ...otherTerms,
 })
 
-/** `revisedAt` as the owner's page knows it, an ISO moment or null; left out, anything goes. */
+/** `revisedAt` as the owner saw it (ISO, or null if never revised). Missing skips the check. */
 export const acceptanceValidator = vine.create({
   revisedAt: vine
     .string()

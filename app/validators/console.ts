@@ -14,13 +14,12 @@ import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import { optionalText, optionalValueOf } from '#validators/rules'
 
-/** A call without a size gets as many rows as one may ask for. */
+/** `perPage` defaults to the maximum. */
 const paging = {
   page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
   perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
 }
 
-/** Search, order and page of the lists. */
 export const userListValidator = vine.create({
   ...paging,
   q: optionalText(100).optional(),

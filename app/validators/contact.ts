@@ -2,7 +2,7 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { contactSubjects } from '#shared/contact_subjects'
 import { email, nameMessages, nameText, text } from '#validators/rules'
 
-/** The subject is one of an enumeration, so nothing can hide in it. */
+/** The subject ends up in an email header, so it is an enum. */
 export const contactValidator = vine.create({
   name: nameText(120).minLength(2),
   email: email(),

@@ -3,7 +3,7 @@ import type { Infer } from '@vinejs/vine/types'
 import { activeSorts, closedSorts } from '#shared/dashboard_sorts'
 import type { Enumeration } from '#shared/enumeration'
 
-/** An address is typed, shortened and kept for years: what it says wrongly does not count. */
+/** Ignores invalid query parameters. */
 const page = () =>
   vine
     .number()
@@ -25,7 +25,7 @@ export const dashboardValidator = vine.create({
   cancelledPage: page(),
 })
 
-/** The order of the tables in the dashboard that the query asks for. */
+/** The sort order and page of each table on the dashboard. */
 export function dashboardOrder(asked: Infer<typeof dashboardValidator>) {
   return {
     active: { sort: asked.sort ?? '-created', page: asked.page ?? 1 },

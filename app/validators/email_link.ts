@@ -1,7 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { text } from '#validators/rules'
 
-/** The token in the link of an email. */
 export const emailLinkValidator = vine.create({ token: text(200).minLength(1) })
 emailLinkValidator.messagesProvider = new SimpleMessagesProvider({
   'token.required': 'Open the link from the email',

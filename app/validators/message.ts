@@ -11,7 +11,7 @@ const notOneself = vine.createRule((value: unknown, _options: undefined, field: 
   }
 })
 
-/** At least one character that can be seen. */
+/** At least one visible character. */
 const visible = /[^\p{C}\p{Z}]/u
 
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
@@ -44,7 +44,7 @@ messageValidator.messagesProvider = new SimpleMessagesProvider({
 
 const queryId = () => vine.number().withoutDecimals().range([0, largestId])
 
-/** Where to read on in a thread: ids of messages (see `ThreadCursor`). */
+/** Message ids to continue from, see `ThreadCursor`. */
 export const threadValidator = vine.create({
   after: queryId().optional(),
   before: queryId().optional(),
@@ -78,9 +78,9 @@ reportValidator.messagesProvider = new SimpleMessagesProvider({
   'reason.maxLength': 'This is too long: {{ max }} characters at most',
 })
 
-/** The deep link of the 'Message' buttons; what is no id leads to the plain inbox. */
 const linkedId = /^[1-9]\d{0,9}$/
 
+/** An id in a link to the inbox; null if it is invalid. */
 export function linkedIdIn(value: unknown): number | null {
   const number = typeof value === 'string' && linkedId.test(value) ? Number(value) : null
   return number !== null && number <= largestId ? number : null

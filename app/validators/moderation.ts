@@ -16,7 +16,7 @@ export const suspensionValidator = vine.create({
   reason: reason(),
 })
 
-/** A photo is named by its URL or by its name in the store. */
+/** `photo` is the photo's URL or its name in the store. */
 export const hidingValidator = vine.create({
   reason: reason(),
   photo: vine

@@ -1,7 +1,7 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { choosableTopics, deliveries, notificationTopics } from '#shared/notification_types'
 
-/** Which notifications are listed: `filter` all (the usual) or unread, one topic, a page. */
+/** `filter` defaults to `all`. */
 export const notificationListValidator = vine.create({
   filter: vine.enum(['all', 'unread'] as const).optional(),
   topic: vine.enum(notificationTopics.values).optional(),
@@ -10,7 +10,7 @@ export const notificationListValidator = vine.create({
 
 const delivery = () => vine.enum(deliveries.values).optional()
 
-/** One delivery a topic; topics that are left out stay as they are. */
+/** The delivery for each topic. Missing topics keep theirs. */
 export const preferencesValidator = vine.create({
   payments: delivery(),
   offers: delivery(),

@@ -23,7 +23,7 @@ resetPasswordValidator.messagesProvider = new SimpleMessagesProvider({
   'maxLength': 'This is too long: {{ max }} characters at most',
 })
 
-/** Any non-empty current password may be tried, as when logging in. */
+/** Accepts any non-empty current password, like `loginValidator`. */
 export const passwordChangeValidator = vine.create({
   currentPassword: vine.string().minLength(1).maxLength(1024),
   newPassword: newPassword(),

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 
-/** What the browser says it has paid; believed only after asking the provider. */
+/** The intent that the browser reports as paid. Verify it with the payment provider. */
 export const completePaymentValidator = vine.create({
   paymentIntentId: vine.string().regex(/^pi_[A-Za-z0-9_]{1,100}$/),
 })

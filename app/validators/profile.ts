@@ -12,7 +12,7 @@ import {
 
 const blankToNull = (value: unknown) => (value === '' ? null : value)
 
-/** What is in the body changes, the rest stays; anything else is dropped. */
+/** Missing fields keep their values. Unknown fields are dropped. */
 export const profileValidator = vine.create({
   name: nameText(120).minLength(1).optional(),
   email: email().optional(),

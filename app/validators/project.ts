@@ -22,7 +22,7 @@ import {
   valueOf,
 } from '#validators/rules'
 
-/** A calendar day in UTC; vine reads it as midnight in the zone of the server. */
+/** A calendar day in UTC. Vine parses it as midnight in the server's time zone. */
 const deadline = vine
   .date({ formats: ['YYYY-MM-DD'] })
   .afterOrEqual(() => DateTime.utc().toISODate())
@@ -82,7 +82,7 @@ const messages = new SimpleMessagesProvider({
   'deadline.date.afterOrEqual': 'The last day for offers cannot lie in the past',
 })
 
-/** A place is needed: a city (newest form), or the older forms' single location. */
+/** Requires a city (current form) or a location (older forms). */
 export const createProjectValidator = vine.create({
   ...details,
   clientId: clientId(),
@@ -92,7 +92,7 @@ export const createProjectValidator = vine.create({
 })
 createProjectValidator.messagesProvider = messages
 
-/** What may be edited; anything else in the body is dropped. */
+/** Missing fields keep their values. Unknown fields are dropped. */
 export const updateProjectValidator = vine.create({
   ...details,
   title: details.title.clone().optional(),
@@ -103,7 +103,7 @@ export const updateProjectValidator = vine.create({
 })
 updateProjectValidator.messagesProvider = messages
 
-/** Trimmed; `all` stands for no state. */
+/** The state `all` means any state. */
 export const searchValidator = vine.create({
   city: optionalText(100).optional(),
   county: optionalText(100).optional(),
@@ -121,17 +121,16 @@ export const searchValidator = vine.create({
   removed: vine.boolean().optional(),
 })
 
-/** How the photos of a project are answered; as URLs by default. */
+/** How a project's photos are returned: as URLs, or inline as data strings. */
 export const projectViewValidator = vine.create({
   photos: vine.enum(['inline'] as const).optional(),
 })
 
-/** Number of a project to post a similar one of, in the address of the submit page. */
+/** The id of a project to copy, from the submit page's query string. */
 export const likeValidator = vine.create({
   like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })
 
-/** Pages of the list of all projects. */
 export const pagingValidator = vine.create({
   page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
   perPage: vine.number().withoutDecimals().range([1, 100]).optional(),

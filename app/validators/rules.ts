@@ -14,7 +14,7 @@ const withoutNul = vine.createRule((value: unknown, _options: undefined, field: 
 /** Trimmed text of at most `max` characters. */
 export const text = (max: number) => vine.string().trim().maxLength(max).use(withoutNul())
 
-/** Names reach other people's mailboxes: neither headers nor links may hide in them. */
+/** Names appear in emails to other users, so they may not contain line breaks or links. */
 const plainName = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (typeof value !== 'string') return
   if (!isSingleLine(value)) field.report('Write this on one line', 'oneLine', field)
@@ -24,11 +24,11 @@ const plainName = vine.createRule((value: unknown, _options: undefined, field: F
 /** The name of a person or a company: one line without web addresses. */
 export const nameText = (max: number) => text(max).use(plainName())
 
-/** What is missing stays missing: an edit must not empty what its body leaves out. */
+/** Leaves undefined alone, so that an edit doesn't clear missing fields. */
 const blankToNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
-/** Text that may be blank, which is stored as null. */
+/** Text that may be blank. Blank becomes null. */
 export const optionalText = (max: number) => text(max).parse(blankToNull).nullable()
 
 export const optionalName = (max: number) => nameText(max).parse(blankToNull).nullable()
@@ -41,7 +41,7 @@ export const nameMessages = {
   'company.withoutUrl': 'Write the company name without a web address',
 }
 
-/** One of an enumeration's values; older spellings are taken as what they stand for. */
+/** One of an enumeration's values. Converts older spellings to the current ones. */
 export const valueOf = <Offered extends string, Displayed extends string>(
   enumeration: Enumeration<Offered, Displayed>
 ) =>
@@ -75,7 +75,7 @@ const realPhoneNumber = vine.createRule(
 
 const tenDigits = () => vine.string().use(realPhoneNumber())
 
-/** Ten digits, however they are grouped. A blank counts as missing. */
+/** Ten digits in any format. Blank counts as missing. */
 export const phone = () => tenDigits().parse((value) => digitsOf(blankToNull(value)))
 
 export const optionalPhone = () =>
@@ -83,14 +83,14 @@ export const optionalPhone = () =>
     .parse((value) => digitsOf(blankToNull(value)))
     .nullable()
 
-/** A whole address of the web; blank is stored as null. */
+/** An absolute http(s) URL. Blank becomes null. */
 export const optionalWebsite = () =>
   text(300)
     .parse(blankToNull)
     .url({ protocols: ['http', 'https'], require_protocol: true })
     .nullable()
 
-/** Quoted local parts may hold line breaks and more; nobody needs them, letters suffer them. */
+/** Refuses quoted local parts: nobody needs them, and line breaks in them are unsafe in emails. */
 const plainAddress = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (typeof value === 'string' && /[\s"\p{Cc}]/u.test(value)) {
     field.report('Please enter a valid email address', 'email', field)
@@ -99,12 +99,12 @@ const plainAddress = vine.createRule((value: unknown, _options: undefined, field
 
 export const email = () => text(254).email().use(plainAddress()).toLowerCase()
 
-/** The upper bound keeps hashing affordable. */
+/** The upper limit bounds the cost of hashing. */
 export const newPassword = () => vine.string().minLength(6).maxLength(1024)
 
 /**
- * What a page names a message or a project by before it is stored: random, at least 16
- * characters. The same one again is the same thing.
+ * A random id that the page gives a message or project before it is stored. Sending the same id
+ * again doesn't create a second record.
  */
 export const clientId = () =>
   vine

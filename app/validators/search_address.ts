@@ -1,16 +1,13 @@
 import { searchPages } from '#shared/search_enums'
 import { searchValidator } from '#validators/project'
 
-/** What an address asks for; `page` counts the pages that stand under each other. */
+/** The search in a query string. The page shows all results up to the end of `page`. */
 export type SearchAddress = Omit<
   Awaited<ReturnType<typeof searchValidator.validate>>,
   'page' | 'removed'
 > & { page: number }
 
-/**
- * The search in the query of a page's address. Old links and typed addresses
- * are read as far as they make sense: what does not is left out.
- */
+/** Parses the search in a page's query string. Ignores invalid parameters. */
 export async function readSearch({
   removed,
   ...query

@@ -8,7 +8,7 @@ import UserTransformer from '#transformers/user_transformer'
 import { registrationValidators } from '#validators/auth'
 
 export default class AccountsController {
-  /** Registers and signs in → 201 `{ user, sessionId }`. */
+  /** Registers an account and signs it in → 201 `{ user, sessionId }`. */
   async store(ctx: HttpContext) {
     const { request, response, serialize } = ctx
     const { company, owner } = registrationValidators

@@ -6,8 +6,8 @@ import { acceptanceValidator } from '#validators/bid'
 
 export default class BidAcceptancesController {
   /**
-   * The updated bid. A body may say which state of the offer is agreed to,
-   * `{ revisedAt }` as the offer carries it; if it has changed since, the answer is 409.
+   * Accepts a bid → the updated bid. With the bid's `{ revisedAt }` in the body, refuses (409) if
+   * the stager has revised the bid since.
    */
   async store({ auth, bouncer, params, request, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)

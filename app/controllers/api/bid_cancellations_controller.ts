@@ -3,7 +3,10 @@ import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
 
 export default class BidCancellationsController {
-  /** `{ projectStatus, message }`, 'reopened' when the bid had been selected. */
+  /**
+   * Withdraws a bid → `{ projectStatus, message }`. `projectStatus` is 'reopened' if the bid was
+   * selected.
+   */
   async store({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

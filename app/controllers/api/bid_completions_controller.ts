@@ -4,7 +4,7 @@ import BidPolicy from '#policies/bid_policy'
 import BidTransformer from '#transformers/bid_transformer'
 
 export default class BidCompletionsController {
-  /** The company's work is done → the updated bid. */
+  /** The stager marks its work as completed → the updated bid. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

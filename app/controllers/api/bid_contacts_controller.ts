@@ -6,7 +6,7 @@ import BidPolicy from '#policies/bid_policy'
 import ContactTransformer from '#transformers/contact_transformer'
 
 export default class BidContactsController {
-  /** The other side of a paid, accepted bid; 403 in every other case. */
+  /** The other party's contact details. 403 unless the bid is accepted and its fee paid. */
   async show({ bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     if (await bouncer.with(BidPolicy).denies('seeContact', bid)) {

@@ -4,7 +4,7 @@ import BidPolicy from '#policies/bid_policy'
 import BidTransformer from '#transformers/bid_transformer'
 
 export default class BidReleasesController {
-  /** The owner takes back an acceptance that was not paid → the updated bid. */
+  /** The owner ends a selection whose fee isn't paid → the updated bid. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('decide', bid)

@@ -5,13 +5,13 @@ import BidTransformer from '#transformers/bid_transformer'
 import { bidChangesValidator } from '#validators/bid'
 
 export default class BidsController {
-  /** Project and status of every bid on the caller's projects; admins: of all. */
+  /** Project and status of each bid on the caller's projects; of all bids for admins. */
   async index({ auth }: HttpContext) {
     const bids = await Bid.onProjectsOf(auth.user!)
     return bids.map(({ id, projectId, status }) => ({ id, projectId, status }))
   }
 
-  /** A company changes its pending offer: what is in the body changes → the updated bid. */
+  /** The stager revises its pending bid. Missing fields keep their values → the updated bid. */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
@@ -19,7 +19,7 @@ export default class BidsController {
     return serialize(BidTransformer.forSide(await bid.revise(auth.user!, changes), 'bidder'))
   }
 
-  /** The owner declines; the company clears a completed entry. */
+  /** Owners decline the bid. Stagers remove their completed bid from their own list. */
   async destroy({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('remove', bid)

@@ -3,7 +3,7 @@ import ContactMessage from '#models/contact_message'
 import { contactValidator } from '#validators/contact'
 
 export default class ContactMessagesController {
-  /** Anybody may write → 201 `{ message }`. */
+  /** Receives the contact form, also without signing in → 201 `{ message }`. */
   async store({ request, response }: HttpContext) {
     await ContactMessage.receive(await request.validateUsing(contactValidator))
     response.status(201)

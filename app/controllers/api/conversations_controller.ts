@@ -7,8 +7,8 @@ import { conversationsValidator } from '#validators/message'
 
 export default class ConversationsController {
   /**
-   * Whom the caller wrote with, the latest first, thirty at a time; `?before=`
-   * reads on from the id of a last message. 304 while nothing has changed.
+   * The caller's conversations, latest first, 30 per page. `?before=` takes the last message id of
+   * the page before. 304 while nothing has changed.
    */
   async index(ctx: HttpContext) {
     const { auth, request, serialize } = ctx

@@ -5,7 +5,7 @@ import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
   /**
-   * What the dashboard page shows, asked for again with the page's own query:
+   * The dashboard page's data, for the same query string:
    * `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, waiting }`.
    */
   async show({ auth, request, serialize }: HttpContext) {

@@ -4,7 +4,7 @@ import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
 
 export default class DismissalsController {
-  /** Brings a removed project back into the company's results. */
+  /** Restores a dismissed project to the stager's search results. */
   async destroy({ auth, bouncer, params }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('search')

@@ -4,7 +4,7 @@ import { setCaching } from '#services/caching'
 import { publicDocument } from '#services/public_document'
 
 export default class DocumentsController {
-  /** The OpenAPI 3.1 document of the public calls; the console's stay out of it. */
+  /** The OpenAPI 3.1 document of the public calls. It leaves out the console's calls. */
   async show({ response }: HttpContext) {
     response.header('Content-Type', 'application/json; charset=utf-8')
     setCaching(response, 'apiDocument')

@@ -5,7 +5,7 @@ import { countConfirmation } from '#start/limiter'
 import { emailLinkValidator } from '#validators/email_link'
 
 export default class EmailConfirmationsController {
-  /** Sends the signed-in person another confirmation email; 409 when the address is confirmed. */
+  /** Sends the caller another confirmation email. 409 if the address is already confirmed. */
   async store({ auth }: HttpContext) {
     const user = auth.user!
     await countConfirmation(user.email)
@@ -13,7 +13,7 @@ export default class EmailConfirmationsController {
     return { message: `A confirmation email is on its way to ${user.email}.` }
   }
 
-  /** Confirms an address with the `{ token }` of the link in the email; works once. */
+  /** Confirms an address with the `{ token }` from the emailed link. Each token works once. */
   async update(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(emailLinkValidator)
     const user = await confirmEmail(token)

@@ -5,8 +5,8 @@ import { emailLinkValidator } from '#validators/email_link'
 
 export default class EmailRestorationsController {
   /**
-   * Gives an account its former address back, with the `{ token }` of the link that this address
-   * received, and ends all its sessions.
+   * Restores an account's former address with the `{ token }` from the link sent to it, and ends
+   * all of the account's sessions.
    */
   async store(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(emailLinkValidator)

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import MessageBlock from '#models/message_block'
 
-/** POST and DELETE /api/messages/{userId}/block, both 204 and harmless when repeated. */
+/** POST and DELETE /api/messages/{userId}/block: both idempotent, both 204. */
 export default class MessageBlocksController {
   async store({ auth, params, response }: HttpContext) {
     await MessageBlock.put(auth.user!, params.id)

@@ -3,7 +3,7 @@ import MessageReport from '#models/message_report'
 import { reportValidator } from '#validators/message'
 
 export default class MessageReportsController {
-  /** POST /api/messages/reports {reportedId, messageId?, reason} → 201 {id, status}. */
+  /** Reports a user's messages: `{ reportedId, messageId?, reason }` → 201 `{ id, status }`. */
   async store({ auth, request, response }: HttpContext) {
     const complaint = await request.validateUsing(reportValidator)
     const { id, status } = await MessageReport.file(auth.user!, complaint)

@@ -9,8 +9,8 @@ import { messageValidator, threadValidator } from '#validators/message'
 
 export default class MessagesController {
   /**
-   * Oldest first, fifty at a time; `?after=` and `?before=` read on from a
-   * message's id, `?peek=1` leaves unread what it brings.
+   * The messages with one user, oldest first, 50 per page. `?after=` and `?before=` take a message
+   * id. Marks the returned messages as read unless `?peek=1`.
    */
   async show({ auth, params, request, serialize }: HttpContext) {
     const reader = auth.user!
@@ -23,7 +23,7 @@ export default class MessagesController {
     return serialize(MessageTransformer.ofThread(thread))
   }
 
-  /** 201 with the message as its sender sees it, stored once for each `clientId`. */
+  /** Sends a message → 201 with the message as its sender sees it. Idempotent by `clientId`. */
   async store({ auth, request, response, serialize }: HttpContext) {
     const sender = auth.user!
     const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })

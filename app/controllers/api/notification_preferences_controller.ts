@@ -3,12 +3,12 @@ import { choose, preferencesOf } from '#models/notification/preferences'
 import { preferencesValidator } from '#validators/notification'
 
 export default class NotificationPreferencesController {
-  /** `{ payments: 'email', … }`, one delivery a topic. */
+  /** The caller's delivery for each topic: `{ payments: 'email', … }`. */
   async show({ auth }: HttpContext) {
     return preferencesOf(auth.user!.id)
   }
 
-  /** Answers all of them as they are now. */
+  /** Changes the delivery of the given topics → the delivery for each topic. */
   async update({ auth, request }: HttpContext) {
     await choose(auth.user!.id, await request.validateUsing(preferencesValidator))
     return preferencesOf(auth.user!.id)

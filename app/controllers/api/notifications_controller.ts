@@ -9,8 +9,8 @@ const pageSize = 20
 
 export default class NotificationsController {
   /**
-   * One's own, newest first, twenty a page; `?filter=unread`, `?topic=`, `?page=`.
-   * How many there are in all is in `X-Total-Count`.
+   * The caller's notifications, newest first, 20 per page; `?filter=unread`, `?topic=`, `?page=`.
+   * `X-Total-Count` has the total.
    */
   async index({ auth, request, response, serialize }: HttpContext) {
     const { filter, page, topic } = await notificationListValidator.validate(request.qs())
@@ -19,20 +19,20 @@ export default class NotificationsController {
     return serialize(NotificationTransformer.transform(found))
   }
 
-  /** `{ count }` of unread ones for the bell; 304 while it is the same. */
+  /** `{ count }` of unread notifications. 304 while it is unchanged. */
   async count(ctx: HttpContext) {
     const person = ctx.auth.user!
     const count = await Notification.countUnread(person)
     return isUnchanged(ctx, `"${person.id}.${count}"`) ? undefined : { count }
   }
 
-  /** One is read; 204, also when it was read before. */
+  /** Marks one notification as read (idempotent); 204. */
   async update({ auth, params, response }: HttpContext) {
     await Notification.markRead(auth.user!, params.id)
     response.status(204)
   }
 
-  /** All are read; 204. */
+  /** Marks all notifications as read; 204. */
   async updateAll({ auth, response }: HttpContext) {
     await Notification.markAllRead(auth.user!)
     response.status(204)

@@ -8,8 +8,8 @@ import { forgotPasswordValidator, resetPasswordValidator } from '#validators/pas
 
 export default class PasswordResetsController {
   /**
-   * `{ email }` → one answer, whether the address has an account or not, and
-   * whether a link is sent or was sent recently.
+   * Emails a reset link: `{ email }` → `{ message }`. The response is the same for unknown
+   * addresses and for repeated requests, so it doesn't reveal accounts.
    */
   async store(ctx: HttpContext) {
     const { request } = ctx
@@ -25,7 +25,7 @@ export default class PasswordResetsController {
     }
   }
 
-  /** `{ token, newPassword }`; signs everybody out and nobody in. */
+  /** Sets a new password: `{ token, newPassword }`. Ends all sessions and starts none. */
   async update(ctx: HttpContext) {
     const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
     const user = await PasswordReset.redeem(token, newPassword)

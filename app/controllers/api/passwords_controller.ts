@@ -10,8 +10,9 @@ import { passwordChangeValidator } from '#validators/password_reset'
 
 export default class PasswordsController {
   /**
-   * `{ currentPassword, newPassword }` → `{ message, sessionId }`: ends all other sessions, and
-   * this one goes on under the new id. A wrong current password counts as a failed sign-in.
+   * Changes the password: `{ currentPassword, newPassword }` → `{ message, sessionId }`. Ends all
+   * other sessions and gives this one a new id. A wrong current password counts as a failed
+   * sign-in.
    */
   async update(ctx: HttpContext) {
     const { auth, bouncer, params, request } = ctx

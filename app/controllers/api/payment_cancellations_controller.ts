@@ -3,7 +3,7 @@ import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentCancellationsController {
-  /** The company leaves the checkout; the bid stays payable. */
+  /** The stager cancels at the checkout. The bid stays payable. */
   async store({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

@@ -7,7 +7,7 @@ import { completePaymentValidator } from '#validators/payment'
 
 export default class PaymentCompletionsController {
   /**
-   * The browser says it has paid; the provider is asked.
+   * Checks with the payment provider whether the browser's payment succeeded →
    * `{ success, status: 'paid' | 'processing', bid }`.
    */
   async store({ bouncer, params, request, serialize }: HttpContext) {

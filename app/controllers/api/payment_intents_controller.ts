@@ -4,7 +4,10 @@ import Payment from '#models/payment'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentIntentsController {
-  /** `{ clientSecret, platformFee (cents), projectAmount (dollars) }`. */
+  /**
+   * Starts or resumes the payment of a bid's platform fee →
+   * `{ clientSecret, platformFee (cents), projectAmount (dollars) }`.
+   */
   async store({ bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)

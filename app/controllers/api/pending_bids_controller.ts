@@ -3,8 +3,9 @@ import { pendingBidsOf } from '#queries/pending_bids'
 
 export default class PendingBidsController {
   /**
-   * `{ count, latestBidId, projects: [{ projectId, title, pending }] }` of one's own
-   * projects; a higher `latestBidId` tells a new offer from one that can be chosen again.
+   * Pending bids on the caller's projects:
+   * `{ count, latestBidId, projects: [{ projectId, title, pending }] }`. `latestBidId` rises only
+   * for a new bid, not for one that can be accepted again.
    */
   async index({ auth }: HttpContext) {
     const { latestBidId, projects } = await pendingBidsOf(auth.user!)

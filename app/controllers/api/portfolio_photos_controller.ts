@@ -5,7 +5,7 @@ import UserTransformer from '#transformers/user_transformer'
 import { portfolioValidator } from '#validators/profile'
 
 export default class PortfolioPhotosController {
-  /** The list replaces the portfolio; answers the company. */
+  /** Replaces the caller's portfolio: `{ photos }` → the user. */
   async update({ auth, bouncer, request, serialize }: HttpContext) {
     const company = auth.user!
     await bouncer.with(UserPolicy).authorize('keepPortfolio')

@@ -13,21 +13,21 @@ import { bidValidator } from '#validators/bid'
 const notFound = 'Failed to fetch bids'
 
 export default class ProjectBidsController {
-  /** Open to everybody, fields by viewer; 304 while nothing has changed. */
+  /** A project's bids. Public; the fields depend on the viewer. 304 while nothing has changed. */
   async index(ctx: HttpContext) {
     const { auth, params, request } = ctx
     const viewer = auth.user ?? null
     const known = knownVersions(request.header('if-none-match'), params.id, viewer?.id)
     const listing = await bidsForPoll(params.id, viewer, known)
     if (!listing) throw new NotFound(notFound)
-    // Such a project is shown to those who took part.
+    // Throws unless the viewer may see the restricted project.
     if (listing.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...listing }, viewer?.id)
     if (isUnchanged(ctx, tag, { isKnown: !listing.offers })) return
     return BidTransformer.listFor(viewer, listing)
   }
 
-  /** 201 with the company's own offer. */
+  /** Makes a bid → 201 with the bid. */
   async store({ auth, bouncer, params, request, response, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('bid', project)

@@ -4,7 +4,7 @@ import ProjectPolicy from '#policies/project_policy'
 import ProjectTransformer from '#transformers/project_transformer'
 
 export default class ProjectCancellationsController {
-  /** The owner ends a project, with or without offers → the updated project. */
+  /** The owner cancels a project, with or without bids → the updated project. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)

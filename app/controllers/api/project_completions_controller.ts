@@ -4,7 +4,7 @@ import ProjectPolicy from '#policies/project_policy'
 import ProjectTransformer from '#transformers/project_transformer'
 
 export default class ProjectCompletionsController {
-  /** The updated project. */
+  /** The owner completes a project → the updated project. */
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)

@@ -26,10 +26,9 @@ const notFound = 'Failed to fetch project'
 
 export default class ProjectsController {
   /**
-   * Admins get a page of all projects (`page`, `perPage`, at most 100),
-   * companies search open projects, everybody else gets their own. Beside
-   * a page of the list go the number of all matches and, where there is none, the spelling that
-   * was probably meant, as the query of an address.
+   * Admins get a page of all projects (`page`, `perPage` up to 100), stagers search open projects,
+   * owners get their own. `X-Total-Count` has the total for admins and searches. If a search finds
+   * nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling.
    */
   async index({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
@@ -53,8 +52,8 @@ export default class ProjectsController {
   }
 
   /**
-   * Open to everybody; 304 while nothing has changed for this viewer. `?photos=inline`
-   * answers the photos as data strings, for the owner, companies with an offer, and admins.
+   * A project. Public; 304 while nothing has changed for this viewer. `?photos=inline` returns the
+   * photos as data strings, for the owner, stagers with a bid, and admins.
    */
   async show(ctx: HttpContext) {
     const { auth, bouncer, params, request, serialize } = ctx
@@ -67,7 +66,7 @@ export default class ProjectsController {
       .select('id', 'version', 'status', db.raw(`${isRestricted('projects')} as restricted`))
       .first()
     if (!current) throw new NotFound(notFound)
-    // Such a project is shown to those who took part, a guessed tag shows nothing.
+    // Checks visibility first, so that a guessed entity tag doesn't reveal a hidden project.
     const mayBeHidden: boolean = current.restricted
     const hidden = mayBeHidden && (await Project.findVisibleOrFail(viewer, params.id, notFound))
     if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
@@ -80,7 +79,7 @@ export default class ProjectsController {
     return { ...shown, photos: await PhotoStore.inline(project.photosFor(viewer)) }
   }
 
-  /** 201 with the project, posted once for each `clientId`. */
+  /** Posts a project → 201 with the project. Idempotent by `clientId`. */
   async store({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
     const body = await request.validateUsing(createProjectValidator)
@@ -94,7 +93,7 @@ export default class ProjectsController {
     return serialize(ProjectTransformer.transform(await Project.findVisibleOrFail(user, id), user))
   }
 
-  /** What is in the body changes, the rest stays. */
+  /** Edits a project. Fields missing from the body keep their values → the updated project. */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
@@ -107,7 +106,7 @@ export default class ProjectsController {
     return serialize(ProjectTransformer.transform(edited, auth.user!))
   }
 
-  /** The owner deletes; a company only clears its own results. */
+  /** Owners delete the project. Stagers dismiss it from their own search results. */
   async destroy({ auth, bouncer, params }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     if (await bouncer.with(ProjectPolicy).allows('remove', project)) {

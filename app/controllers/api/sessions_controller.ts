@@ -18,16 +18,16 @@ const bearerOf = (request: HttpContext['request']) =>
   /^bearer (.+)$/i.exec(request.header('authorization') ?? '')?.[1]
 
 export default class SessionsController {
-  /** The signed-in person, 401 for anybody else. */
+  /** The signed-in user; 401 without a session. */
   async show(ctx: HttpContext) {
     const { auth, request, serialize } = ctx
     const bearer = bearerOf(request)
-    // A browser that lost its cookie is signed in for page loads again.
+    // Restores a lost cookie, so that page loads are signed in again.
     if (bearer && readSessionCookie(ctx) !== bearer) writeSessionCookie(ctx, bearer)
     return serialize(UserTransformer.transform(auth.user!))
   }
 
-  /** `{ email, password }` → `{ user, sessionId }`; one text for every failure. */
+  /** Signs in: `{ email, password }` → `{ user, sessionId }`. Every 401 has the same message. */
   async store(ctx: HttpContext) {
     const { request } = ctx
     const { email, password } = await request.validateUsing(loginValidator)
@@ -45,8 +45,8 @@ export default class SessionsController {
   }
 
   /**
-   * Ends the session of the bearer, and that of the cookie when one of our own pages
-   * asks; always 200.
+   * Signs out: ends the session of the bearer token and, for requests from our own pages, that of
+   * the cookie. Always 200.
    */
   async destroy(ctx: HttpContext) {
     const bearer = bearerOf(ctx.request)

@@ -5,8 +5,8 @@ import { isUnknownIntent } from '#services/payments/payment_faults'
 
 export default class StripeWebhooksController {
   /**
-   * Signed word from the payment provider: at least once, in any order. What it says may be
-   * old, so the intent is read again; anything but 2xx makes the provider send it again.
+   * Signed events from the payment provider. They arrive at least once, in any order, and may be
+   * outdated, so the intent is fetched again. The provider retries on any status but 2xx.
    */
   async store({ request, response, logger }: HttpContext) {
     const event = stripe.readEvent(request.raw() ?? '', request.header('stripe-signature'))
@@ -17,9 +17,9 @@ export default class StripeWebhooksController {
     try {
       await Settlement.record(await stripe.retrieveIntent(event.intentId), event)
     } catch (error) {
-      // Of another environment or account: sending it again would not help.
+      // The intent belongs to another environment or account, so a retry wouldn't help.
       if (!isUnknownIntent(error)) throw error
-      logger.warn({ eventId: event.id, type: event.type }, 'payment event about an unknown intent')
+      logger.warn({ eventId: event.id, type: event.type }, 'payment event for an unknown intent')
     }
     return response.ok({ received: true })
   }

@@ -4,7 +4,7 @@ import UserPolicy from '#policies/user_policy'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 
 export default class UserBidsController {
-  /** A company's own bids, newest first. */
+  /** The caller's own bids, newest first. */
   async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     return serialize(OwnBidTransformer.transform(await Bid.ofStager(auth.user!)))

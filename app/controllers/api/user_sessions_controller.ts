@@ -7,14 +7,14 @@ import { logSecurityEvent } from '#services/security_log'
 import SessionTransformer from '#transformers/session_transformer'
 
 export default class UserSessionsController {
-  /** The caller's own sessions, twenty at most, the last used first. */
+  /** The caller's own sessions, last used first, at most 20. */
   async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const sessions = await Session.ofUser(auth.user!)
     return serialize(SessionTransformer.transform(sessions, auth.user!))
   }
 
-  /** Ends one of the caller's own sessions, by its public id; 204. */
+  /** Ends one of the caller's sessions by its public id; 204. */
   async destroy(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx
     const user = auth.user!
@@ -25,7 +25,7 @@ export default class UserSessionsController {
     response.status(204)
   }
 
-  /** Ends all sessions of the caller but the one of this request; 204. */
+  /** Ends all of the caller's sessions except the current one; 204. */
   async destroyOthers(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)

@@ -12,9 +12,9 @@ import { profileValidator } from '#validators/profile'
 
 export default class UsersController {
   /**
-   * Answers the person as `GET /api/auth/me` does. A new email address counts at
-   * once; it is confirmed by the link it receives, and the former one can be restored by the link
-   * it receives. `currentPassword` is optional; when it is wrong, nothing changes.
+   * Edits the caller's profile → the user, as in `GET /api/auth/me`. A new email address takes
+   * effect at once: it receives a link to confirm it, and the former address a link to restore it.
+   * `currentPassword` is optional; if it is wrong, nothing changes.
    */
   async update(ctx: HttpContext) {
     const { auth, bouncer, params, request, serialize } = ctx
@@ -35,7 +35,7 @@ export default class UsersController {
     return serialize(UserTransformer.transform(user))
   }
 
-  /** Tries count like those of the login page. @throws E_VALIDATION_ERROR (422) */
+  /** Counts failed attempts like the login page. @throws E_VALIDATION_ERROR (422) */
   async #checkPassword({ auth, request }: HttpContext, password: string) {
     const { email, password: hash } = auth.user!
     const attempts = await SignInAttempts.count(request.ip(), email)
@@ -44,7 +44,7 @@ export default class UsersController {
     throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])
   }
 
-  /** Deletes the caller's own account and ends all its sign-ins. */
+  /** Closes the caller's account and ends all of its sessions. */
   async destroy(ctx: HttpContext) {
     const { auth, bouncer, params } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)

@@ -11,7 +11,7 @@ import { projectShares, userShares } from '#transformers/market_shares'
 import { userListValidator } from '#validators/console'
 
 export default class OverviewController {
-  /** Leads admins from the address that the 404 page lists to the console. */
+  /** Redirects admins from the address on the 404 page to the console. */
   redirect({ response }: HttpContext) {
     return response.redirect(adminPath)
   }

@@ -6,14 +6,14 @@ import ContactMessageTransformer from '#transformers/contact_message_transformer
 import { handlingValidator, inboxValidator } from '#validators/console'
 
 export default class ContactMessagesController {
-  /** A page of the inbox, the newest first. */
+  /** A page of the inbox, newest first. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(inboxValidator, { data: request.qs() })
     const found = await pageOf(ContactMessage.inbox(filters.status), filters, response)
     return serialize(ContactMessageTransformer.transform(found))
   }
 
-  /** Status and notes; what is not in the body stays. */
+  /** Changes the status or the notes. Fields missing from the body keep their values. */
   async update({ auth, params, request, serialize }: HttpContext) {
     const changes = await request.validateUsing(handlingValidator)
     const inquiry = await ContactMessage.find(params.id)

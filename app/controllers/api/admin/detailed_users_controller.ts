@@ -5,7 +5,7 @@ import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { userListValidator } from '#validators/console'
 
 export default class DetailedUsersController {
-  /** A page of everybody with counts and their latest bids or projects. */
+  /** A page of all users, each with counts and the latest bids or projects. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
     const found = await pageOf(listDetailedUsers(filters), filters, response)

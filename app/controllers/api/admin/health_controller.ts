@@ -1,7 +1,7 @@
 import { partsHealth } from '#services/health/main'
 
 export default class HealthController {
-  /** How every part of the platform is, measured now. */
+  /** The current health of each part of the platform, measured on request. */
   show() {
     return partsHealth()
   }

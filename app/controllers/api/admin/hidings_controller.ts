@@ -13,7 +13,7 @@ async function projectOf(id: number): Promise<Project> {
 }
 
 export default class HidingsController {
-  /** Hides a project, or one photo of it: `{ reason, photo? }` with the photo's URL → the project. */
+  /** Hides a project or one of its photos: `{ reason, photo? }`, `photo` is a URL → the project. */
   async store(ctx: HttpContext) {
     const hiding = await ctx.request.validateUsing(hidingValidator)
     const project = await projectOf(ctx.params.id)
@@ -22,7 +22,7 @@ export default class HidingsController {
     return this.#answer(ctx, project.id)
   }
 
-  /** Shows a project, or one photo of it, again: `{ reason, photo? }` → the project. */
+  /** Unhides a project or one of its photos: `{ reason, photo? }` → the project. */
   async destroy(ctx: HttpContext) {
     const hiding = await ctx.request.validateUsing(hidingValidator)
     const project = await projectOf(ctx.params.id)

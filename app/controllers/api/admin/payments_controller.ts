@@ -5,7 +5,7 @@ import ConsolePaymentTransformer from '#transformers/console_payment_transformer
 import { ledgerValidator } from '#validators/console'
 
 export default class PaymentsController {
-  /** A page of the ledger of platform fees, the newest first; amounts in cents. */
+  /** A page of the platform fee payments, newest first. Amounts are in cents. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
     const found = await pageOf(listPayments(filters), filters, response)

@@ -5,7 +5,7 @@ import ConsoleProjectTransformer from '#transformers/console_project_transformer
 import { projectListValidator } from '#validators/console'
 
 export default class ProjectsController {
-  /** A page of all projects; `X-Total-Count` says how many there are in all. */
+  /** A page of all projects. `X-Total-Count` has the total. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(projectListValidator, { data: request.qs() })
     const found = await pageOf(listProjects(filters), filters, response)

@@ -3,12 +3,12 @@ import ReconciliationRun from '#models/payment/reconciliation_run'
 import ConsoleRunTransformer from '#transformers/console_run_transformer'
 
 export default class ReconciliationsController {
-  /** The last runs that asked the provider about open payments. */
+  /** The latest runs of the payment reconciler. */
   async index({ serialize }: HttpContext) {
     return serialize(ConsoleRunTransformer.transform(await ReconciliationRun.latest(20)))
   }
 
-  /** Asks about them now, without waiting for the minute → how many, and how many failed. */
+  /** Reconciles open payments now → how many were checked and how many failed. */
   async store({ auth }: HttpContext) {
     return ReconciliationRun.perform(auth.user!)
   }

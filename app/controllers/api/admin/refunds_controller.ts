@@ -6,7 +6,7 @@ import ConsolePaymentTransformer from '#transformers/console_payment_transformer
 import { refundValidator } from '#validators/console'
 
 export default class RefundsController {
-  /** Sends a paid fee back, whole → the payment as it stands then. */
+  /** Refunds a paid fee in full → the updated payment. */
   async store(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const { reason } = await request.validateUsing(refundValidator)

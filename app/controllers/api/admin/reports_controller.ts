@@ -7,14 +7,14 @@ import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import { reportHandlingValidator, reportListValidator } from '#validators/console'
 
 export default class ReportsController {
-  /** A page of the reports about messages, the newest first, with the words as written. */
+  /** A page of the message reports, newest first. The reported messages are unmasked. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
     const reports = await pageOf(listReports(filters), filters, response)
     return serialize(ConsoleReportTransformer.transform(reports, await messagesAround(reports)))
   }
 
-  /** Resolves it, opens it again, notes something; what is not in the body stays. */
+  /** Changes the status or the notes. Fields missing from the body keep their values. */
   async update(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const changes = await request.validateUsing(reportHandlingValidator)

@@ -3,7 +3,7 @@ import { consoleOverview } from '#queries/console_overview'
 import ActivityTransformer from '#transformers/activity_transformer'
 
 export default class StatsController {
-  /** The market in figures, by the week, and what happened last. */
+  /** Marketplace totals, weekly figures and the latest activity. */
   async show({ serialize }: HttpContext) {
     const { stats, weeks, activity } = await consoleOverview()
     const recentActivity = await serialize(ActivityTransformer.transform(activity))

@@ -13,7 +13,7 @@ async function accountOf(id: number): Promise<User> {
 }
 
 export default class SuspensionsController {
-  /** Suspends an account: `{ category, reason }`, the user reads the category only → the user. */
+  /** Suspends an account: `{ category, reason }` → the user. The user sees only the category. */
   async store(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const suspension = await request.validateUsing(suspensionValidator)
@@ -23,7 +23,7 @@ export default class SuspensionsController {
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 
-  /** Ends the suspension of an account: `{ reason }` → the user. */
+  /** Reinstates a suspended account: `{ reason }` → the user. */
   async destroy(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const { reason } = await request.validateUsing(reasonValidator)

@@ -7,7 +7,7 @@ import { csvOf } from '#services/csv'
 import { logSecurityEvent } from '#services/security_log'
 
 export default class UserExportsController {
-  /** The users as a CSV file named after the day, streamed. */
+  /** Streams all users as a CSV file. */
   async show(ctx: HttpContext) {
     const { auth, response } = ctx
     const file = `users-${DateTime.utc().toISODate()}.csv`

@@ -9,14 +9,14 @@ import { logSecurityEvent } from '#services/security_log'
 import { userListValidator } from '#validators/console'
 
 export default class UsersController {
-  /** A page of everybody; `X-Total-Count` says how many there are in all. */
+  /** A page of all users. `X-Total-Count` has the total. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
     const found = await pageOf(listUsers(filters), filters, response)
     return serialize(ConsoleUserTransformer.transform(found, auth.user!))
   }
 
-  /** Anonymises an account for good. */
+  /** Closes an account and permanently erases its personal data. */
   async destroy(ctx: HttpContext) {
     const { auth, params } = ctx
     const user = await User.query().where('id', params.id).whereNull('deletedAt').first()
