@@ -41,7 +41,7 @@ class MailCircuit {
     this.#failures += 1
     if (this.#failures < failuresBeforePause || this.#probeAt !== null) return
     this.#probeAt = Date.now() + this.#pause
-    logger.error({ err: errorFields(error) }, 'mail server does not take emails, they wait')
+    logger.error({ err: errorFields(error) }, 'mail server is down, emails are paused')
   }
 
   /** Whether emails may be sent now. Probes the server when the pause is over. */
@@ -58,7 +58,7 @@ class MailCircuit {
     } catch (error) {
       this.#pause = Math.min(this.#pause * 2, pauses.longest)
       this.#probeAt = Date.now() + this.#pause
-      logger.warn({ err: errorFields(error) }, 'mail server still does not take emails')
+      logger.warn({ err: errorFields(error) }, 'mail server is still down')
       return false
     }
     this.#failures = 0

@@ -172,7 +172,7 @@ export default class PhotoStore {
       await drive.use().put(`${name}.webp`, photo, options)
       await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
     } catch (error) {
-      logger.error({ err: error }, 'a photo could not be stored')
+      logger.error({ err: error }, 'photo could not be stored')
       await this.#discardQuietly([name])
       throw new TemporarilyUnavailable(
         'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
@@ -257,7 +257,7 @@ export default class PhotoStore {
     try {
       return await drive.use().exists(file)
     } catch (error) {
-      logger.error({ err: error }, 'photo storage is away')
+      logger.error({ err: error }, 'photo storage is unavailable')
       throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
     }
   }

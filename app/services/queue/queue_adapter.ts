@@ -86,7 +86,7 @@ export class QueueAdapter extends KnexAdapter {
     await this.#connection('queue_jobs')
       .where({ id, queue, status: 'active' })
       .update({ status: 'pending', worker_id: null, acquired_at: null })
-    logger.warn({ job: name, id, queue }, 'job of an unknown class is left for a newer release')
+    logger.warn({ job: name, id, queue }, 'left a job of an unknown class for a newer release')
   }
 
   /**

@@ -96,7 +96,7 @@ export class WorkerPool {
     }
     const deadline = wait(drainTime, false, { ref: false })
     if (!(await Promise.race([drained(), deadline]))) {
-      logger.warn({ jobs: this.#running.size }, 'jobs were interrupted by the stop')
+      logger.warn({ jobs: this.#running.size }, 'stop interrupted running jobs')
     }
     this.#stopLog()
   }
