@@ -1,6 +1,6 @@
 /**
- * The yardstick of bench/poll.ts: node:http and pg alone, asking what the poll of a
- * project's offers asks, without a framework around it.
+ * Baseline for bench/poll.ts: answers the bids poll with the same queries, using only node:http and
+ * pg.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

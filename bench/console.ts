@@ -1,10 +1,10 @@
 /**
- * `node bench/console.ts`: how long the console takes over a big market, and how much memory the
- * file of all users costs. Fills an empty database of its own, named in BENCH_DATABASE_URL, with
- * 50,000 users, 100,000 projects and 400,000 bids the first time.
+ * `node bench/console.ts` measures response times of the console with a large market, and the
+ * memory that exporting all users needs. The first run fills an empty database, named in
+ * BENCH_DATABASE_URL, with 50,000 users, 100,000 projects and 400,000 bids.
  *
- * Must hold: each screen and list under 250 ms at the 95th percentile; all users as CSV in under
- * 5 s with under 60 MB more memory.
+ * Limits: each page and list under 250 ms at the 95th percentile; all users as CSV in under 5 s
+ * with less than 60 MB of additional memory.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -56,7 +56,7 @@ async function fill(client: pg.Client) {
   await client.query('vacuum analyze')
 }
 
-/** The bearer of an administrator of the bench. */
+/** Makes the first user an admin and returns a session id. */
 async function signIn(client: pg.Client): Promise<string> {
   const sessionId = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(sessionId).digest('hex')
@@ -77,7 +77,7 @@ async function answers(url: string) {
   throw new SetupError(`${url} does not answer`)
 }
 
-/** Milliseconds below which 95 of 100 answers stay. */
+/** 95th percentile of the response times, in milliseconds. */
 async function p95(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -90,7 +90,7 @@ async function p95(url: string, headers: Record<string, string>): Promise<number
   return times.toSorted((one, other) => one - other)[Math.floor(rounds * 0.95)]
 }
 
-/** MB that a process holds, and the most that it ever held. */
+/** Current and peak memory of a process, in MB. */
 async function memoryOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024

@@ -1,8 +1,7 @@
 /**
- * `node bench/dashboard.ts`: how long the server takes for the dashboard of an owner with five
- * hundred projects, a hundred and sixty of them with offers. One request after the other, from
- * the question to the whole page in hand; the 95th percentile of thirty counts. It leaves the
- * projects of one new person in the database of the demonstration.
+ * `node bench/dashboard.ts` measures response times of the dashboard for an owner with 500
+ * projects, 160 of them with bids. Makes 30 requests, one after the other; the 95th percentile
+ * counts. The new owner and the projects stay in the demo database.
  */
 import pg from 'pg'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
@@ -11,10 +10,10 @@ import { measured, registerOwner, startServer } from './support.ts'
 
 const projects = 500
 const requests = 30
-/** Milliseconds. */
+/** In milliseconds. */
 const goal = 60
 
-/** @param ownerId a trusted number: it becomes part of the text */
+/** @param ownerId must be a trusted number, because it becomes part of the SQL */
 const fill = (ownerId: number) => [
   `insert into projects (user_id, title, description, property_type, location, city, state, timeline,
      staging_level, status, completed_at, cancelled_at, created_at, updated_at)

@@ -1,7 +1,8 @@
 /**
- * `node bench/home.ts`: Lighthouse (mobile, simulated throttling) of the home page as a guest gets
- * it, and how much JavaScript comes with it. CHROME_PATH names the browser where it is not found
- * by itself. The best of three runs counts: a busy machine only ever makes a page slower.
+ * `node bench/home.ts` measures the home page as a visitor gets it: Lighthouse scores (mobile,
+ * simulated throttling) and the size of its JavaScript. CHROME_PATH names the browser if it isn't
+ * found automatically. The best of three runs counts, because a busy machine only makes a page
+ * slower.
  */
 import { gzipSync } from 'node:zlib'
 import lighthouse, { type Result } from 'lighthouse'
@@ -16,15 +17,15 @@ import { startServer } from './support.ts'
 const runs = 3
 const goals = { 'performance': 98, 'accessibility': 100, 'best-practices': 100, 'seo': 100 }
 const mostLayoutShift = 0.02
-/** Bytes, packed by gzip. */
+/** Bytes after gzip. */
 const mostJavaScript = 130_000
 
 interface Measured {
   scores: Record<string, number>
   layoutShift: number
-  /** Addresses of the scripts that were loaded. */
+  /** URLs of the loaded scripts. */
   scripts: string[]
-  /** What Lighthouse would change, and by how much it counts. */
+  /** Audits below the maximum score. */
   faults: string[]
 }
 

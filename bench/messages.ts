@@ -1,8 +1,7 @@
 /**
- * `node bench/messages.ts`: how long the server takes for the first paint of /messages, for its
- * poll and for its list, by somebody with two thousand conversations and a thread of ten
- * thousand messages. One request after the other; the median and the 95th percentile count.
- * It leaves the full inbox of one new person in the database of the demonstration.
+ * `node bench/messages.ts` measures response times of /messages, its poll and its list, for a user
+ * with 2,000 conversations and a thread of 10,000 messages. Requests run one after the other;
+ * prints the median and the 95th percentile. The new user and the inbox stay in the demo database.
  */
 import pg from 'pg'
 import { prepareMarket, withDemo, type Demo } from '../bin/setup/demo.ts'
@@ -11,16 +10,16 @@ import { measured, registerOwner, startServer } from './support.ts'
 import { fillInbox } from '../tests/helpers/full_inbox.ts'
 
 const requests = 200
-/** Milliseconds: acceptable for the first paint. */
+/** Limit for the page, in milliseconds. */
 const limit = 80
 
-/** Fills the inbox and answers with whom the longest thread is. */
+/** Fills the inbox. Returns the id of the other user in the longest thread. */
 async function fill(databaseUrl: string, viewerId: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   for (const statement of fillInbox(viewerId)) await client.query(statement)
   const { rows } = await client.query("select id from users where username = 'inbox1'")
-  // The next run fills the inbox of somebody else.
+  // Renames the users, so that the next run can create them again.
   await client.query("update users set username = 'full' || id where username like 'inbox%'")
   await client.query("update users set email = 'full' || id where email like 'inbox%'")
   await client.query(

@@ -1,8 +1,8 @@
 /**
- * `node bench/poll.ts`: how much of a bare node:http + pg server's speed is left of the call
- * that every open project page makes every five seconds, GET /api/projects/{id}/bids, by its
- * signed-in owner. Both servers run in one process each, on the same database, and are
- * measured in turns; what counts is the ratio, with a body and with 304.
+ * `node bench/poll.ts` compares GET /api/projects/{id}/bids with a bare node:http and pg server.
+ * Every open project page makes this call every five seconds; here the signed-in owner does. Each
+ * server is one process, both use the same database, and they are measured alternately. The ratio
+ * counts, with a body and with 304.
  */
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -28,7 +28,7 @@ async function signIn(origin: string): Promise<string> {
   return sessionId
 }
 
-/** The project of the signed-in owner that has the most offers. */
+/** The owner's open project with the most bids. */
 async function busiestProject(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

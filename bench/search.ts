@@ -1,6 +1,6 @@
 /**
- * `node bench/search.ts`: how long the first page of a search takes in the database while a
- * hundred thousand projects are open, in each order, in a city that has a fifth of them.
+ * `node bench/search.ts` measures how long the first page of a search takes with 100,000 open
+ * projects, in each sort order, in a city that has a fifth of them.
  */
 import { prepareMarket, withDemo } from '../bin/setup/demo.ts'
 import { runNode } from '../bin/setup/processes.ts'

@@ -1,4 +1,4 @@
-/** The measuring half of bench/search.ts; all it writes is rolled back at the end. */
+/** Does the measuring for bench/search.ts. Rolls back everything it writes. */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
 import type { SearchFilters } from '../app/shared/search_enums.js'
@@ -17,7 +17,7 @@ const { searchProjects } = await import('../app/queries/project_search.js')
 const { suggestionFor } = await import('../app/queries/search_suggestion.js')
 const { crowd, crowdedMarket } = await import('../tests/helpers/crowded_market.js')
 
-/** Milliseconds from the question to the rows in hand: a little more than the database takes. */
+/** Measures the whole call in milliseconds, slightly more than the database needs. */
 async function time(name: string, work: () => Promise<unknown>) {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {

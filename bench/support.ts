@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { launchNode } from '../bin/setup/processes.ts'
 import type { Demo } from '../bin/setup/demo.ts'
 
-/** Waits until something listens under the address. */
+/** Waits until a server responds at the URL. */
 export async function answers(url: string) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
@@ -15,7 +15,7 @@ export async function answers(url: string) {
   throw new Error(`${url} does not answer`)
 }
 
-/** Starts the demonstration's server and answers its origin once it listens. */
+/** Starts the demo's server and returns its origin once it responds. */
 export async function startServer({ env }: Demo): Promise<string> {
   launchNode(
     ['--import=@poppinss/ts-exec', 'bin/server.ts'],
@@ -27,7 +27,7 @@ export async function startServer({ env }: Demo): Promise<string> {
   return origin
 }
 
-/** A new owner whose data the measurement may fill. */
+/** Registers an owner for the measurement. */
 export async function registerOwner(
   origin: string,
   name: string
@@ -49,8 +49,8 @@ export async function registerOwner(
 }
 
 /**
- * Asks for a page one request after the other, prints the median and the 95th percentile, and
- * answers the latter in milliseconds.
+ * Requests a page repeatedly, one request after the other. Prints the median and the 95th
+ * percentile and returns the latter in milliseconds.
  */
 export async function measured(
   name: string,
@@ -63,7 +63,7 @@ export async function measured(
     const response = await fetch(url, { headers })
     await response.arrayBuffer()
     if (response.status >= 400) throw new Error(`${url}: ${response.status}`)
-    // The first ones warm up.
+    // The first 20 requests are a warm-up.
     if (request >= 0) times.push(performance.now() - start)
   }
   const sorted = times.toSorted((one, other) => one - other)

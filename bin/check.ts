@@ -1,9 +1,9 @@
 /**
- * `npm test`: every check and every daily suite, ending in `N passed, N failed`.
- * `npm run test:long`: the suite of long searches, which takes an hour or so.
+ * `npm test` runs all checks and daily suites and ends with `N passed, N failed`.
+ * `npm run test:long` runs the long suite, which takes about an hour.
  *
- *   npm test -- --only=lint,types      some of the checks, by the names that it prints
- *   npm test -- functional --files=bids   some of the tests; the flags are Japa's
+ *   npm test -- --only=lint,types         some checks, by the names it prints
+ *   npm test -- functional --files=bids   some tests; the flags are Japa's
  */
 import { inspections, preparations } from './setup/checks.ts'
 import { onStopRequest, stopAll } from './setup/processes.ts'
@@ -16,7 +16,7 @@ const LANES = 2
 const SUITES = ['unit', 'functional', 'browser']
 const LONG = 'long'
 
-/** The steps that the arguments ask for: all of them, or some with what these need. */
+/** The steps selected by the arguments, with the steps they need; all daily ones by default. */
 function plan(run: TestRun, args: string[]): Step[] {
   const only = args.filter((arg) => arg.startsWith('--only='))
   const names = args.filter((arg) => !arg.startsWith('-'))

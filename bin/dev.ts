@@ -1,4 +1,4 @@
-/** `npm run dev`: the demonstration with changes to the sources showing at once. */
+/** `npm run dev`: runs the demo and reloads pages when sources change. */
 import { prepareMarket, startSandbox, withDemo } from './setup/demo.ts'
 import { runInTerminal } from './setup/processes.ts'
 import { runScript } from './setup/project.ts'

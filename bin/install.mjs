@@ -1,6 +1,6 @@
 /**
- * Installs what package-lock.json says, unless that is installed. Runs before start, dev and
- * test with the Node.js of the machine: 20 or newer, and no packages yet.
+ * Installs the packages of package-lock.json if they are missing or out of date. Runs before start,
+ * dev and test on the machine's own Node.js (20 or newer), without any packages.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,14 +17,14 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Compares with the list that npm keeps of what it has installed. */
+/** Compares package-lock.json with npm's own list of installed packages. */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(bundledNode) || !existsSync(list)) return false
   const packagesIn = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
   const installed = packagesIn(list)
   const wanted = packagesIn(join(root, 'package-lock.json'))
-  // Optional packages of other platforms are absent.
+  // Optional packages for other platforms are not installed.
   const isComplete = Object.entries(wanted).every(
     ([path, { version, optional }]) =>
       path === '' || (installed[path] ? installed[path].version === version : optional)

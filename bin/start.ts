@@ -1,4 +1,4 @@
-/** `npm start`: the demonstration, from a fresh clone to a page in the browser. */
+/** `npm start`: runs the demo, from a fresh clone to a page in the browser. */
 import { demoLogins } from '../database/demo/logins.ts'
 import {
   type Demo,

@@ -47,7 +47,7 @@ function runTests() {
 if (isPrepared()) {
   await runTests()
 } else {
-  // `node ace test`, which editors call: npm test prepares its runs itself.
+  // Started by `node ace test`, which editors call. `npm test` prepares its runs itself.
   await runScript(async () => {
     const testRun = await prepareTestRun(process.argv.slice(2))
     onStopRequest(() => void testRun.close().finally(() => process.exit(130)))

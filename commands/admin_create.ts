@@ -1,7 +1,7 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** The only way to become an administrator. */
+/** Makes a registered user an admin. There is no other way. */
 export default class AdminCreate extends BaseCommand {
   static commandName = 'admin:create'
   static description = 'Make a registered person an administrator'

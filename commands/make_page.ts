@@ -1,6 +1,6 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
 
-/** Replaces the command of @adonisjs/inertia, which writes into inertia/pages. */
+/** Replaces the command of @adonisjs/inertia, which writes to inertia/pages. */
 export default class MakePage extends BaseCommand {
   static commandName = 'make:page'
   static description = 'Create a page in resources/pages'

@@ -2,7 +2,7 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type { QueueName } from '#config/queue'
 
-/** Takes the place of the queue package's command of the same name, which knows one worker only. */
+/** Replaces the queue package's command of the same name, which runs only one worker. */
 export default class QueueWork extends BaseCommand {
   static commandName = 'queue:work'
   static description = 'Work the queues: timers, payments and emails'
@@ -32,7 +32,7 @@ export default class QueueWork extends BaseCommand {
     const { endSoon } = await import('#services/process_end')
     const router = await this.app.container.make('router')
     const queueManager = await this.app.container.make('queue.manager')
-    // Emails contain addresses of routes, which are complete only after the commit.
+    // Emails contain route URLs, which need a committed router.
     router.commit()
     await queueManager.loadJobs()
     const workers = new WorkerPool()

@@ -1,7 +1,7 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** A process of its own, so that several web processes can share it. */
+/** Runs the sandbox as a separate process, so that several web processes can share it. */
 export default class SandboxServe extends BaseCommand {
   static commandName = 'sandbox:serve'
   static description = 'Run the payment sandbox, which stands in for Stripe'

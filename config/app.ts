@@ -3,15 +3,15 @@ import env from '#start/env'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
 
-/** Address under which people reach the site; links in letters are built on it. */
+/** Public URL of the site, used for links in emails. */
 export const appUrl = env.get('APP_URL').replace(/\/$/, '')
 
-/** Whether browsers reach the site over HTTPS: decides on Secure and `__Host-` cookies. */
+/** Whether browsers reach the site over HTTPS: controls Secure and `__Host-` cookies. */
 export const isHttps = appUrl.startsWith('https://')
 
 /**
- * TRUST_PROXY names the proxies whose X-Forwarded-* headers count: a comma-separated list of
- * addresses, networks or `loopback`, `linklocal`, `uniquelocal`. Without it nobody is believed.
+ * TRUST_PROXY lists the proxies whose X-Forwarded-* headers are trusted: addresses, networks or
+ * `loopback`, `linklocal`, `uniquelocal`, separated by commas. Without it none is trusted.
  */
 const trustedProxies = (env.get('TRUST_PROXY') ?? '')
   .split(',')
@@ -22,7 +22,7 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
-  /** An address whose percent-encoding is broken gets past no middleware. */
+  /** Responds to URLs with broken percent-encoding, which never reach the middleware. */
   async onBadUrl(request: IncomingMessage, response: ServerResponse) {
     const { baseHeaders, plainPolicy } = await import('#config/security_headers')
     const isCall = /^\/api(\/|$)/.test(request.url ?? '')

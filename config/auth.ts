@@ -8,7 +8,7 @@ import type SessionUserProvider from '#providers/session_user_provider'
 
 type SessionGuard = AccessTokensGuard<SessionUserProvider>
 
-/** The access tokens guard over our own `sessions` table, for pages and calls alike. */
+/** The access tokens guard on our `sessions` table, for pages and API calls. */
 const sessionGuard: GuardConfigProvider<(ctx: HttpContext) => SessionGuard> = {
   async resolver(name, app) {
     const emitter = await app.container.make('emitter')

@@ -2,15 +2,13 @@ import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import env from '#start/env'
 
-/**
- * Commands may take their time; what serves people may not. `queue:work` is a command that serves.
- */
+/** Commands have no statement timeout, except `queue:work`, which runs as long as the server. */
 const isMaintenance = app.getEnvironment() === 'console' && process.argv[2] !== 'queue:work'
 
-/** The time zone of every connection: dates are computed in UTC. */
+/** Time zone of every connection: dates are computed in UTC. */
 export const timeZone = 'UTC'
 
-/** Limits of connections that serve people, in seconds. */
+/** Timeouts of serving connections, in seconds. */
 export const servingTimeouts = {
   statement_timeout: 5,
   lock_timeout: 4,
@@ -23,13 +21,12 @@ const sessionSettings = [
   `set time zone '${timeZone}'`,
 ]
 
-/** Commands need session locks and settings, which a pooler in transaction mode does not keep. */
+/** Commands need session locks and settings, which a pooler in transaction mode doesn't keep. */
 const connectionString =
   (isMaintenance ? env.get('DATABASE_DIRECT_URL') : undefined) ?? env.get('DATABASE_URL')
 
 /**
- * Without DATABASE_URL the embedded database provider fills in the connection before
- * the first query.
+ * Without DATABASE_URL, the embedded database provider sets the connection before the first query.
  */
 const dbConfig = defineConfig({
   connection: 'postgres',

@@ -6,7 +6,7 @@ import { storagePath } from '#config/storage'
 
 export const photosAreOnS3 = env.get('DRIVE_DISK', 'fs') === 's3'
 
-/** The S3 driver brings a large SDK along: it is loaded only where photos live there. */
+/** The S3 driver depends on a large SDK, so it is only loaded if photos are stored there. */
 const photos: ServiceConfigProvider<DriverFactory> = photosAreOnS3
   ? services.s3({
       credentials: {
@@ -19,7 +19,7 @@ const photos: ServiceConfigProvider<DriverFactory> = photosAreOnS3
       bucket: env.get('S3_BUCKET', ''),
       visibility: 'private',
       supportsACL: false,
-      // Without it the SDK frames streamed bodies in a way that other providers store as content.
+      // Otherwise the SDK frames streamed bodies in a way that other providers store as content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     })
   : services.fs({

@@ -1,7 +1,7 @@
 import { defineConfig, drivers } from '@adonisjs/core/hash'
 import app from '@adonisjs/core/services/app'
 
-/** scrypt at N=2^14, r=8, p=5: the OWASP password storage figures for 16 MiB. */
+/** scrypt at N=2^14, r=8, p=5: the parameters that OWASP recommends for 16 MiB. */
 const hashConfig = defineConfig({
   default: 'scrypt',
   list: {

@@ -2,7 +2,7 @@ import { defineConfig } from '@adonisjs/inertia'
 
 export default defineConfig({
   rootView: 'root',
-  // Logging out clears the history: nobody reads on with the back button.
+  // Logging out clears the history, so nobody can read pages with the Back button.
   encryptHistory: true,
   ssr: { enabled: true, entrypoint: 'resources/ssr.tsx' },
 })

@@ -22,7 +22,7 @@ const loggerConfig = defineConfig({
           'headers.cookie',
           'req.headers.authorization',
           'req.headers.cookie',
-          // PostgreSQL names the values of a refused row there.
+          // PostgreSQL puts the values of a refused row here.
           'err.detail',
           'err.where',
         ],

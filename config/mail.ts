@@ -8,18 +8,18 @@ import { appUrl } from '#config/app'
 import { storagePath } from '#config/storage'
 import { MailFolder } from '#services/mail/mail_folder'
 
-/** Where people write when they need a person. */
+/** Address of human support. */
 export const supportEmail = env.get('SUPPORT_EMAIL', 'support@stagely.example')
 
 /**
- * Without a mail server letters are kept as files and shown under /dev/mail. Never in
- * production: they carry reset links, and nobody would notice that they do not arrive.
+ * Without a mail server, emails are stored as files and shown at /dev/mail. Never in production:
+ * they contain reset links, and nobody would notice that they aren't delivered.
  */
 export const keepsLetters = !app.inProduction && !env.get('SMTP_HOST')
 
 export const mailFolder = new MailFolder(join(storagePath, 'mails'))
 
-/** The server that takes our letters. */
+/** The mail server. */
 export const mailServer = {
   host: env.get('SMTP_HOST', '127.0.0.1'),
   port: env.get('SMTP_PORT', 587),
@@ -28,16 +28,16 @@ export const mailServer = {
 const username = env.get('SMTP_USERNAME')
 
 /**
- * Required in production unless switched off: a network between the two could strip STARTTLS
- * and read passwords and reset links. Elsewhere TLS is used where the server offers it.
+ * Required in production unless switched off, because someone on the network could strip STARTTLS
+ * and read passwords and reset links. Elsewhere TLS is used if the server offers it.
  */
 const tls = env.get('SMTP_TLS') ?? (app.inProduction ? 'required' : undefined)
 
-/** An address makes no name; the library writes one as a literal. */
+/** An IP address is not a valid name; the library sends it as a literal instead. */
 const hostname = new URL(appUrl).hostname
 const heloName = env.get('SMTP_HELO_NAME') ?? (isIP(hostname) ? undefined : hostname)
 
-/** How to reach the mail server; times in milliseconds. */
+/** Connection options of the mail server; times in milliseconds. */
 export const smtpOptions = {
   ...mailServer,
   name: heloName,

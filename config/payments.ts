@@ -8,7 +8,7 @@ const secretKey = env.get('STRIPE_SECRET_KEY')
 const publishableKey = env.get('STRIPE_PUBLISHABLE_KEY')
 const webhookSecret = env.get('STRIPE_WEBHOOK_SECRET')
 
-/** Production has to ask for the sandbox with PAYMENTS=sandbox (start/env_rules.ts). */
+/** Production only uses the sandbox with PAYMENTS=sandbox (see start/env_rules.ts). */
 const mode = paymentMode({
   PAYMENTS: env.get('PAYMENTS'),
   STRIPE_SECRET_KEY: secretKey,
@@ -29,17 +29,17 @@ const paymentsConfig = {
     'STRIPE_JS_URL',
     mode === 'stripe' ? 'https://js.stripe.com/endive/stripe.js' : `${sandboxOrigin}/v3/`
   ),
-  /** Kept in the metadata of intents, to tell them from those of other installations. */
+  /** Stored in the metadata of intents, to tell them apart from those of other installations. */
   site: new URL(appUrl).host,
-  /** How `node ace sandbox:serve` runs. */
+  /** Options of `node ace sandbox:serve`. */
   sandbox: {
     port: sandboxPort,
     directory: join(storagePath, 'sandbox'),
     webhookUrl: `http://127.0.0.1:${env.get('PORT')}/api/webhooks/stripe`,
   },
-  /** Hours a selected company has to pay before the selection is released. */
+  /** Payment window in hours: an unpaid selection ends after it. */
   windowHours: env.get('PAYMENT_WINDOW_HOURS', 72),
-  /** Hours after which the company is reminded and the owner may release. */
+  /** Hours after which the stager is reminded and the owner may release the bid. */
   reminderHours: 24,
 }
 

@@ -3,12 +3,12 @@ import { configProvider } from '@adonisjs/core'
 import { defineConfig } from '@adonisjs/queue'
 
 /**
- * The queues, each with its own worker, and how many jobs of it run at the same time. A job
- * names its queue in `static options`; without one it is a timer.
+ * The queues, each with its own worker, and how many of its jobs run at once. A job names its queue
+ * in `static options`; the default is `timers`.
  *
- * - timers: needs only the database and the photo storage
- * - payments: asks the payment provider
- * - emails: sends by the mail server
+ * - timers: need only the database and the photo storage
+ * - payments: call the payment provider
+ * - emails: use the mail server
  */
 export const queues = { timers: 2, payments: 1, emails: 2 } as const
 
@@ -16,7 +16,10 @@ export type QueueName = keyof typeof queues
 
 export const queueNames = Object.keys(queues) as QueueName[]
 
-/** Jobs are rows in PostgreSQL, written in the transaction of the change they follow from. */
+/**
+ * Stores jobs as rows in PostgreSQL, inserted in the same transaction as the change that causes
+ * them.
+ */
 export const databaseQueue = configProvider.create(async (application) => {
   const db = await application.container.make('lucid.db')
   const { QueueAdapter } = await import('#services/queue/queue_adapter')

@@ -4,7 +4,7 @@ import { isHttps } from '#config/app'
 const paymentOrigin = new URL(paymentsConfig.scriptUrl).origin
 
 /**
- * What Stripe's pages need of a policy: its frames and scripts come from varying subdomains
+ * Sources that Stripe needs in the policy. Its frames and scripts come from varying subdomains
  * (docs.stripe.com/security/guide#content-security-policy).
  */
 export const requiredByStripe = {
@@ -21,11 +21,11 @@ const withPayments = (directive: keyof typeof requiredByStripe) => [
   ...new Set([paymentOrigin, ...stripeSources[directive]]),
 ]
 
-/** Directives for HTML pages: own scripts by nonce, the payment provider, nothing else. */
+/** Policy of HTML pages: only our own scripts (by nonce) and the payment provider. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", '@nonce', ...withPayments('scriptSrc')],
-  // Server-rendered style attributes and the payment script need it; a nonce would void it.
+  // Needed by server-rendered style attributes and the payment script; a nonce would disable it.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
@@ -41,9 +41,7 @@ export const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/**
- * For whatever is not a page of ours: calls, files, error pages in plain HTML. Pages replace it.
- */
+/** Policy of everything but pages: API calls, files and plain HTML error pages. */
 export const plainPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -52,7 +50,7 @@ export const plainPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every answer, also of errors, files and the API. */
+/** Headers of every response, including errors, files and the API. */
 export const baseHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

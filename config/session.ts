@@ -2,8 +2,8 @@ import { isHttps } from '#config/app'
 import { defineConfig, stores } from '@adonisjs/session'
 
 /**
- * Carries flash messages from one page to the next and the CSRF secret, nothing else:
- * sign-in lives in the `sessions` table (see the Session model).
+ * Only carries flash messages and the CSRF secret. The session of a signed-in user is a row in the
+ * `sessions` table (see the Session model).
  */
 const sessionConfig = defineConfig({
   enabled: true,

@@ -2,8 +2,8 @@ import { defineConfig } from '@adonisjs/shield'
 import { contentSecurityPolicy } from '#config/security_headers'
 
 /**
- * Headers that every answer carries are set by base_headers_middleware; shield adds what
- * only pages need: the policy with its nonce, and the CSRF token.
+ * base_headers_middleware sets the headers of every response. Shield adds what only pages need: the
+ * policy with its nonce, and the CSRF token.
  */
 export default defineConfig({
   csp: { enabled: true, directives: contentSecurityPolicy, reportOnly: false },

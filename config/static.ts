@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/static'
 
-/** Pictures whose content stays the same under their name, though the name has no hash. */
+/** Images that don't change, although their name has no hash. */
 const named = /\/images\//
 
 export default defineConfig({
@@ -12,8 +12,8 @@ export default defineConfig({
     path.includes('/assets/')
       ? {
           'Cache-Control': 'public, max-age=31536000, immutable',
-          // The card form stands in the payment provider's frame and is set in our type. WebKit
-          // heeds the resource policy also where the other header has allowed the origin.
+          // The card form in the payment provider's frame uses our font. WebKit also checks the
+          // resource policy if the other header has allowed the origin.
           ...(path.endsWith('.woff2') && {
             'Access-Control-Allow-Origin': '*',
             'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,6 +1,6 @@
 import env from '#start/env'
 
-/** How often something may be done: `requests` within `seconds`; no limit when `requests` is 0. */
+/** `requests` allowed within `seconds`; 0 `requests` means no limit. */
 export interface Allowance {
   requests: number
   seconds: number
@@ -23,37 +23,42 @@ type Name =
   | 'EXPORTS'
   | 'READS'
 
-/** Reads `10/60`, ten in sixty seconds, or `0`, no limit; the environment table lists the names. */
+/**
+ * Parses `10/60` (10 requests per 60 seconds) or `0` (no limit). docs/operations.md lists the
+ * variables.
+ */
 function allowance(name: `THROTTLE_${Name}`, standard: string): Allowance {
   const [requests, seconds = 1] = env.get(name, standard).split('/').map(Number)
   return { requests, seconds }
 }
 
 export default {
-  /** Failed sign-ins for one address from one network. */
+  /** Failed sign-ins by email address and network. */
   signIn: allowance('THROTTLE_SIGN_IN', '5/900'),
-  /** Failed sign-ins from one network. */
+  /** Failed sign-ins by network. */
   signInIp: allowance('THROTTLE_SIGN_IN_IP', '50/900'),
-  /** Failed sign-ins for one address from all networks, before unknown networks are slowed down. */
+  /**
+   * Failed sign-ins by email address from all networks; above it, unknown networks are slowed down.
+   */
   signInAccount: allowance('THROTTLE_SIGN_IN_ACCOUNT', '20/3600'),
-  /** Sign-ins from one unknown network to an address that is being slowed down. */
+  /** Sign-ins by email address and unknown network while it is slowed down. */
   signInUnknown: allowance('THROTTLE_SIGN_IN_UNKNOWN', '1/60'),
-  /** Successful sign-ins to one account. */
+  /** Successful sign-ins by account. */
   signIns: allowance('THROTTLE_SIGN_INS', '30/900'),
   register: allowance('THROTTLE_REGISTER', '10/3600'),
-  /** Requested reset links for one address from one network. */
+  /** Requested reset links by email address and network. */
   reset: allowance('THROTTLE_RESET', '5/900'),
-  /** Reset links sent to one address. */
+  /** Reset links sent by email address. */
   resetAddress: allowance('THROTTLE_RESET_ADDRESS', '3/3600'),
-  /** Confirmation emails to one address, and changes of one person's address. */
+  /** Confirmation emails by email address, and changes of the email address by account. */
   confirmation: allowance('THROTTLE_CONFIRMATION', '5/3600'),
   writes: allowance('THROTTLE_WRITES', '120/60'),
   messages: allowance('THROTTLE_MESSAGES', '30/60'),
-  /** New conversations with people whom no offer connects to the sender. */
+  /** New conversations between people without a bid in common. */
   conversations: allowance('THROTTLE_CONVERSATIONS', '10/3600'),
   contact: allowance('THROTTLE_CONTACT', '5/3600'),
-  /** Downloads of the data of one's own account. */
+  /** Downloads of one's own account data. */
   exports: allowance('THROTTLE_EXPORTS', '5/3600'),
-  /** Read calls and pages, counted by each process on its own. */
+  /** Read calls and pages; each process counts its own. */
   reads: allowance('THROTTLE_READS', '3000/60'),
 }

@@ -14,7 +14,7 @@ const bid = '#shared/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
 const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
-/** What is hidden in the texts of a row (see `shared/masking.ts`). */
+/** The masked parts of a row's texts (see `shared/masking.ts`). */
 const masking: ColumnInfo = {
   tsType: 'Masking | null',
   decorators: [{ name: '@column', args: { serializeAs: null } }],

@@ -6,31 +6,30 @@ interface JsonValidator {
   toJSONSchema(): Schema
 }
 
-/** What a controller's method says about its call. */
+/** What the document says about a call, read from its controller method. */
 export interface CallFacts {
-  /** The method's docblock. */
   description: string
-  /** Status of success. */
+  /** HTTP status of a successful response. */
   status: number
-  /** Media type of a file that is answered instead of JSON. */
+  /** Media type, if the response is a file instead of JSON. */
   fileType?: string
-  /** Absent where success has no JSON body. */
+  /** Missing if a successful response has no JSON body. */
   answer?: Schema
-  /** What it validates; several where the input decides between forms. */
+  /** Schemas of its validators; several if the input decides which one applies. */
   inputs: Schema[]
 }
 
 const isValidator = (value: unknown): value is JsonValidator =>
   typeof value === 'object' && value !== null && 'toJSONSchema' in value
 
-/** Reads the code of the controllers, with their types, through the TypeScript compiler. */
+/** Reads controllers and their types with the TypeScript compiler. */
 export class CallReader {
   #program: ts.Program
   #checker: ts.TypeChecker
   #schemas: SchemaReader
   #root: string
 
-  /** @param root folder of the project, with a slash at its end */
+  /** @param root the project's folder, with a trailing slash */
   constructor(root: string) {
     this.#root = root
     const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
@@ -42,7 +41,7 @@ export class CallReader {
     this.#schemas = new SchemaReader(this.#checker)
   }
 
-  /** The shapes that the transformers give, by name. */
+  /** Schemas of the transformers' results, by name. */
   namedSchemas(): [name: string, schema: Schema][] {
     const named: [string, Schema][] = []
     const visit = (node: ts.Node) => {
@@ -55,7 +54,7 @@ export class CallReader {
     return named
   }
 
-  /** @param path the controller's file below the project's folder */
+  /** @param path the controller's file, relative to the project */
   async call(path: string, methodName: string): Promise<CallFacts> {
     const method = this.#method(this.#file(path), methodName)
     const comments = ts.getJSDocCommentsAndTags(method).filter(ts.isJSDoc)
@@ -99,7 +98,7 @@ export class CallReader {
     return Number(status ?? 200)
   }
 
-  /** The validators that the method names, whether it calls them or picks one of them. */
+  /** Schemas of the validators that the method mentions. */
   async #inputs(method: ts.MethodDeclaration): Promise<Schema[]> {
     const imports = method
       .getSourceFile()

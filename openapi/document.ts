@@ -2,12 +2,12 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { CallReader, type CallFacts } from './call_reader.ts'
 import { withReferences, type Schema } from './schemas.ts'
 
-/** A registered route, as far as the document needs it. */
+/** The parts of a registered route that the document needs. */
 export interface DocumentedRoute {
   name: string
   method: string
   pattern: string
-  /** File of the controller below the project's folder. */
+  /** The controller's file, relative to the project. */
   controller: string
   action: string
   needsSignIn: boolean
@@ -31,11 +31,11 @@ const refusal: Schema = {
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 
-/** An edit without a body is none; elsewhere it may be left out if no field is asked for. */
+/** PATCH needs a body; other calls may omit it if no field is required. */
 const needsBody = (method: string, inputs: Schema[]) =>
   method === 'PATCH' || inputs.every(({ required = [] }) => required.length > 0)
 
-/** Parameters of the address: ids are positive int4 everywhere. */
+/** Path parameters: all ids are positive 32-bit integers. */
 const pathParameters = (pattern: string) =>
   [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -85,8 +85,8 @@ function operation(route: DocumentedRoute, facts: CallFacts, names: Map<string, 
 }
 
 /**
- * The OpenAPI 3.1 document of the calls under /api. What is accepted comes from the validators,
- * what is answered from the types of controllers and transformers, the rest from the routes.
+ * Builds the OpenAPI 3.1 document of the calls under /api: requests come from the validators,
+ * responses from the types of controllers and transformers, the rest from the routes.
  */
 export async function openApiDocument(
   root: string,

@@ -6,9 +6,8 @@ export type Schema = JSONSchema7
 const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never
 
 /**
- * JSON Schemas of what calls answer, read from the types that TypeScript infers for the
- * transformers and controllers: a field that is added to an answer is in the document without
- * being written down a second time.
+ * Derives JSON Schemas of responses from the types that TypeScript infers for controllers and
+ * transformers, so a new field appears in the document without being described again.
  */
 export class SchemaReader {
   #checker: ts.TypeChecker
@@ -17,7 +16,7 @@ export class SchemaReader {
     this.#checker = checker
   }
 
-  /** @throws where a type has no JSON form, such as a function or a recursive type */
+  /** @throws if a type can't be expressed as JSON, such as a function or a recursive type */
   read(type: ts.Type, path: string[] = []): Schema {
     if (path.length > 12) throw new Error(`No end of nesting at ${path.join('.')}`)
     if (type.isUnion()) return this.#union(type, path)
@@ -73,7 +72,7 @@ export class SchemaReader {
   }
 }
 
-/** Puts references where a part of a schema is word for word one of the named ones. */
+/** Replaces the parts of a schema that equal a named schema with references. */
 export function withReferences(schema: Schema, names: Map<string, string>): Schema {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(refer)

@@ -4,7 +4,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { format, resolveConfig } from 'prettier'
 import { openApiDocument, type DocumentedRoute } from './document.ts'
 
-/** The routes under /api that a program may call: not the webhook, not the catch-all. */
+/** The documented routes under /api: all but webhooks, the document itself and the catch-all. */
 async function documentedRoutes(app: ApplicationService): Promise<DocumentedRoute[]> {
   const router = await app.container.make('router')
   router.commit()
@@ -28,7 +28,7 @@ async function documentedRoutes(app: ApplicationService): Promise<DocumentedRout
   })
 }
 
-/** @returns how many calls the document describes */
+/** @returns the number of calls in the document */
 export async function writeDocument(app: ApplicationService): Promise<number> {
   const target = app.makePath('docs/openapi.json')
   const { version } = JSON.parse(await readFile(app.makePath('package.json'), 'utf8'))

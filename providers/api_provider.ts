@@ -2,7 +2,7 @@ import { HttpContext } from '@adonisjs/core/http'
 import { BaseSerializer } from '@adonisjs/core/transformers'
 import type { SimplePaginatorMetaKeys } from '@adonisjs/lucid/types/querybuilder'
 
-/** The documented calls answer plain objects and arrays, without an envelope. */
+/** API calls return plain objects and arrays, without an envelope. */
 class ApiSerializer extends BaseSerializer<{
   Wrap: undefined
   PaginationMetaData: SimplePaginatorMetaKeys

@@ -3,9 +3,9 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import type { EmbeddedPostgres } from '../bin/setup/embedded_postgres.ts'
 
 /**
- * Gives a process without DATABASE_URL the embedded database, so that ace commands work by
- * hand whether `npm start` runs or not. It has to be the first provider of the list: the
- * others may look up their connection while they boot.
+ * Starts the embedded database if DATABASE_URL isn't set, so that ace commands work whether or not
+ * `npm start` is running. Must be the first provider, because others may look up their connection
+ * while they boot.
  */
 export default class EmbeddedDatabaseProvider {
   #server?: EmbeddedPostgres
@@ -30,7 +30,7 @@ export default class EmbeddedDatabaseProvider {
       connectionString: await server.database(demoDatabase),
     })
 
-    // A command that fails to boot is never shut down; it must still end, and let go first.
+    // A command that fails to boot is never shut down, so release the server before it exits.
     server.unref()
     process.once('beforeExit', () => void server.release())
   }

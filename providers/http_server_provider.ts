@@ -3,11 +3,11 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { endSoon } from '#services/process_end'
 
 /**
- * Milliseconds that slow or silent clients may take. Photos over a slow uplink need minutes; a
- * body that trickles in is refused much earlier (see request_bodies.ts).
+ * Timeouts in milliseconds. Uploading photos over a slow connection takes minutes; a body that
+ * trickles in is refused much earlier (see request_bodies.ts).
  */
 const limits = { headers: 10_000, request: 300_000 }
-/** Milliseconds that requests under way get when the server is asked to stop. */
+/** Milliseconds that open requests may take to finish when the server stops. */
 const drainTime = 8_000
 
 /** Keeps slow clients from holding sockets for minutes, also while the server stops. */
@@ -17,12 +17,12 @@ export default class HttpServerProvider {
 
   constructor(protected app: ApplicationService) {}
 
-  /** SIGTERM may come while `ready` of another provider is still at work. */
+  /** Listens here because SIGTERM may arrive before all providers are ready. */
   async start() {
     if (this.app.getEnvironment() === 'web') this.app.listen('SIGTERM', () => void this.#close())
   }
 
-  /** The last provider of the list: hooks run in reverse order, so this one closes first. */
+  /** Must be the last provider: hooks run in reverse order, so this one closes first. */
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
     const nodeServer = await this.#nodeServer()
@@ -48,8 +48,8 @@ export default class HttpServerProvider {
   }
 
   /**
-   * Refuses new connections and closes idle ones at once, before the workers drain. Responses
-   * under way are the last ones of their connections, and are cut after eight seconds.
+   * Refuses new connections and closes idle ones at once, before the workers stop. Open responses
+   * are the last ones on their connections, and are cut off after eight seconds.
    */
   async #close() {
     if (this.#stopping) return

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { HttpRequest } from '@adonisjs/core/http'
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** What may stand in log lines, headers and error pages. */
+/** Ids that are safe in log lines, headers and error pages. */
 const wellFormed = /^[\w-]{8,64}$/
 
 /**
- * Request ids come from trusted proxies only; every other request gets one of its own, so that
- * nobody can write into our logs or make two requests look like one.
+ * Accepts request ids only from trusted proxies and generates all others, so that nobody can write
+ * into our logs or make two requests look like one.
  */
 export default class ProxyProvider {
   constructor(protected app: ApplicationService) {}

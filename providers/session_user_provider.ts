@@ -7,9 +7,8 @@ import Session from '#models/session'
 import type User from '#models/user'
 
 /**
- * Stands between the access tokens guard and our `sessions` table. One instance serves one
- * request: the read that verifies the session brings its person along, so that signing a
- * request in costs a single query.
+ * Connects the access tokens guard to our `sessions` table. Each request has its own instance.
+ * Verifying the session loads its user too, so that a request costs a single query.
  */
 export default class SessionUserProvider implements AccessTokensUserProviderContract<User> {
   declare [symbols.PROVIDER_REAL_USER]: User

@@ -1,8 +1,8 @@
 import BaseViteProvider from '@adonisjs/vite/vite_provider'
 
 /**
- * Runs Vite's dev server under `npm run dev` only. The package's own provider also starts
- * it in every test process, where pages are served from the build as in production.
+ * Runs Vite's dev server under `npm run dev` only. The package's own provider also starts it in
+ * every test process, where pages come from the build as in production.
  */
 export default class ViteProvider extends BaseViteProvider {
   async start() {

@@ -1,8 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /**
- * Works the queues inside the web process, so that one process is a whole Stagely. With
- * QUEUE_WORKER=off a separate `node ace queue:work` does it instead.
+ * Runs the workers inside the web process, so that a single process is enough. With
+ * QUEUE_WORKER=off, a separate `node ace queue:work` runs them instead.
  */
 export default class WorkerProvider {
   constructor(protected app: ApplicationService) {}
@@ -19,7 +19,7 @@ export default class WorkerProvider {
     const { WorkerPool } = await import('#services/queue/worker_pool')
     const workers = new WorkerPool()
     await workers.start(queueNames)
-    // Before the providers shut down: a running job needs its database.
+    // Runs before the providers shut down, because a running job needs the database.
     this.app.terminating(() => workers.stop())
   }
 

@@ -13,7 +13,7 @@ type Endpoint = (parameters: Parameters, id: string, caller: Caller) => object
 const expandable = new Set(['latest_charge', 'data.latest_charge'])
 type Route = { method: string; pattern: RegExp; publishable?: boolean; run: Endpoint }
 
-/** The part of Stripe's API that takes card payments, one method a call. */
+/** The part of Stripe's API that card payments need, one method per call. */
 export class SandboxApi {
   #routes: Route[] = [
     this.#route('POST', '/v1/payment_intents', this.#create),
@@ -140,7 +140,7 @@ export class SandboxApi {
     return refundJson(this.charges.refund(intent, parameters.integer('amount'), reason))
   }
 
-  /** With the publishable key one needs the intent's client secret as well. */
+  /** A call with the publishable key also needs the intent's client secret. */
   #authorized(id: string, parameters: Parameters, caller: Caller): IntentRecord {
     const intent = this.intents.find(id)
     if (caller === 'publishable' && parameters.text('client_secret') !== intent.clientSecret) {
@@ -163,7 +163,7 @@ export class SandboxApi {
   }
 }
 
-/** What shall come whole in place of its id; lists say it of their `data`. */
+/** Fields to return as objects instead of ids; in lists, their paths start with `data.`. */
 function expansions(parameters: Parameters): string[] {
   return parameters.list('expand').map((path) => path.replace(/^data\./, ''))
 }

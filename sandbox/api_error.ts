@@ -8,12 +8,14 @@ type ErrorFields = {
   payment_intent?: object
 }
 
-/** An error as Stripe answers it. */
+/** An error response in Stripe's format. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly fields: ErrorFields,
-    /** The endpoint began its work: the answer is kept under the idempotency key. */
+    /**
+     * Whether the endpoint started its work; the response is then stored under the idempotency key.
+     */
     readonly wasExecuted = false
   ) {
     super(fields.message)
@@ -30,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request itself is wrong; never kept under an idempotency key. */
+/** 400: an invalid request, which is never stored under an idempotency key. */
 export function badRequest(message: string, code?: string, param?: string) {
   return new ApiError(400, {
     type: 'invalid_request_error',

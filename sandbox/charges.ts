@@ -10,7 +10,7 @@ import type {
   RefundRecord,
 } from '#sandbox/records'
 
-/** Charges, and what becomes of them: refunds and disputes. */
+/** Charges with their refunds and disputes. */
 export class Charges {
   constructor(
     private store: SandboxStore,
@@ -38,7 +38,7 @@ export class Charges {
     return this.store.charges.get(intent.latestCharge ?? '') ?? null
   }
 
-  /** @param amount cents; the rest of the charge when it is left out */
+  /** @param amount in cents; by default the rest of the charge */
   refund(intent: IntentRecord, amount?: number, reason: string | null = null): RefundRecord {
     const charge = this.#paid(intent)
     if (charge.disputed) {
@@ -72,7 +72,7 @@ export class Charges {
     return refund
   }
 
-  /** The bank sends a refund back: the money is on the account's balance again. */
+  /** The bank returns a refund, and the money goes back to the account's balance. */
   endRefund(id: string, status: 'failed' | 'canceled') {
     const refund = this.store.refunds.get(id)
     if (!refund) throw notFound('refund', id, 'refund')
@@ -88,7 +88,7 @@ export class Charges {
     if (status === 'failed') this.publish('refund.failed', refundJson(ended))
   }
 
-  /** Opens a dispute of the intent's charge, or ends the one there is. */
+  /** Opens a dispute of the intent's charge, or closes the existing one. */
   dispute(intent: IntentRecord, status = 'needs_response') {
     const charge = { ...this.#paid(intent), disputed: true }
     const known = [...this.store.disputes.values()].find(({ chargeId }) => chargeId === charge.id)
@@ -116,7 +116,7 @@ export class Charges {
   }
 }
 
-/** The refund was tried: Stripe gives this answer again under the same idempotency key. */
+/** The refund was attempted, so Stripe repeats this error for the same idempotency key. */
 function refusedRefund(message: string, code: string) {
   return new ApiError(400, { type: 'invalid_request_error', code, message }, true)
 }

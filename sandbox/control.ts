@@ -4,8 +4,8 @@ import type { StripeSandbox } from '#sandbox/stripe_sandbox'
 import type { WebhookOrders } from '#sandbox/webhook_sender'
 
 /**
- * The sandbox's own doors for tests and drills, JSON in and out, with the secret key.
- * The bodies are those of the methods of StripeSandbox.
+ * The sandbox's own calls for tests and drills: JSON, authenticated by the secret key. Their bodies
+ * are the parameters of StripeSandbox's methods.
  */
 export function control(sandbox: StripeSandbox, method: string, path: string, body: string) {
   const read = () => parse(body)
@@ -35,7 +35,7 @@ export function control(sandbox: StripeSandbox, method: string, path: string, bo
   }
 }
 
-/** Who holds the secret key is trusted to send the right shape. */
+/** Not validated further: holders of the secret key are trusted. */
 function parse(
   body: string
 ): Fault & WebhookOrders & { payment_intent: string; refund: string; status?: string } {
@@ -43,7 +43,7 @@ function parse(
     const orders = JSON.parse(body)
     if (orders && typeof orders === 'object') return orders
   } catch {
-    // As wrong as a body that is no object.
+    // Handled below, like a body that is no object.
   }
   throw badRequest('The body is not a JSON object.')
 }

@@ -9,15 +9,15 @@ import { WebhookSender } from '#sandbox/webhook_sender'
 
 export type EngineConfig = {
   webhookSecret: string
-  /** Where signed events go. */
+  /** URL that signed events are sent to. */
   webhookUrl: string
   /** Folder of the journal. */
   directory: string
-  /** How long the slow test cards stay in processing; 4 seconds when left out. */
+  /** How long the slow test cards stay in processing; 4 seconds by default. */
   processingMs?: number
-  /** Distance between the first two tries of an event, it doubles each time; 1 second. */
+  /** Delay before the first retry of an event, which doubles each time; 1 second by default. */
   webhookRetryMs?: number
-  /** Hears of faults of the sandbox itself. */
+  /** Called with errors of the sandbox itself. */
   report?: (problem: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export type ApiCall = {
   idempotencyKey?: string
 }
 
-/** Stripe without its network: the ledger, the rules, and the events that follow from them. */
+/** Stripe without the network: its data, its rules and its events. */
 export class Engine {
   readonly webhooks: WebhookSender
   #store: SandboxStore
@@ -102,7 +102,7 @@ export class Engine {
     this.#store.atomically(() => this.#charges.endRefund(id, status))
   }
 
-  /** Everything Stripe would know, in Stripe's shapes. */
+  /** Everything Stripe would know, in Stripe's format. */
   state() {
     const { intents, charges, refunds, disputes, events } = this.#store
     return {

@@ -6,20 +6,19 @@ const effects = [
   ...(['cut_before', 'cut_after', 'rate_limit'] as const),
 ] as const
 
-/** What shall go wrong with the next calls that fit. */
+/** Makes the next matching calls fail or slow down. */
 export type Fault = {
-  /** Path of the calls; `*` stands for anything: `/v1/payment_intents/*`. */
+  /** Path of the calls; `*` matches anything, as in `/v1/payment_intents/*`. */
   path: string
-  /** Any method when left out. */
+  /** Any method by default. */
   method?: string
-  /** How many calls; one when left out. */
+  /** Number of calls; 1 by default. */
   times?: number
   delayMs?: number
   /**
-   * `error_after`: the effect happens and the 500 is what an idempotency key gives back from
-   * then on. `error_stored`, `refusal_stored`: no effect, and the 500 or the 400 is what the key
-   * gives back from then on. `cut_after`: the effect happens and its answer is lost.
-   * `*_before`: no effect.
+   * `error_after`: the call takes effect, and its idempotency key returns the 500 from then on.
+   * `error_stored`, `refusal_stored`: no effect, and the key returns the 500 or the 400 from then
+   * on. `cut_after`: the call takes effect, but its response is lost. `*_before`: no effect.
    */
   effect?: (typeof effects)[number]
 }
@@ -27,7 +26,10 @@ export type Fault = {
 export class Faults {
   #planned: { fault: Fault; pattern: RegExp; left: number }[] = []
 
-  /** @throws ApiError 400 for an order that would do nothing: a drill must not pass by a typo */
+  /**
+   * @throws ApiError 400 for a fault that would do nothing, so that a typo doesn't make a drill
+   *   pass
+   */
   plan(fault: Fault) {
     if (typeof fault.path !== 'string') throw badRequest('A fault needs a path.')
     if (fault.effect === undefined && !fault.delayMs) throw badRequest('A fault needs an effect.')
@@ -42,7 +44,7 @@ export class Faults {
     this.#planned = []
   }
 
-  /** The fault of this call; it is used up by one. */
+  /** The next fault planned for this call. Counts as one use. */
   take(method: string, path: string): Fault | null {
     const planned = this.#planned.find(
       ({ fault, pattern, left }) =>
@@ -54,7 +56,7 @@ export class Faults {
   }
 }
 
-/** @throws ApiError 429 or 500, for the faults that strike before the effect */
+/** @throws ApiError 429 or 500, for faults before the effect */
 export function refuseBefore(fault: Fault | null) {
   if (fault?.effect === 'rate_limit') {
     throw new ApiError(429, {
@@ -69,13 +71,13 @@ export function refuseBefore(fault: Fault | null) {
   }
 }
 
-/** @throws ApiError 500 that an idempotency key keeps */
+/** @throws ApiError 500 that the idempotency key keeps */
 export function refuseAfter(fault: Fault | null) {
   if (fault?.effect !== 'error_after') return
   throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' }, true)
 }
 
-/** @throws ApiError 500 or 400 that an idempotency key keeps, without any effect */
+/** @throws ApiError 500 or 400 that the idempotency key keeps, without an effect */
 export function refuseStored(fault: Fault | null) {
   if (fault?.effect === 'error_stored') {
     throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' }, true)

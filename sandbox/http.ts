@@ -4,11 +4,11 @@ import { newId } from '#sandbox/objects'
 
 const bodyLimit = 64 * 1024
 
-/** @throws ApiError 413 beyond 64 KiB */
+/** @throws ApiError 413 above 64 KiB */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // The stream stays whole after a refusal, so that the refusal can still be sent.
+  // Keeps the stream open after an error, so that the error can still be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > bodyLimit) {
@@ -23,8 +23,8 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * The page is another origin: it may call with the publishable key. `Authorization` is not
- * among the allowed headers, so no page can use the secret key.
+ * Lets pages of other origins call with the publishable key. `Authorization` is not an allowed
+ * header, so no page can use the secret key.
  */
 const openToPages = {
   'Access-Control-Allow-Origin': '*',

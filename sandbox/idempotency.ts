@@ -6,16 +6,16 @@ export type Answer = { status: number; body: object; headers?: Record<string, st
 export type Keyed = { key: string; path: string; parameters: string }
 
 /**
- * Idempotency keys as Stripe honours them: the first answer of an endpoint that began its
- * work is given again for a day, also a 500, also when the object has changed since. Refused
- * parameters and parallel calls leave nothing behind.
+ * Works like Stripe's idempotency keys: once an endpoint has started its work, its first response
+ * is repeated for a day, even a 500, and even if the object has changed since. Invalid parameters
+ * and concurrent calls store nothing.
  */
 export class Idempotency {
   #inFlight = new Set<string>()
 
   constructor(private store: SandboxStore) {}
 
-  /** Runs `work` at most once per key; `prepare` stands for the time the call takes. */
+  /** Runs `work` at most once per key; `prepare` simulates the duration of the call. */
   async once(call: Keyed, prepare: () => Promise<void>, work: () => Answer): Promise<Answer> {
     const { key } = call
     if (key.length > 255) throw badRequest('Idempotency keys may have at most 255 characters.')

@@ -2,10 +2,10 @@ import { badRequest } from '#sandbox/api_error'
 import type { Parameters } from '#sandbox/parameters'
 
 /**
- * A page of a list, the newest first, as Stripe's list calls answer: `limit` (10, up to 100),
- * `created[gte]` in seconds and `starting_after`.
+ * One page of a list, newest first, with the parameters of Stripe's list calls: `limit` (10 by
+ * default, at most 100), `created[gte]` in seconds and `starting_after`.
  *
- * @param records  oldest first
+ * @param records oldest first
  * @throws ApiError 400
  */
 export function pageOf<Listed extends { id: string; created: number }>(
@@ -24,7 +24,7 @@ export function pageOf<Listed extends { id: string; created: number }>(
   return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit }
 }
 
-/** Only the records of one intent, when `payment_intent` asks for them. */
+/** Filters by intent if the call has a `payment_intent` parameter. */
 export function ofIntent<Listed extends { intentId: string }>(
   records: Iterable<Listed>,
   parameters: Parameters

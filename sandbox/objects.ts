@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Tells the world: `type` as Stripe names its events, and the object as it stands now. */
+/** Sends an event: a type as named by Stripe, and the object's current state. */
 export type Publish = (type: string, object: object) => void
 
-/** A random id in Stripe's manner: prefix, underscore, 24 letters and digits. */
+/** A random id like Stripe's: prefix, underscore, 24 letters and digits. */
 export function newId(prefix: string): string {
   const letters = randomBytes(32)
     .toString('base64')

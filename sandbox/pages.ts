@@ -17,8 +17,8 @@ const pageScriptParts = [
 ]
 
 /**
- * The modules of the page script as one classic script: `window.Stripe` has to be there as
- * soon as the script tag has run, which no module script can promise.
+ * Combines the modules of the page script into one classic script, because `window.Stripe` must
+ * exist as soon as the script tag has run, unlike with a module script.
  */
 function pageScript(): string {
   const parts = pageScriptParts.map((name) =>
@@ -51,7 +51,7 @@ const files: Record<string, () => File> = {
   '/v3/api.js': script('page/api.js'),
 }
 
-/** What the sandbox serves in Stripe.js' place: the page script and the frames it opens. */
+/** Files served in place of Stripe.js: the page script and the frames it opens. */
 export function pageFile(path: string): File | null {
   return Object.hasOwn(files, path) ? files[path]() : null
 }

@@ -2,10 +2,7 @@ import { badRequest } from '#sandbox/api_error'
 
 type Fields = { [name: string]: string | Fields }
 
-/**
- * Parameters of a call, form-encoded as Stripe's clients send them: `a[b]=1`, `list[0]=x`.
- * Names that the call does not know are refused, as Stripe does.
- */
+/** Form-encoded parameters of a call, as Stripe's clients send them: `a[b]=1`, `list[0]=x`. */
 export class Parameters {
   #fields: Fields
 
@@ -13,7 +10,7 @@ export class Parameters {
     this.#fields = parse(encoded)
   }
 
-  /** @throws ApiError parameter_unknown */
+  /** @throws ApiError parameter_unknown, as Stripe does */
   only(...known: string[]): this {
     const unknown = Object.keys(this.#fields).find((name) => !known.includes(name))
     if (unknown !== undefined) {
@@ -22,7 +19,7 @@ export class Parameters {
     return this
   }
 
-  /** A text, also a nested one: `text('card', 'number')`. Empty and absent are the same. */
+  /** A text, possibly nested: `text('card', 'number')`. Undefined if missing or empty. */
   text(...path: string[]): string | undefined {
     const value = path.reduce<string | Fields | undefined>(
       (fields, name) => (typeof fields === 'object' ? fields[name] : undefined),

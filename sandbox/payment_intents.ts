@@ -22,7 +22,7 @@ const beforePayment: readonly string[] = [
   'requires_action',
 ]
 
-/** The life of PaymentIntents: the rules of docs.stripe.com/payments/paymentintents/lifecycle. */
+/** The lifecycle of PaymentIntents, see docs.stripe.com/payments/paymentintents/lifecycle. */
 export class PaymentIntents {
   #timers = new Map<string, NodeJS.Timeout>()
 
@@ -83,7 +83,7 @@ export class PaymentIntents {
     })
   }
 
-  /** The cardholder proved who they are, or failed to. */
+  /** Ends the cardholder's authentication. */
   authenticate(id: string, passed: boolean): IntentRecord {
     const intent = this.find(id)
     this.#allow('authenticate', intent, ['requires_action'])
@@ -111,7 +111,7 @@ export class PaymentIntents {
     })
   }
 
-  /** Payments that were processing when the sandbox stopped go on. */
+  /** Continues payments that were processing when the sandbox stopped. */
   resume() {
     for (const intent of this.store.intents.values()) this.#settleLater(intent)
   }

@@ -7,23 +7,23 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled'
 
-/** Why a card was refused, in Stripe's words. */
+/** Why a card was declined, with Stripe's codes. */
 export type Decline = { code: string; declineCode?: string; message: string }
 
-/** What is kept of a card: never its number or security code. */
+/** What is stored of a card: never its number or security code. */
 export type CardRecord = {
   brand: string
   last4: string
   expMonth: number
   expYear: number
-  /** How this test card behaves (see test_cards.ts). */
+  /** Behavior of a test card (see test_cards.ts). */
   asksCardholder?: boolean
   processes?: boolean
   disputes?: boolean
   decline?: Decline
 }
 
-/** A PaymentIntent. Amounts are cents, times are seconds since 1970, as Stripe counts. */
+/** A PaymentIntent. Amounts are in cents, times in seconds since 1970. */
 export type IntentRecord = {
   id: string
   created: number
@@ -41,7 +41,7 @@ export type IntentRecord = {
   lastError: (Decline & { chargeId: string | null }) | null
   paymentMethodId: string | null
   card: CardRecord | null
-  /** Milliseconds since 1970 when a processing payment settles. */
+  /** When a processing payment settles, in milliseconds since 1970. */
   settlesAt: number | null
 }
 
@@ -66,7 +66,7 @@ export type RefundRecord = {
   chargeId: string
   intentId: string
   reason: string | null
-  /** Absent in journals of earlier releases, where every refund succeeded. */
+  /** Missing in journals of earlier releases, where every refund succeeded. */
   status?: RefundStatus
 }
 
@@ -79,7 +79,7 @@ export type DisputeRecord = {
   currency: string
   chargeId: string
   intentId: string
-  /** In Stripe's words, such as `needs_response`, `won` or `lost`. */
+  /** Stripe's status, such as `needs_response`, `won` or `lost`. */
   status: string
 }
 
@@ -88,14 +88,14 @@ export type EventRecord = {
   created: number
   type: string
   object: object
-  /** Nothing is left to send: it arrived, or was dropped on purpose. */
+  /** Nothing left to send: the event was delivered or dropped on purpose. */
   done: boolean
 }
 
-/** A stored answer, by idempotency key. */
+/** A stored response; its id is the idempotency key. */
 export type AnswerRecord = {
   id: string
-  /** Hash of path and parameters: the key may not be used for anything else. */
+  /** Hash of path and parameters: the key can't be reused for another call. */
   fingerprint: string
   status: number
   body: object

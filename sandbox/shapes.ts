@@ -7,7 +7,7 @@ import type {
   RefundRecord,
 } from '#sandbox/records'
 
-/** The records as Stripe's API words them (version 2026-10-28), as far as cards need it. */
+/** Records in the format of Stripe's API (version 2026-10-28), as far as card payments need it. */
 
 export function intentJson(intent: IntentRecord, charge: ChargeRecord | null = null) {
   return {
@@ -20,7 +20,7 @@ export function intentJson(intent: IntentRecord, charge: ChargeRecord | null = n
   }
 }
 
-/** What Stripe shows to somebody who holds the client secret alone: no metadata, no charge. */
+/** What Stripe shows to the holder of a client secret: no metadata and no charge. */
 export function publicIntentJson(intent: IntentRecord) {
   return {
     id: intent.id,

@@ -32,9 +32,9 @@ type Entry = { table: TableName; record: Tables[TableName] }
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The sandbox's memory: maps in the process, and a journal of JSON lines, so that a restart
- * loses nothing. What belongs together is one line: a kill leaves all of it or nothing.
- * Stripe is another company's system, so our database is not its.
+ * Keeps records in memory and in a journal of JSON lines, so that a restart loses nothing. Records
+ * that belong together are written as one line, so a kill leaves all of them or none. Doesn't use
+ * the application's database, because Stripe is an external system.
  */
 export class SandboxStore {
   readonly intents = new Map<string, IntentRecord>()
@@ -60,7 +60,7 @@ export class SandboxStore {
     else this.#write([{ table, record }])
   }
 
-  /** Everything `work` saves becomes one line, written before the caller can answer. */
+  /** Writes everything that `work` saves as one line, before the caller can respond. */
   atomically<Result>(work: () => Result): Result {
     if (this.#unwritten) return work()
     this.#unwritten = []
@@ -97,7 +97,9 @@ export class SandboxStore {
     }
   }
 
-  /** Only the last state of each record stays, and what Stripe forgets after a day goes. */
+  /**
+   * Keeps only the latest state of each record, and removes delivered events and expired responses.
+   */
   #compact(path: string) {
     for (const event of this.events.values()) if (event.done) this.events.delete(event.id)
     for (const answer of this.answers.values()) {
@@ -112,17 +114,17 @@ export class SandboxStore {
   }
 }
 
-/** Idempotency keys are kept for a day. */
+/** Idempotency keys expire after a day. */
 export function isForgotten(answer: AnswerRecord): boolean {
   return answer.storedAt < Date.now() - dayMs
 }
 
-/** Nothing before the first run; a file that cannot be read must not be taken for an empty one. */
+/** No lines before the first run. An unreadable file is an error, not an empty journal. */
 function readLines(path: string): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
 }
 
-/** The last line of a process that was killed may be torn. */
+/** The last line may be incomplete if the process was killed. */
 function parseLine(line: string): Entry[] {
   try {
     return JSON.parse(line)

@@ -12,9 +12,9 @@ export type SandboxConfig = EngineConfig & { secretKey: string; publishableKey: 
 type Running = { engine: Engine; server: Server; origin: string }
 
 /**
- * Stands in for Stripe where no keys are set: a local server that answers the part of its
- * API that we use, sends signed webhooks, and serves the card form's script. Nothing that is
- * asked of it can end the process.
+ * Replaces Stripe if no keys are set: a local server that implements the part of its API that we
+ * use, sends signed webhooks and serves the script of the card form. No request can crash the
+ * process.
  */
 export class StripeSandbox {
   #config: SandboxConfig
@@ -27,9 +27,9 @@ export class StripeSandbox {
   }
 
   /**
-   * Listens on the loopback address; port 0 takes any free one.
+   * Listens on the loopback address; port 0 picks a free port.
    * @returns the origin, such as http://127.0.0.1:3334
-   * @throws Error with a sentence for the person who starts it, when the port is taken
+   * @throws Error with a message for the user if the port is taken
    */
   async start(port = 0): Promise<string> {
     const server = createServer((request, response) => this.#serve(request, response))
@@ -40,7 +40,7 @@ export class StripeSandbox {
     server.on('error', (problem) => this.#config.report?.(problem))
     const address = server.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`
-    // Only who holds the port may touch the journal: two writers would lose each other's lines.
+    // Opens the journal only once the port is ours: two writers would lose each other's lines.
     this.#running = { engine: new Engine(this.#config), server, origin }
     this.#engine.resume()
     return origin
@@ -67,22 +67,22 @@ export class StripeSandbox {
     this.#engine.webhooks.order(orders)
   }
 
-  /** Resolves when every event that is not held back has arrived. */
+  /** Resolves when every event that isn't held has been delivered. */
   webhooksArrived(): Promise<void> {
     return this.#engine.webhooks.idle()
   }
 
-  /** The cardholder's bank disputes the charge of this intent, or decides, such as `lost`. */
+  /** Opens a dispute of the intent's charge, or closes it with a status such as `lost`. */
   dispute(intentId: string, status?: string) {
     this.#engine.dispute(intentId, status)
   }
 
-  /** The bank returns a refund that had gone through. */
+  /** Fails or cancels a refund that had succeeded. */
   endRefund(refundId: string, status: 'failed' | 'canceled' = 'failed') {
     this.#engine.endRefund(refundId, status)
   }
 
-  /** All it knows, and how often each API call was made: { 'POST /v1/refunds': 1 }. */
+  /** All records, and the number of calls by endpoint, such as { 'POST /v1/refunds': 1 }. */
   state() {
     return { ...this.#engine.state(), calls: { ...this.#calls } }
   }

@@ -9,7 +9,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Beh
 const refused = (code: string, message: string): Behaviour => ({ decline: { code, message } })
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
 
-/** Stripe's published test cards, and two numbers of our own for slow payments. */
+/** Stripe's published test cards, and two of our own for slow payments. */
 const behaviours: Record<string, Behaviour> = {
   '4242424242424242': {},
   '5555555555554444': {},
@@ -29,12 +29,13 @@ const behaviours: Record<string, Behaviour> = {
   '4000002760003184': { asksCardholder: true },
   '4000008260003178': { asksCardholder: true, ...insufficientFunds },
   '4000000000000259': { disputes: true },
-  // Not Stripe's: these stay in processing for some seconds; the second then fails.
+  // Our own: these stay in processing for a few seconds; then the first succeeds and the second
+  // fails.
   '4000000000005001': { processes: true },
   '4000000000005100': { processes: true, ...declined('generic_decline') },
 }
 
-/** A number that could be a real card: nobody's card is taken here. */
+/** Response to any other valid number: it could be a real card. */
 const notATestCard = declined(
   'test_mode_live_card',
   'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.'
@@ -42,7 +43,10 @@ const notATestCard = declined(
 
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string }
 
-/** The card as it is kept, or why it cannot be one. `today` decides what has expired. */
+/**
+ * Validates a card. Returns it without number and security code, or why it is declined. `today`
+ * determines which cards have expired.
+ */
 export function readCard(input: CardInput, today = new Date()): CardRecord | Decline {
   const number = input.number.replaceAll(/[\s-]/g, '')
   if (!isCardNumber(number)) {
@@ -67,7 +71,7 @@ export function readCard(input: CardInput, today = new Date()): CardRecord | Dec
   return { brand, last4: number.slice(-4), expMonth, expYear: year, ...behaviour }
 }
 
-/** Stripe's ready-made payment methods for tests that have no browser. */
+/** Stripe's ready-made payment methods, for tests without a browser. */
 const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_authenticationRequired: '4000002760003184',
@@ -87,7 +91,7 @@ function isStillValid(month: number, year: number, today: Date): boolean {
   return year > thisYear || month >= today.getUTCMonth() + 1
 }
 
-/** Twelve to nineteen digits with a right check digit (Luhn). */
+/** Twelve to nineteen digits with a valid check digit (Luhn). */
 function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, place) => {

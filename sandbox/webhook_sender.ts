@@ -7,22 +7,22 @@ import type { EventRecord } from '#sandbox/records'
 
 export type WebhookTarget = { url: string; secret: string; retryMs: number }
 export type WebhookOrders = {
-  /** Keep events back until a release. */
+  /** Hold events until `release`. */
   hold?: boolean
-  /** Send what was kept back, the newest first when `reverse`. */
+  /** Send held events, newest first with `reverse`. */
   release?: boolean
   reverse?: boolean
-  /** Lose events from now on. */
+  /** Drop events from now on. */
   drop?: boolean
-  /** How often each event is sent from now on. */
+  /** How often to send each event from now on. */
   copies?: number
 }
 
 const longestWaitMs = 60_000
 
 /**
- * Sends signed events in the background, in the order they happened, again and again until
- * a 2xx comes: at least once, and after failures in any order, as Stripe does.
+ * Sends signed events in the background, in order, and retries until it gets a 2xx. Like Stripe, it
+ * delivers events at least once, and in any order after failures.
  */
 export class WebhookSender {
   #queue = Promise.resolve()
@@ -55,12 +55,12 @@ export class WebhookSender {
     for (const event of events) this.#send(event)
   }
 
-  /** Events that had not arrived when the sandbox stopped. */
+  /** Sends events that weren't delivered before the sandbox stopped. */
   resume() {
     for (const event of this.store.events.values()) if (!event.done) this.#send(event)
   }
 
-  /** Resolves when nothing is on its way: held events stay where they are. */
+  /** Resolves when no event is being sent; held events stay held. */
   async idle() {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
@@ -84,7 +84,10 @@ export class WebhookSender {
     this.#underWay.add(whole)
   }
 
-  /** Tries until it arrives, at growing distances; false when the sandbox stops before. */
+  /**
+   * Retries with growing delays until the event is delivered. Returns false if the sandbox stops
+   * first.
+   */
   async #persist(event: EventRecord): Promise<boolean> {
     for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
       await this.#pause(Math.min(this.target.retryMs * 2 ** tries, longestWaitMs))

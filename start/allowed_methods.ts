@@ -2,12 +2,10 @@ import router from '@adonisjs/core/services/router'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Paths of the console, which strangers cannot tell from unknown ones. */
+/** Paths of the console, which to everyone but admins look like unknown paths. */
 const isConsole = (pattern: string) => /^\/(api\/admin\/|admin$|:console)/.test(pattern)
 
-/**
- * Methods that a path has, for the Allow header; none when the path does not exist for the caller.
- */
+/** Methods of a path for the Allow header. Empty if the path doesn't exist for the caller. */
 export function allowedMethods(path: string, isAdmin: boolean): string[] {
   const allowed = methods.filter((method) => {
     const pattern = router.match(path, method, true)?.route.pattern

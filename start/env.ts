@@ -1,11 +1,11 @@
 /**
- * Every variable the application reads, checked before anything starts: whatever is wrong is
- * said at once. The table with meanings and defaults is in docs/operations.md.
+ * Validates all environment variables at startup. docs/operations.md lists their meanings and
+ * defaults.
  */
 import { Env, errors } from '@adonisjs/core/env'
 import { allowance, contradictionsIn } from '#start/env_rules'
 
-/** Lists everything at once, so that nobody mends one variable a start. */
+/** Reports all problems at once, so that nobody has to fix one variable per start. */
 function refuse(problems: string[]): never {
   const error = new errors.E_INVALID_ENV_VARIABLES()
   error.help = problems.join('\n')

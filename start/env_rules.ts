@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 
 type Values = Record<string, string | undefined>
 
-/** `10/60`, ten requests in sixty seconds; `0` or `0/60`, no limit. */
+/** Accepts `10/60` (10 requests per 60 seconds), or `0` or `0/60` (no limit). */
 export function allowance(name: string, value?: string): string | undefined {
   if (!value || /^(0|\d+\/[1-9]\d*)$/.test(value)) return value || undefined
   throw new Error(
@@ -10,13 +10,16 @@ export function allowance(name: string, value?: string): string | undefined {
   )
 }
 
-/** Where payments go: to Stripe when its three keys are set, else to the sandbox. */
+/** Payments use Stripe if its three keys are set, otherwise the sandbox. */
 export function paymentMode(values: Values): 'stripe' | 'sandbox' {
   if (values.PAYMENTS) return values.PAYMENTS === 'stripe' ? 'stripe' : 'sandbox'
   return missing(values, stripeKeys).length === 0 ? 'stripe' : 'sandbox'
 }
 
-/** Whether this configuration expects `node ace sandbox:serve`: another API base is run by others. */
+/**
+ * Whether this configuration needs `node ace sandbox:serve`. With STRIPE_API_BASE, someone else
+ * runs the API.
+ */
 export function needsSandbox(values: Values): boolean {
   return paymentMode(values) === 'sandbox' && !values.STRIPE_API_BASE
 }
@@ -27,10 +30,10 @@ const bucketKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 const missing = (values: Values, names: string[]) => names.filter((name) => !values[name])
 
 /**
- * What is wrong with variables that are each well-formed: those that need one another, and
- * what production must not start without.
+ * Problems that no single variable shows: contradictions between variables, and what production
+ * must not start without.
  *
- * @returns sentences for whoever operates it; none when all is well
+ * @returns sentences for the operator; empty if all is well
  */
 export function contradictionsIn(values: Values): string[] {
   const isProduction = values.NODE_ENV === 'production'
@@ -42,7 +45,7 @@ export function contradictionsIn(values: Values): string[] {
   ]
 }
 
-/** Production must not fall into the sandbox unasked: there it takes PAYMENTS=sandbox, said aloud. */
+/** Production must not use the sandbox by accident, only with PAYMENTS=sandbox. */
 function paymentProblems(values: Values, isProduction: boolean): string[] {
   const lacking = missing(values, stripeKeys)
   const isSandbox = values.PAYMENTS === 'sandbox' || (!values.PAYMENTS && !isProduction)
@@ -56,7 +59,7 @@ function bucketProblems(values: Values): string[] {
   return [`DRIVE_DISK=s3 needs ${lacking.join(', ')}`]
 }
 
-/** Port 465 speaks TLS from the first byte. */
+/** Port 465 always uses TLS. */
 function mailProblems({ SMTP_TLS, SMTP_PORT }: Values): string[] {
   const contradictory = SMTP_TLS === 'off' && Number(SMTP_PORT) === 465
   return contradictory ? ['SMTP_TLS=off does not work with SMTP_PORT=465, which needs TLS'] : []
@@ -82,7 +85,7 @@ function productionProblems(values: Values): string[] {
 }
 
 /**
- * Settings that are allowed and most likely a mistake.
+ * Settings that are allowed but probably a mistake.
  *
  * @returns sentences for the log
  */

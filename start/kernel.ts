@@ -1,6 +1,6 @@
 /**
- * Nothing heavy runs for every request: each area names the stack it needs, see the route
- * files. Measured, an API poll through the pages' stack costs five times as much.
+ * Only light middleware runs for every request; each route file names the stack it needs. An API
+ * poll through the page stack was measured to cost five times as much.
  */
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
@@ -30,7 +30,7 @@ export const middleware = router.named({
   jsonBody: () => import('#middleware/json_body_middleware'),
 })
 
-/** For HTML: flash and CSRF, security policy, the signed-in person, Inertia. */
+/** For HTML: flash messages, CSRF, security policy, the signed-in user and Inertia. */
 export const pageStack = [
   ...(process.env.DEV_MODE ? [middleware.vite()] : []),
   middleware.session(),
@@ -43,7 +43,7 @@ export const pageStack = [
   middleware.inertia(),
 ]
 
-/** For JSON: the signed-in person, and nothing that writes a cookie. */
+/** For JSON: the signed-in user, and nothing that sets a cookie. */
 export const apiStack = [
   middleware.initializeAuth(),
   middleware.apiSignIn(),

@@ -6,7 +6,7 @@ import throttle, { type Allowance } from '#config/throttle'
 import KnownNetwork from '#models/known_network'
 import { networkOf } from '#services/network'
 
-/** Who a limit counts: the signed-in user, or else the network of the request. */
+/** Who a limit applies to: the signed-in user, or the network of the request. */
 export const callerOf = ({ auth, request }: HttpContext) =>
   auth.user ? `person_${auth.user.id}` : `ip_${networkOf(request.ip())}`
 
@@ -28,7 +28,7 @@ export const throttleMessages = throttleBy('messages', callerOf)
 export const throttleContact = throttleBy('contact', network)
 export const throttleExports = throttleBy('exports', callerOf)
 
-/** @param availableIn  seconds until the next attempt counts */
+/** @param availableIn  seconds until the next attempt is allowed */
 export function tooManyRequests(limit: number, availableIn: number) {
   const left = { limit, remaining: 0, consumed: limit, availableIn }
   return new errors.E_TOO_MANY_REQUESTS({ ...left, toJSON: () => left })
@@ -40,7 +40,7 @@ async function consume(allowance: Allowance, key: string) {
   if (allowance.requests > 0) await store(allowance).consume(key)
 }
 
-/** @returns whether this one is still within the limit */
+/** @returns whether this request is still within the limit */
 async function count(allowance: Allowance, key: string): Promise<boolean> {
   if (allowance.requests === 0) return true
   const { consumed } = await store(allowance).increment(key)
@@ -51,28 +51,28 @@ async function giveBack(allowance: Allowance, key: string) {
   if (allowance.requests > 0) await store(allowance).decrement(key)
 }
 
-/** Of one length: the store's keys are shorter than an address may be. */
+/** Hashed, because the store's keys are shorter than an email address may be. */
 const hashOf = (email: string) =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 
 const networkAndAddress = (ip: string, email: string) => `${networkOf(ip)}_${hashOf(email)}`
 
 /**
- * Asking for a reset link: by network and address together, so that nobody can keep the owner
- * of an address from asking elsewhere.
+ * Counts a request for a reset link, by network and address together, so that nobody can keep the
+ * owner of an address from requesting one elsewhere.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
 export const countResetRequest = (ip: string, email: string) =>
   consume(throttle.reset, `reset_${networkAndAddress(ip, email)}`)
 
-/** Counts a reset link to an address. Returns whether it may still be sent. */
+/** Counts a reset link to an address. Returns whether it may be sent. */
 export const mayMailResetLink = (email: string) =>
   count(throttle.resetAddress, `reset_address_${hashOf(email)}`)
 
 /**
- * Confirmation emails to one address, across all accounts, so that nobody can fill a stranger's
- * mailbox.
+ * Counts a confirmation email to an address, across all accounts, so that nobody can flood a
+ * stranger's mailbox.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
@@ -80,8 +80,9 @@ export const countConfirmation = (email: string) =>
   consume(throttle.confirmation, `confirmation_address_${hashOf(email)}`)
 
 /**
- * Changes of a person's address, each of which sends a confirmation to the new one. Emails that
- * were sent again to a mistyped address don't count: its owner must be able to correct it.
+ * Counts a change of a user's email address, which sends a confirmation to the new one.
+ * Confirmations resent to a mistyped address don't count, because the user must be able to correct
+ * it.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
@@ -91,7 +92,7 @@ export async function countAddressChange(userId: number, email: string) {
 }
 
 /**
- * A first message to somebody whom no offer connects to the sender.
+ * Counts a first message to someone who has no bid in common with the sender.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
@@ -99,7 +100,7 @@ export const countNewConversation = (senderId: number) =>
   consume(throttle.conversations, `conversations_person_${senderId}`)
 
 /**
- * Successful sign-ins, which cost a password hash each and are never given back.
+ * Counts a successful sign-in. Each costs a password hash, so the count is never given back.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
@@ -107,13 +108,13 @@ export const countSignIn = (userId: number) =>
   consume(throttle.signIns, `sign_ins_person_${userId}`)
 
 /**
- * Attempts at a password. Each is counted before the password is checked, so that parallel
- * attempts cannot slip past, and given back when the password was right.
+ * Counts password attempts. Each counts before the password is checked, so that parallel attempts
+ * can't bypass the limit, and is given back if the password is right.
  *
- * Three limits apply: by network, by network and email address, and by email address over all
+ * Three limits apply: by network, by network and email address, and by email address across all
  * networks. The last one never locks the owner out: networks that have signed in to the account
- * before are exempt, and every other network still gets its turn, once a minute. Addresses
- * without an account are counted in the same way, so no answer tells them apart.
+ * before are exempt, and every other network gets one attempt per minute. Addresses without an
+ * account count in the same way, so responses don't reveal which ones exist.
  */
 export class SignInAttempts {
   private constructor(
@@ -135,7 +136,10 @@ export class SignInAttempts {
     await SignInAttempts.startAfresh(this.ip, this.email)
   }
 
-  /** After a reset: whoever forgot a password has tried some before. */
+  /**
+   * Resets the count after a password reset, because the user has probably tried wrong passwords
+   * before.
+   */
   static async startAfresh(ip: string, email: string) {
     if (throttle.signIn.requests === 0) return
     await store(throttle.signIn).delete(`sign_in_${networkAndAddress(ip, email)}`)
@@ -156,14 +160,14 @@ export class SignInAttempts {
     try {
       await this.#takeTurn()
     } catch (error) {
-      // Waiting for a turn is no failed sign-in.
+      // Waiting for a turn doesn't count as a failed sign-in.
       await this.#giveBack()
       await giveBack(throttle.signIn, `sign_in_${networkAndAddress(this.ip, this.email)}`)
       throw error
     }
   }
 
-  /** A network that asks for the first time waits for its turn like all others. */
+  /** The first attempt of an unknown network has to wait for its turn too. */
   async #takeTurn() {
     const { requests, seconds } = throttle.signInUnknown
     const key = `sign_in_turn_${networkAndAddress(this.ip, this.email)}`

@@ -1,6 +1,6 @@
 import { getCommand, getMetaData as getAll } from '@adonisjs/queue/commands'
 
-/** The commands of the queue package, except `queue:work`: commands/queue_work.ts replaces it. */
+/** The queue package's commands, except `queue:work`, which commands/queue_work.ts replaces. */
 export async function getMetaData() {
   const commands = await getAll()
   return commands.filter(({ commandName }) => commandName !== 'queue:work')

@@ -1,10 +1,10 @@
 /**
- * Addresses by area; each area brings the stack it needs. Order matters: the pages end with
- * the path that catches everything unknown.
+ * Routes by area; each file names the middleware stack it needs. Order matters: the page routes end
+ * with the catch-all for unknown paths.
  */
 import router from '@adonisjs/core/services/router'
 
-/** Ids are positive and fit PostgreSQL's integer; anything else is no address at all. */
+/** Ids are positive and fit PostgreSQL's integer; other paths don't match. */
 const id = {
   match: /^(?:[1-9]\d{0,8}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6})$/,
   cast: Number,

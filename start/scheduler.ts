@@ -9,8 +9,8 @@ import ReconcilePayments from '#jobs/reconcile_payments'
 import SweepPhotos from '#jobs/sweep_photos'
 
 /**
- * The timers of the market. Due times are columns, so a late run loses nothing. Hourly timers have a
- * fixed minute, because an interval starts anew with every start of a process.
+ * Schedules the timers. Due times are stored in columns, so a late run misses nothing. Hourly
+ * timers have a fixed minute, because an interval would restart with every process.
  */
 export async function scheduleTimers() {
   await ReconcilePayments.schedule({}).id('reconcile-payments').every('30s').run()

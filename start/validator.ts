@@ -1,6 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 
-/** Sentences for what no validator words itself. */
+/** Default messages, for rules without a message of their own. */
 vine.messagesProvider = new SimpleMessagesProvider({
   required: 'This is required',
   string: 'Enter text',

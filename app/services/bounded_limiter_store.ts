@@ -1,8 +1,8 @@
 import LimiterMemoryStore from '@adonisjs/limiter/stores/memory'
 
 /**
- * The limiter's memory store with a maximum number of keys: the least recently counted one is
- * dropped, so that made-up addresses cannot fill the memory.
+ * The limiter's memory store with a maximum number of keys. It drops the least recently counted
+ * key, so made-up email addresses can't fill the memory.
  */
 export class BoundedLimiterStore extends LimiterMemoryStore {
   #keys = new Set<string | number>()

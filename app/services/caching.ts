@@ -1,24 +1,27 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
 const cacheControl = {
-  /** API calls, and pages and files that browsers must not keep either. */
+  /** API calls, and pages and files that browsers must not store. */
   never: 'no-store',
-  /** Pages of signed-in users: Back shows nothing after signing out. Photos that few may see. */
+  /**
+   * Pages of signed-in users, so that Back shows nothing after signing out, and photos that only
+   * some users may see.
+   */
   personal: 'private, no-store',
-  /** API calls with an ETag: the browser keeps them, but asks every time. */
+  /** API calls with an ETag: the browser stores the response and revalidates it every time. */
   revalidate: 'private, no-cache',
   apiDocument: 'public, max-age=300',
   siteMap: 'public, max-age=3600',
   /**
-   * Photos never change under their name. Shared caches still ask every few minutes, because a
-   * photo can be hidden.
+   * A photo's content never changes under its name. Shared caches still revalidate every five
+   * minutes, because an admin can hide a photo.
    */
   photo: 'public, max-age=31536000, s-maxage=300, immutable',
 }
 
 export type Caching = keyof typeof cacheControl
 
-/** Sets `Cache-Control`. That of static files is in `config/static.ts`. */
+/** Sets `Cache-Control`. For static files, see `config/static.ts`. */
 export function setCaching(response: HttpContext['response'], caching: Caching) {
   response.header('Cache-Control', cacheControl[caching])
 }

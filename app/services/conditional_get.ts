@@ -4,12 +4,12 @@ import { setCaching, type Caching } from '#services/caching'
 const oneTag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"'
 const listOfTags = new RegExp(`^\\s*${oneTag}(?:\\s*,\\s*${oneTag})*\\s*$`)
 
-/** Every current representation: If-None-Match was `*`. */
+/** `*` matches every current representation. */
 type KnownTags = readonly string[] | '*'
 
 /**
- * Entity tags of an If-None-Match header, each in quotes. Weak comparison applies (RFC 9110,
- * 13.1.2), so the mark of weak tags is dropped. A header that cannot be read knows none.
+ * Entity tags in an If-None-Match header, with quotes. Drops the `W/` prefix, because weak
+ * comparison applies (RFC 9110, 13.1.2). Returns no tags for a malformed header.
  */
 export function knownTags(header: string | undefined): KnownTags {
   if (header?.trim() === '*') return '*'
@@ -18,15 +18,15 @@ export function knownTags(header: string | undefined): KnownTags {
 }
 
 interface Options {
-  /** The caller has this version, whatever its header says. */
+  /** The caller already has this version, whatever its If-None-Match says. */
   isKnown?: boolean
   caching?: Caching
 }
 
 /**
- * Sets the entity tag of a response.
+ * Sets the ETag of a response.
  *
- * @returns true when the caller has this version: the response is a complete 304 then
+ * @returns true if the caller already has this version; the 304 response is then complete
  */
 export function isUnchanged(
   { request, response }: HttpContext,

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify, type Options } from 'csv-stringify'
 
-/** With the full-width forms, and what some programs skip before they look for the others. */
+/** Includes the full-width forms, and control characters that some programs skip. */
 const formulaSigns = new Set([
   ...['=', '+', '-', '@', '|', '%'],
   ...['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u2212'],
@@ -9,15 +9,15 @@ const formulaSigns = new Set([
 ])
 
 /**
- * Text that no spreadsheet takes for a formula: what begins with one of its signs, also a
- * full-width one, also after blanks or quotes, gets an apostrophe in front (ASVS 1.2.10).
+ * Prefixes text with an apostrophe if a spreadsheet could take it for a formula: it starts with a
+ * formula sign, possibly full-width, possibly after spaces or quotes (ASVS 1.2.10).
  */
 export function withoutFormula(text: string): string {
   const start = text.replace(/^[\p{Z}\p{Cf}"']+/u, '')
   return formulaSigns.has(start.charAt(0)) ? `'${text}` : text
 }
 
-/** Rows as a CSV file with a header and a byte order mark, written while it is sent. */
+/** Streams rows as a CSV file with a header and a byte order mark. */
 export function csvOf(rows: AsyncIterable<unknown>, { cast, ...options }: Options): Readable {
   const csv = stringify({
     header: true,

@@ -2,8 +2,8 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * The database's time at this moment, not that of the transaction's start: a transaction may
- * have waited for its locks. The clocks of several web processes differ, this one doesn't.
+ * The database's current time, not the transaction's start time, because the transaction may have
+ * waited for locks. All web processes share this clock; their own clocks may differ.
  */
 export async function databaseNow(trx: TransactionClientContract): Promise<DateTime> {
   const { rows } = await trx.rawQuery<{ rows: { now: Date }[] }>('select clock_timestamp() as now')

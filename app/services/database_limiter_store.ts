@@ -14,9 +14,9 @@ interface Connection {
 }
 
 /**
- * The query client, sending the limiter's statements without their names. A named statement is
- * prepared on one server connection; behind a pooler in transaction mode the next query may use
- * another one, where the name is unknown or already taken.
+ * The query client without names for the limiter's statements. A named statement is prepared on one
+ * server connection; behind a pooler in transaction mode the next query may use another connection,
+ * where the name is unknown or already taken.
  */
 function withoutStatementNames(client: QueryClientContract): QueryClientContract {
   const { client: pool } = client.getWriteClient()
@@ -39,7 +39,7 @@ function withoutStatementNames(client: QueryClientContract): QueryClientContract
   return Object.create(client, { getWriteClient: { value: () => ({ client: limiterPool }) } })
 }
 
-/** The limiter's database store, for use behind a connection pooler too. */
+/** The limiter's database store, which also works behind a connection pooler. */
 export const databaseLimiterStore = (config: { tableName: string }) =>
   configProvider.create<LimiterManagerStoreFactory>(async (app) => {
     const db = await app.container.make('lucid.db')

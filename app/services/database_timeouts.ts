@@ -6,7 +6,7 @@ interface PgClient {
   query: (sql: string) => Promise<{ rows: Record<string, string | number>[] }>
 }
 
-/** What every connection relies on, as PostgreSQL names it and writes its value. */
+/** Settings that every connection relies on: PostgreSQL names and values. */
 export const sessionDefaults: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(servingTimeouts).map(([name, seconds]) => [name, `${seconds}s`])
@@ -14,7 +14,7 @@ export const sessionDefaults: Record<string, string> = {
   TimeZone: timeZone,
 }
 
-/** Stores timeouts and time zone with the role, for this database; every new session starts with them. */
+/** Stores timeouts and time zone with the database role, as defaults for its new sessions. */
 export async function storeTimeouts(): Promise<void> {
   const { rows } = await db.rawQuery('select current_user as role, current_database() as name')
   for (const [setting, value] of Object.entries(sessionDefaults)) {
@@ -26,9 +26,9 @@ export async function storeTimeouts(): Promise<void> {
 }
 
 /**
- * The settings that may not be in force: behind a connection pooler, which loses the settings of a
- * session, those that aren't stored with the role. A pooler is recognized by the process id that
- * it makes up for its clients.
+ * Names of settings that may not be in effect. A connection pooler loses the settings of a session,
+ * so behind one only those stored with the role count. A pooler gives its clients made-up process
+ * ids, which is how it is detected.
  */
 export async function unreliableTimeouts(connectionName?: string): Promise<string[]> {
   const { client } = db.connection(connectionName).getWriteClient()

@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer'
 import { errors } from '@vinejs/vine'
 import { NotAnObject, UnreadableBody } from '#exceptions/http_refusals'
 
-/** No documented call comes near these; deeper or longer JSON only costs time. */
+/** Far above what any documented call needs; deeper or longer JSON only costs time. */
 const maxDepth = 32
 const maxValues = 10_000
-/** Fields that a refusal names at most. */
+/** Maximum number of fields named in an error. */
 const namedFields = 20
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
-/** Position of the quote that ends the string starting at `start`. */
+/** Index of the quote that ends the string starting at `start`. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(quote, start + 1); at !== -1; at = bytes.indexOf(quote, at + 1)) {
     let escapes = 0
@@ -22,7 +22,7 @@ function endOfString(bytes: Buffer, start: number): number {
   return bytes.length
 }
 
-/** Whether depth and number of values stay within the limits; looked at before parsing. */
+/** Checks depth and number of values before parsing. */
 function isModest(bytes: Buffer): boolean {
   let depth = 0
   let values = 1
@@ -41,8 +41,8 @@ function isModest(bytes: Buffer): boolean {
 }
 
 /**
- * Names of the fields whose text PostgreSQL cannot store: NUL, or half of a surrogate pair. On the
- * way, keys that would change an object's prototype are removed.
+ * Names of fields with text that PostgreSQL can't store: NUL or half of a surrogate pair. Also
+ * removes keys that would change an object's prototype.
  */
 function fieldsWithBadText(body: unknown): string[] {
   const found: string[] = []
@@ -60,12 +60,12 @@ function fieldsWithBadText(body: unknown): string[] {
 }
 
 /**
- * Object or array in the bytes of a request body; no bytes count as an empty object. Keys that
- * would change an object's prototype are removed.
+ * Parses the JSON object or array of a request body; an empty body counts as an empty object.
+ * Removes keys that would change an object's prototype.
  *
  * @throws NotAnObject (422) for a bare number, text or null
- * @throws UnreadableBody (400) for anything that is not JSON in UTF-8, or nested too deeply
- * @throws E_VALIDATION_ERROR (422) for text that cannot be stored
+ * @throws UnreadableBody (400) for anything but JSON in UTF-8, or for too deeply nested JSON
+ * @throws E_VALIDATION_ERROR (422) for text that can't be stored
  */
 export function parseJsonBody(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {}

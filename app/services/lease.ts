@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 
-/** Seconds after which the lease of a process that has died is free again. */
+/** Seconds until another process can take the lease of a process that died. */
 const duration = 30
 
 async function take(name: string, holder: string): Promise<boolean> {
@@ -18,10 +18,10 @@ async function take(name: string, holder: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` unless it is already running, in this process or another. A row instead of an
- * advisory lock: it needs no connection of its own and works behind a connection pooler.
+ * Runs `work` unless it is already running, in this process or another. Uses a row instead of an
+ * advisory lock, because that needs no separate connection and works behind a connection pooler.
  *
- * @returns what `work` returns, or null when it is already running
+ * @returns what `work` returns, or null if it is already running
  */
 export async function withLease<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const holder = randomUUID()

@@ -1,17 +1,18 @@
 import { isIPv6 } from 'node:net'
 
-/** IPv4 in the last two groups of an IPv4-mapped IPv6 address such as `::ffff:c000:201`. */
+/** The IPv4 part of an IPv4-mapped IPv6 address such as `::ffff:c000:201`. */
 const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
 /**
- * The network that every limit by address counts: an IPv4 address, or the /64 of an IPv6 address,
- * because a single host usually owns a whole /64. IPv4-mapped IPv6 addresses count as IPv4.
+ * The network that all rate limits by address count: an IPv4 address, or the /64 of an IPv6
+ * address, because a single host usually owns a whole /64. IPv4-mapped IPv6 addresses count as
+ * IPv4.
  */
 export function networkOf(ip: string): string {
   const [address] = ip.split('%')
   // Not an IPv6 address: IPv4, or whatever a misconfigured proxy passes on.
   if (!isIPv6(address)) return address.slice(0, 45)
-  // The URL parser writes every IPv6 address in its one canonical form.
+  // The URL parser converts an IPv6 address to its canonical form.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const ipv4 = mapped.exec(canonical)
   if (ipv4) {

@@ -4,12 +4,12 @@ interface Pageable<Row> {
   paginate(page: number, perPage: number): Promise<{ total: number; all(): Row[] }>
 }
 
-/** Tells how many rows a list has on all its pages. */
+/** Sets `X-Total-Count`, the number of rows on all pages of a list. */
 export function setTotal(response: HttpContext['response'], total: number) {
   response.header('X-Total-Count', String(total))
 }
 
-/** Reads one page of a list, and sets its total. */
+/** Reads one page of a list and sets `X-Total-Count`. */
 export async function pageOf<Row>(
   list: Pageable<Row>,
   { page = 1, perPage = 100 }: { page?: number; perPage?: number },

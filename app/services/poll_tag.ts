@@ -6,19 +6,19 @@ interface Polled {
   status: string
 }
 
-/** What an answer depends on besides the version: offers close by day, releases open by minute. */
+/** Responses depend on time too: bids close by day, and the release option appears by minute. */
 const dayOf = (now: Date) => `d${now.toISOString().slice(0, 10)}`
 const minuteOf = (now: Date) => `m${Math.floor(now.getTime() / 60_000)}`
 
-/** Entity tag for a poll of a project, by version, viewer and time. */
+/** ETag for a poll of a project, by version, viewer and time. */
 export function pollTag(project: Polled, viewerId: number | undefined, now = new Date()): string {
   const time = project.status === 'in_progress' ? minuteOf(now) : dayOf(now)
   return `"${project.id}.${project.version}.${viewerId ?? 0}.${time}"`
 }
 
 /**
- * The versions that a viewer's If-None-Match still stands for; not those of other viewers and
- * projects, or out of date by the clock.
+ * Versions in the viewer's If-None-Match that are still valid. Ignores tags of other viewers and
+ * projects, and those that are out of date.
  */
 export function knownVersions(
   header: string | undefined,
@@ -29,7 +29,7 @@ export function knownVersions(
   const tags = knownTags(header)
   if (tags === '*') return tags
   return tags.flatMap((tag) => {
-    // Nine digits fit PostgreSQL's integer.
+    // Nine digits fit into PostgreSQL's integer.
     const match = /^"(\d{1,10})\.(\d{1,9})\.(\d{1,10})\.([\w-]+)"$/.exec(tag)
     if (!match) return []
     const [, id, version, viewer, time] = match

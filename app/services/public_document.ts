@@ -7,11 +7,11 @@ interface ApiDocument {
 
 const adminPaths = '/api/admin'
 
-/** Names of the schemas that a part of the document refers to. */
+/** Names of the schemas that `part` refers to. */
 const referencesIn = (part: unknown) =>
   [...JSON.stringify(part).matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
 
-/** The document without the admin calls, and without schemas that only those use. */
+/** The API document without the admin calls and the schemas that only they use. */
 export function publicPartOf(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(adminPaths))
   const used = new Set<string>()
@@ -31,7 +31,7 @@ export function publicPartOf(document: ApiDocument): ApiDocument {
 
 let served: Promise<string> | undefined
 
-/** The public part of the generated document as JSON text; read once per process. */
+/** The public part of the API document as JSON text. Read once per process. */
 export function publicDocument(file: string): Promise<string> {
   served ??= readFile(file, 'utf8').then((text) => JSON.stringify(publicPartOf(JSON.parse(text))))
   return served

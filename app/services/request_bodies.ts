@@ -6,32 +6,32 @@ import {
   TemporarilyUnavailable,
 } from '#exceptions/http_refusals'
 
-/** A body that has arrived as a whole; its bytes count against the limit until `release`. */
+/** A completely received body. Its bytes count against the limit until `release`. */
 export interface ReceivedBody {
   bytes: Buffer
   release: () => void
 }
 
 interface Options {
-  /** Bytes at most. */
+  /** Maximum size in bytes. */
   limit: number
-  /** Whose body it is: each person has one large body at a time. */
+  /** Id of the signed-in user, who may send one large body at a time. */
   person?: number
 }
 
 interface Limits {
-  /** Bytes of all bodies together that are held in memory. */
+  /** Maximum number of bytes of all bodies in memory. */
   held: number
   /** Bodies above this size in bytes are large. */
   large: number
-  /** A body that is not complete after this many milliseconds must have brought `least` bytes. */
+  /** An upload must bring at least `least` bytes per interval. In milliseconds. */
   interval: number
   least: number
 }
 
 interface Upload {
   bytes: number
-  /** Bytes of the current and the former interval. */
+  /** Bytes received in the current and the previous interval. */
   recent: number
   former: number
   refuse: (reason: Error) => void
@@ -45,8 +45,8 @@ const usualLimits: Limits = {
 }
 
 /**
- * Reads request bodies into memory. Only bytes that have arrived count, so a client that
- * announces a large body and sends little of it takes no room from others.
+ * Reads request bodies into memory. Counts only received bytes, so a client that announces a large
+ * body and sends little of it doesn't block others.
  */
 export class BodyReader {
   #uploads = new Set<Upload>()
@@ -58,14 +58,14 @@ export class BodyReader {
     this.#limits = { ...usualLimits, ...limits }
   }
 
-  /** Bytes that are held right now. */
+  /** Bytes currently in memory. */
   get held() {
     return this.#held
   }
 
   /**
    * @throws BodyTooLarge (413), SlowBody (408), RequestAborted (400)
-   * @throws TemporarilyUnavailable (503) when too many bytes are held, or the person is sending
+   * @throws TemporarilyUnavailable (503) if too many bytes are in memory, or the user is sending
    *   another large body
    */
   read(request: IncomingMessage, { limit, person }: Options): Promise<ReceivedBody> {
@@ -77,7 +77,7 @@ export class BodyReader {
       const refuse = (reason: Error) => {
         detach()
         release()
-        // What still arrives is discarded: a paused request would keep its connection blocked.
+        // Discards the rest of the body: a paused request would block its connection.
         request.resume()
         reject(reason)
       }
@@ -130,7 +130,7 @@ export class BodyReader {
     })
   }
 
-  /** Makes room at the expense of the upload that brings the least, never of a complete body. */
+  /** Frees memory by refusing the slowest upload, never a completely received body. */
   #refuseSlowest() {
     const [slowest] = [...this.#uploads].toSorted(
       (a, b) => a.former + a.recent - (b.former + b.recent)

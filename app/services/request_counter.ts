@@ -5,8 +5,8 @@ interface Window {
 }
 
 /**
- * Counts requests by key in the memory of this process, for limits that must not cost a query.
- * Holds a limited number of keys: the oldest window makes room for a new one.
+ * Counts requests by key in this process's memory, for limits that must not cost a query. When it
+ * is full, a new window replaces the oldest one.
  */
 export class RequestCounter {
   #windows = new Map<string, Window>()
@@ -17,14 +17,14 @@ export class RequestCounter {
     return this.#windows.size
   }
 
-  /** Counts one request. Returns the count of its window, and the seconds until the window ends. */
+  /** Counts one request. Returns the count of its window and the seconds until the window ends. */
   count(key: string, seconds: number, now = Date.now()): { count: number; endsIn: number } {
     const current = this.#windows.get(key)
     if (current && current.endsAt > now) {
       current.count += 1
       return { count: current.count, endsIn: Math.ceil((current.endsAt - now) / 1000) }
     }
-    // Deleted first, so that the order of the map stays the order in which windows began.
+    // Deletes the key first, so that the map stays ordered by the start of the windows.
     this.#windows.delete(key)
     if (this.#windows.size >= this.maxKeys) this.#windows.delete(this.#windows.keys().next().value!)
     this.#windows.set(key, { count: 1, endsAt: now + seconds * 1000 })

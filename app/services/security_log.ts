@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** What somebody who watches over the site must be able to count and to trace. */
+/** Events that operators must be able to count and trace. */
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
@@ -27,7 +27,7 @@ export type SecurityEvent =
   | 'throttled'
   | 'signature_rejected'
 
-/** Signs of somebody trying; the others are facts. */
+/** Possible attacks, logged as warnings. */
 const alarming: readonly SecurityEvent[] = [
   'sign_in_failed',
   'suspended_sign_in',
@@ -38,9 +38,9 @@ const alarming: readonly SecurityEvent[] = [
 ]
 
 /**
- * One line of the log with who, from where and by which request; never what was typed.
+ * Logs who did it, from which address and with which request; never what was typed.
  *
- * @param details  ids only
+ * @param details ids only
  */
 export function logSecurityEvent(
   { logger, request, auth }: HttpContext,

@@ -1,6 +1,6 @@
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 
-/** Longer waits end with a proxy's own timeout, which doesn't say what happened. */
+/** After a longer wait, a proxy's own timeout would end the request without an explanation. */
 const LONGEST_WAIT_MS = 20_000
 
 interface Waiting {
@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Runs a few heavy jobs at a time and lets a few wait for a while. The rest is refused, so that many
- * at once can't take the memory or the processor from everyone else.
+ * Limits how many heavy tasks run at once and how many wait. Refuses the rest, so that they can't
+ * exhaust memory and CPU for everyone else.
  */
 export class Semaphore {
   #running = 0
@@ -23,7 +23,7 @@ export class Semaphore {
     private longestWait = LONGEST_WAIT_MS
   ) {}
 
-  /** @throws TemporarilyUnavailable (503) when the queue is full, or the wait took too long */
+  /** @throws TemporarilyUnavailable (503) if the queue is full or the wait took too long */
   async run<T>(job: () => Promise<T>): Promise<T> {
     await this.#enter()
     try {
@@ -49,7 +49,7 @@ export class Semaphore {
     })
   }
 
-  /** A place goes straight to the next in line, so a newcomer can't take it in between. */
+  /** Passes the slot directly to the next task, so that a new one can't take it. */
   #leave() {
     const next = this.#waiting.shift()
     if (!next) {

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** serialization_failure and deadlock_detected: PostgreSQL rolled back, the same work can succeed. */
+/** serialization_failure and deadlock_detected: PostgreSQL rolled back, and a retry can succeed. */
 const passing = new Set(['40001', '40P01'])
 const retries = 3
 
 /**
- * Runs a whole transaction again when PostgreSQL ended it for a serialization failure or a
- * deadlock, at most three times. `transaction` must do nothing but database work, on rows that it
- * reads itself.
+ * Retries a transaction up to three times after a serialization failure or a deadlock.
+ * `transaction` may only access the database, and must read the rows it changes itself.
  */
 export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
@@ -16,7 +15,7 @@ export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> 
     } catch (error) {
       const { code } = error as { code?: string }
       if (tries === retries || !passing.has(code ?? '')) throw error
-      // Some milliseconds of chance, so that two rivals do not meet again.
+      // A random delay, so that the same two transactions don't collide again.
       await wait(10 + Math.random() * 40 * (tries + 1))
     }
   }

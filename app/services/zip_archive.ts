@@ -8,13 +8,14 @@ export interface ArchiveEntry {
   /** Path in the archive. */
   name: string
   content: Readable
-  /** Photos are compressed already. */
+  /** True for content that is already compressed, such as photos. */
   compressed?: boolean
 }
 
 /**
- * Packs entries one after the other while they are read: an archive of any size takes a few
- * hundred kilobytes of memory. A failing entry breaks the stream, never silently the archive.
+ * Streams entries into a zip archive one at a time: an archive of any size needs a few hundred
+ * kilobytes of memory. If an entry fails, the stream fails, so the archive is never silently
+ * incomplete.
  */
 export function zipOf(entries: AsyncIterable<ArchiveEntry>): Readable {
   const { readable, zipWriter } = new ZipWriterStream()

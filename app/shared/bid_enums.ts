@@ -11,7 +11,7 @@ export const bidTimelines = new Enumeration({
 })
 export type BidTimeline = ValueOf<typeof bidTimelines>
 
-/** Days until the home is staged; a flexible company names none. */
+/** Days until the home is staged; null for flexible bids. */
 export const timelineDays: Readonly<Record<BidTimeline, number | null>> = {
   '1 week': 7,
   '2 weeks': 14,
@@ -29,7 +29,7 @@ export const experienceLevels = new Enumeration({
 })
 export type ExperienceLevel = ValueOf<typeof experienceLevels>
 
-/** Days. */
+/** In days. */
 export const stagingPeriods = new Enumeration({
   offered: { 30: '30 days', 45: '45 days', 60: '60 days', 90: '90 days', 120: '120 days' },
 })
@@ -44,7 +44,7 @@ export const paymentTerms = new Enumeration({
 })
 export type PaymentTerms = ValueOf<typeof paymentTerms>
 
-/** What the form starts with. */
+/** Initial values of the form. */
 export const bidDefaults = {
   experienceLevel: 'experienced_professional',
   stagingPeriod: '60',
@@ -57,5 +57,5 @@ export const bidDefaults = {
   acceptsCreditCards: boolean
 }
 
-/** Highest offer in whole dollars; far above any staging, far below the column's range. */
+/** Highest bid in whole dollars: far above any real one, far below the column's maximum. */
 export const bidAmountLimit = 10_000_000

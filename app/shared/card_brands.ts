@@ -1,6 +1,6 @@
 import { Enumeration } from './enumeration.js'
 
-/** Cards as their owners call them, by the provider's name. */
+/** Card brands by Stripe's name. */
 const cardBrands = new Enumeration({
   offered: {
     visa: 'Visa',
@@ -14,7 +14,7 @@ const cardBrands = new Enumeration({
   },
 })
 
-/** Such as `Visa ending in 4242`; null where the provider told no card. */
+/** Such as `Visa ending in 4242`; null if Stripe reported no card. */
 export function cardName(brand: string | null, lastFour: string | null): string | null {
   return brand && lastFour ? `${cardBrands.label(brand)} ending in ${lastFour}` : null
 }

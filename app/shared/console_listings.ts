@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** Columns by which the console's list of users can be put in order. */
+/** Sort columns of the console's user list. */
 export const userSorts = new Enumeration({
   offered: { name: 'Name', email: 'Email', type: 'Type', joined: 'Joined' },
 })
@@ -11,7 +11,7 @@ export const projectSorts = new Enumeration({
 })
 export type ProjectSort = ValueOf<typeof projectSorts>
 
-/** Filters of the lists by what moderators have done. */
+/** Filters of the console's lists by suspended accounts and hidden projects. */
 export const accountStates = new Enumeration({
   offered: { active: 'Active', suspended: 'Suspended' },
 })
@@ -25,7 +25,7 @@ export type ProjectVisibility = ValueOf<typeof projectVisibilities>
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Rows on one page of each screen. */
+/** Rows per page of each list. */
 export const consolePageSizes = {
   users: 20,
   detailedUsers: 10,

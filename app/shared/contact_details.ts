@@ -3,12 +3,12 @@ import { contactPatterns, placePattern, type ContactKind } from './contact_patte
 export type { ContactKind } from './contact_patterns.js'
 
 /**
- * Counts up with every change of the patterns, so that texts masked by former ones can be found
- * and masked again.
+ * Version of the patterns. Increment it with every change, so that texts masked by an earlier
+ * version are found and masked again.
  */
 export const maskingRules = 1
 
-/** A contact detail in a text: its kind, where it starts, and where it ends (exclusive). */
+/** A contact detail in a text: its kind, start and end (exclusive). */
 export type HiddenPart = readonly [kind: ContactKind, start: number, end: number]
 
 const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
   address: { noun: 'A street address', token: '•••• ••••••' },
 }
 
-/** Characters of other scripts that look like Latin ones. */
+/** Characters of other scripts that look like Latin letters or ASCII punctuation. */
 const lookalikes = new Map(
   (
     'аa еe оo рp сc уy хx іi ѕs јj кk мm тt вb нh АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ' +
@@ -31,7 +31,7 @@ const lookalikes = new Map(
 /** Invisible characters. */
 const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
-/** Digits of any script as 0 to 9: each script has its ten in a row. */
+/** Converts a digit of any script to 0–9: each script has its ten digits in a row. */
 function plainDigit(character: string): string {
   const code = character.codePointAt(0)!
   for (let value = 0; value < 10; value++) {
@@ -47,7 +47,10 @@ function plainCharacter(character: string): string {
   return plain.replace(/(?!\d)\p{Nd}/gu, plainDigit)
 }
 
-/** The text without disguises (wide, foreign or invisible characters), and each unit's origin. */
+/**
+ * Replaces lookalikes, digits of other scripts and invisible characters. `origin` maps each UTF-16
+ * unit of the result to its offset in the original.
+ */
 function plainOf(text: string) {
   const origin: number[] = []
   let plain = ''
@@ -62,13 +65,13 @@ function plainOf(text: string) {
   return { plain, origin: [...origin, text.length] }
 }
 
-/** How far around a match its meaning is looked for, in characters. */
+/** How much text around a match is considered, in characters. */
 const reach = 40
 
 /**
- * The contact details in a text, in their order. Takes time in proportion to its length.
+ * Finds contact details in a text, in order of position. Runs in linear time.
  *
- * @param options.place  whether the text names a place, where `12 Maple, Asheville` is an address
+ * @param options.place true for a place, where `12 Maple, Asheville` counts as an address
  */
 export function contactPartsIn(text: string, { place = false } = {}): HiddenPart[] {
   const { plain, origin } = plainOf(text)
@@ -94,14 +97,14 @@ export function contactPartsIn(text: string, { place = false } = {}): HiddenPart
   return found.toSorted(([, one], [, other]) => one - other)
 }
 
-/** Units of the character at an offset, with the invisible ones that follow it. */
+/** Length of the character at an offset, including the invisible ones that follow it. */
 function lengthAt(text: string, offset: number): number {
   const character = String.fromCodePoint(text.codePointAt(offset)!)
   const [marks] = /^[\p{Cf}\p{M}]*/u.exec(text.slice(offset + character.length, offset + 20))!
   return character.length + marks.length
 }
 
-/** The text with a row of dots in the place of each hidden part. */
+/** Replaces each hidden part with dots. */
 export function withoutParts(text: string, parts: readonly HiddenPart[]): string {
   let shown = ''
   let next = 0
@@ -112,23 +115,23 @@ export function withoutParts(text: string, parts: readonly HiddenPart[]): string
   return shown + text.slice(next)
 }
 
-/** The kinds of some hidden parts, each once. */
+/** The distinct kinds of hidden parts. */
 export const kindsOf = (parts: readonly HiddenPart[]): ContactKind[] => [
   ...new Set(parts.map(([kind]) => kind)),
 ]
 
-/** The kinds of contact details in a text, each once. */
+/** The distinct kinds of contact details in a text. */
 export const contactKindsIn = (text: string): ContactKind[] => kindsOf(contactPartsIn(text))
 
-/** The text with a row of dots in the place of each contact detail. */
+/** Replaces each contact detail with dots. */
 export const withoutContactDetails = (text: string): string =>
   withoutParts(text, contactPartsIn(text))
 
-/** `a phone number`, within a sentence. */
+/** `a phone number`, for use within a sentence. */
 export const contactNoun = (kind: ContactKind): string =>
   kinds[kind].noun[0].toLowerCase() + kinds[kind].noun.slice(1)
 
-/** `A phone number was hidden. …`: why there are dots, or will be; null without a reason. */
+/** Explains masked parts: `A phone number was hidden. …`. Null if nothing is masked. */
 export function hidingNote(found: readonly ContactKind[], verb: 'was' | 'will be'): string | null {
   if (found.length === 0) return null
   const subject = found.length === 1 ? kinds[found[0]].noun : 'Contact details'

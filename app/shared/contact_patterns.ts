@@ -1,14 +1,14 @@
 /**
- * What a contact detail looks like, on text without disguises (see `contact_details.ts`). Every
- * quantifier is bounded, except in runs that no other part of the pattern can match, so that
- * finding takes time in proportion to the length of the text.
+ * Patterns of contact details, for text that `contact_details.ts` has normalized. Every quantifier
+ * is bounded, except in runs that no other part of the pattern can match, so matching takes linear
+ * time.
  */
 export type ContactKind = 'email' | 'link' | 'handle' | 'phone' | 'address'
 
 export interface ContactPattern {
   kind: ContactKind
   pattern: RegExp
-  /** The part of a match that is a contact detail, or null when it is something else. */
+  /** Returns the part of a match that is a contact detail, or null if none is. */
   part?: (match: string, before: string, after: string) => string | null
 }
 
@@ -18,7 +18,7 @@ const mailbox = String.raw`[\p{L}\d._%+-]{1,64}`
 
 const strongEndings = 'com|net|org|edu|gov|io|co|us|biz|info'
 const endings = `${strongEndings}|app|dev|me|tv|ly|gg|gl|ee|ai|site|online|store|shop|studio|homes|house|design|realtor|realty|link|page|xyz|uk|de|ca|eu|pro|tech|group|agency|blog|email|website|properties|estate|nyc|contact`
-/** Mail providers whose name alone says that it is an address. */
+/** Mail providers whose name alone indicates an email address. */
 const providers = 'gmail|googlemail|yahoo|hotmail|icloud|aol|protonmail|gmx'
 const moreProviders = `${providers}|outlook|proton|live|msn`
 
@@ -33,11 +33,11 @@ const gluedMail = String.raw`[\p{L}\d._]{2,64}at(?:${moreProviders})(?:dot|\.)(?
 const bareMail = String.raw`${mailbox}\s{1,2}(?:${moreProviders})\s{1,2}(?:dot\s{1,2})?com${notWord}`
 const namedMail = String.raw`(?:${providers})(?:\s(?:address|account))?(?:\s?[:=]\s?|\s(?:is|me\sat)\s)[\p{L}\d._+-]{4,64}`
 
-/** Before ` dot com`, these words make an ordinary phrase and not a domain. */
+/** Words that form an ordinary phrase with ` dot com`, not a domain. */
 const phraseBeforeDot =
   /^(?:polka|swiss|the|a|an|old|early|former|some|tiny|micro|black|white|red|blue|green|little)$/i
 
-/** `porch.House` lacks a space, it is no domain. */
+/** `porch.House` is a missing space, not a domain. */
 function linkPart(match: string): string | null {
   const [first] = match.split(/[\s.,_([{<]/, 1)
   if (/\sdot/i.test(match) && phraseBeforeDot.test(first)) return null
@@ -48,7 +48,7 @@ function linkPart(match: string): string | null {
 
 const platforms =
   'instagram|insta|ig|facebook|fb|whatsapp|telegram|snapchat|tik\\s?tok|twitter|linkedin|skype|viber|wechat|discord|houzz|pinterest|venmo|cash\\s?app'
-/** After the name of a platform, these words go on with the sentence. */
+/** Words after the name of a platform that continue the sentence and aren't a handle. */
 const plainWords = new Set(
   `photo photos pic pics picture pictures image images post posts posting worthy ready friendly style styled feed feeds
   reel reels story stories account accounts page pages profile profiles group groups marketplace ad ads board boards
@@ -64,7 +64,7 @@ const plainWords = new Set(
   )
 )
 
-/** What follows a platform is a name when it looks like one or ends the clause. */
+/** The word after a platform is a handle if it looks like one or ends the clause. */
 function handlePart(match: string, before: string, after: string): string | null {
   const parts = new RegExp(
     String.raw`^(?:${platforms})([\s:=@/>-]{0,4}(?:(?:handle|name|username|user|account|id)[\s:=-]{1,3})?(?:(?:is|as|at|under)[\s:]{1,2})?[\s:=@/>-]{0,3})(.+?)(\.*)$`,
@@ -91,7 +91,7 @@ const fillers = new RegExp(`\\b(?:${filler})\\b`, 'gi')
 const gap = String.raw`(?:[\s().,\-–—−/\\_*:;|~+=&<>[\]{}!#…]{0,5}|\s?(?:${filler})\s?)`
 
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
-/** Dates, times and amounts have as many digits as a phone number. */
+/** Dates, times and amounts, which can have as many digits as a phone number. */
 const harmless = new RegExp(
   [
     String.raw`(?<!\d)(?:19|20)\d\d-\d{1,2}-\d{1,2}(?!\d)`,
@@ -118,11 +118,11 @@ function isAscendingList(run: string, groups: string[]): boolean {
   return groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]))
 }
 
-/** Years and rounded amounts such as `1998 2004`, `10000-15000`. */
+/** Years and rounded amounts such as `1998 2004` or `10000-15000`. */
 const isYearOrRounded = (group: string) =>
   /^(?:1[789]|20)\d\d$/.test(group) || (/(?:00|50)$/.test(group) && group.length <= 6)
 
-/** `555-0142` is a phone number, `500-1000` and `900-1200` are ranges. */
+/** `555-0142` is a phone number; `500-1000` and `900-1200` are ranges. */
 function isLocalNumber(rest: string, before: string, after: string): boolean {
   const match = /(?<!\d)(\d{3})([\s.-]{1,3})(\d{4})(?!\d)/.exec(rest)
   if (!match) return false
@@ -157,7 +157,7 @@ function phonePart(match: string, before: string, after: string): string | null 
     .replace(/^[\s.,;:/\-–—]+/, '')
     .replace(/[\s.,;:/\-–—#&|([{<]+$/, '')
   if (core === '') return null
-  // Spelled digits of one line do not go on with the numbers of the next.
+  // A spelled-out number doesn't continue on the next line.
   const runs = /[a-z]{2}/i.test(core.replaceAll(fillers, ' ')) ? core.split('\n') : [core]
   for (const run of runs) {
     const start = rest.indexOf(run)
@@ -171,7 +171,10 @@ function phonePart(match: string, before: string, after: string): string | null 
 
 const streets =
   'street|str|avenue|ave|av|road|rd|boulevard|blvd|lane|ln|parkway|pkwy|highway|hwy|turnpike|tpke'
-/** Words with other meanings: an address when written with capitals or after `at`. */
+/**
+ * Words with other meanings too: part of an address only if capitalized or after a cue such as
+ * `at`.
+ */
 const ambiguousStreets =
   'st|drive|dr|court|ct|circle|cir|place|pl|terrace|ter|trail|trl|way|square|sq|alley|loop|path|row|crescent|cove|plaza|pike|run|point|ridge|hollow|bend|crossing|xing|pass|walk|view|hill'
 const saints =
@@ -195,7 +198,7 @@ const unit = String.raw`(?:,?\s{0,2}(?:apt|apartment|unit|suite|ste|no|floor|fl)
 const number = String.raw`(?<![\p{L}\d$.,/:-])\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?(?:1\/2|½))?`
 const numberWords = String.raw`(?<![\p{L}-])(?:${words})(?:[\s-](?:${words})){0,4}`
 
-/** A house number, one to three words of a name, and a word for a street. */
+/** A house number, a name of one to three words, and a street word. */
 function addressPart(match: string, before: string): string | null {
   const parts = new RegExp(
     String.raw`^(\d(?:\s?\d){0,5}(?:-?[a-z])?(?:\s?(?:1\/2|½))?|(?:${words})(?:[\s-](?:${words})){0,4})[\s_-]{1,3}([\p{L}\d'’].*?)(?<![\p{L}\d])(${streets}|${ambiguousStreets})\b`,
@@ -327,7 +330,7 @@ export const contactPatterns: readonly ContactPattern[] = [
   },
 ]
 
-/** In a field for a place, a leading house number needs no word for a street. */
+/** In a location field, a leading house number needs no street word. */
 export const placePattern: ContactPattern = {
   kind: 'address',
   pattern:

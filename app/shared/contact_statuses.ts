@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** How far an inquiry has come. */
+/** Statuses of an inquiry. */
 export const contactStatuses = new Enumeration({
   offered: {
     unread: 'Unread',

@@ -6,7 +6,7 @@ const byLevel = {
   'level': 'Lowest staging level first',
 } as const
 
-/** Orders of the active projects; a minus turns the column round. The first is the ordinary one. */
+/** Sort orders of active projects; a minus means descending. The first is the default. */
 export const activeSorts = new Enumeration({
   offered: {
     '-created': 'Newest first',
@@ -19,7 +19,7 @@ export const activeSorts = new Enumeration({
 })
 export type ActiveSort = ValueOf<typeof activeSorts>
 
-/** Orders of the projects that have ended. */
+/** Sort orders of ended projects. */
 export const closedSorts = new Enumeration({
   offered: {
     '-ended': 'Latest first',
@@ -33,5 +33,5 @@ export type ClosedSort = ValueOf<typeof closedSorts>
 export const dashboardSections = ['active', 'completed', 'cancelled'] as const
 export type DashboardSection = (typeof dashboardSections)[number]
 
-/** Rows of a table; with more it can be sorted and has pages. */
+/** Rows per page; a longer table can be sorted and paged. */
 export const dashboardPageSize = 20

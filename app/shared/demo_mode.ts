@@ -1,4 +1,4 @@
-/** What is said when somebody deletes a sample project. */
+/** Shown when a visitor tries to delete a sample project. */
 export const demoMode = {
   title: 'Demo Mode Active',
   description: 'Sample projects stay for the next visitor.',

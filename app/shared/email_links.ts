@@ -1,2 +1,2 @@
-/** What a link in an email does: confirms a new address, or restores the former one. */
+/** A link in an email confirms a new address or restores the previous one. */
 export type EmailLinkKind = 'confirm' | 'restore'

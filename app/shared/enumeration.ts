@@ -1,13 +1,13 @@
 /**
- * One truth for a set of allowed values: what may be stored, what is offered in forms,
- * how each value reads, and which older spellings mean the same.
+ * Defines the values of an enumeration once: which are stored, which are offered in forms, their
+ * labels, and their older spellings.
  */
 export interface EnumerationTable<Offered extends string, Displayed extends string> {
   /** Values offered in forms, with their labels, in display order. */
   offered: Readonly<Record<Offered, string>>
-  /** Values that may be stored and shown, but are not offered any more. */
+  /** Values that may be stored and displayed but are no longer offered. */
   displayed?: Readonly<Record<Displayed, string>>
-  /** Older spellings and the value each stands for. */
+  /** Older spellings, each with its current value. */
   aliases?: Readonly<Record<string, NoInfer<Offered | Displayed>>>
 }
 
@@ -16,7 +16,7 @@ export interface Option<Value extends string = string> {
   label: string
 }
 
-/** `some_old-value` → `Some old value`: how a value without a label reads. */
+/** Turns `some_old-value` into `Some old value`, the label of an unknown value. */
 function humanise(value: string): string {
   const words = value.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -37,13 +37,16 @@ export class Enumeration<Offered extends string, Displayed extends string = neve
     this.#aliases = table.aliases ?? {}
   }
 
-  /** Text shown for a stored value; unknown ones are humanised, missing ones are empty. */
+  /**
+   * Label of a stored value. Unknown values get a label made from their name, missing ones an empty
+   * string.
+   */
   label(value: string | null | undefined): string {
     if (!value) return ''
     return this.#labels.get(value) ?? humanise(value)
   }
 
-  /** The value an older spelling stands for; anything else comes back as it is. */
+  /** The current value of an older spelling; returns anything else unchanged. */
   canonical(value: string): string {
     return Object.hasOwn(this.#aliases, value) ? this.#aliases[value] : value
   }

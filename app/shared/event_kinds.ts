@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** Events of the audit trail, in the past tense. */
+/** Kinds of audit events, with labels in the past tense. */
 export const eventKinds = new Enumeration({
   offered: {
     user_registered: 'Registered',
@@ -47,7 +47,7 @@ export const eventKinds = new Enumeration({
 })
 export type EventKind = ValueOf<typeof eventKinds>
 
-/** What a project's history lists for its owner. */
+/** Events shown in a project's history. */
 export const historyKinds = [
   'project_posted',
   'project_edited',
@@ -67,7 +67,7 @@ export const historyKinds = [
 ] as const satisfies readonly EventKind[]
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** What the console lists as recent activity. */
+/** Events shown as recent activity in the console. */
 export const activityKinds = [
   'user_registered',
   'project_posted',

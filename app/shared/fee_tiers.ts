@@ -1,6 +1,6 @@
 /**
- * The flat platform fee by the bid's amount in whole dollars; below the first
- * tier there is none. `features` is descriptive text only.
+ * Platform fees by bid amount in whole dollars. No fee below the first tier. `features` is
+ * descriptive text only.
  */
 export const feeTiers = [
   { label: 'Small', from: 100, to: 2000, feeCents: 2900, features: '1-3 staging features' },
@@ -11,12 +11,12 @@ export const feeTiers = [
 
 export type FeeTier = (typeof feeTiers)[number]
 
-/** The tier an offer of `amount` whole dollars falls into; null where no fee is due. */
+/** Tier of a bid of `amount` whole dollars; null if no fee is due. */
 export function feeTierOf(amount: number): FeeTier | null {
   return feeTiers.findLast((tier) => amount >= tier.from) ?? null
 }
 
-/** Platform fee in cents for an offer of `amount` whole dollars. */
+/** Platform fee in cents for a bid of `amount` whole dollars. */
 export function platformFeeCents(amount: number): number {
   return feeTierOf(amount)?.feeCents ?? 0
 }

@@ -1,2 +1,2 @@
-/** Largest id: what PostgreSQL's integer holds. */
+/** Maximum of PostgreSQL's integer type. */
 export const largestId = 2 ** 31 - 1

@@ -6,7 +6,7 @@ import {
   type HiddenPart,
 } from './contact_details.js'
 
-/** The texts of a project in which an owner may write anything. */
+/** Text fields of a project that its owner fills in freely. */
 export const projectTexts = [
   'title',
   'description',
@@ -20,19 +20,21 @@ export const projectTexts = [
 export type ProjectText = (typeof projectTexts)[number]
 
 /**
- * The contact details in the texts of a row, stored beside them so that no read has to look for
- * them. Fields without any are left out.
+ * Contact details found in a row's text fields, stored with the row so that reading it needs no
+ * search. Fields without any are left out.
  */
 export interface Masking {
-  /** Which `maskingRules` it was made by. */
+  /** The `maskingRules` version that found them. */
   rules: number
-  /** When, as ISO: the database drops a masking that did not change together with its texts. */
+  /**
+   * ISO date and time. The database drops a masking that wasn't updated together with its texts.
+   */
   at: string
   parts: Record<string, HiddenPart[] | undefined>
 }
 
 type Texts = Record<string, string | null | undefined>
-/** A row with some of its texts; without a masking these are looked through on reading. */
+/** A row with text fields; without a stored masking they are searched when read. */
 type Masked = { masked?: Masking | null }
 
 const partsIn = (field: string, text: string | null | undefined) =>
@@ -47,13 +49,13 @@ export function maskingOf(texts: Texts): Masking {
   }
 }
 
-/** What is hidden in one text of a row from those without its contact details. */
+/** Parts of a text field hidden from viewers who may not see the row's contact details. */
 export const hiddenPartsOf = <Field extends string>(
   row: Masked & { [Key in Field]?: string | null },
   field: Field
 ): HiddenPart[] => (row.masked ? (row.masked.parts[field] ?? []) : partsIn(field, row[field]))
 
-/** One text of a row as others read it. */
+/** A text field without its contact details. */
 export function maskedText<Field extends string, Row extends Masked & Record<Field, string | null>>(
   row: Row,
   field: Field
@@ -64,7 +66,7 @@ export function maskedText<Field extends string, Row extends Masked & Record<Fie
 
 type TextRow = Masked & { [Key in ProjectText]?: string | null }
 
-/** The texts of a project that are present in `row`, as written or as others read them. */
+/** The project text fields present in `row`, as written or masked. */
 export function projectTextsFor<Row extends TextRow>(row: Row, original: boolean) {
   const present = projectTexts.filter((field) => row[field] !== undefined)
   const read = (field: ProjectText) =>
@@ -75,12 +77,12 @@ export function projectTextsFor<Row extends TextRow>(row: Row, original: boolean
   >
 }
 
-/** Every hidden part of a project's texts, in the order of `projectTexts`. */
+/** All hidden parts of a project's texts, in the order of `projectTexts`. */
 export const hiddenInProject = (row: TextRow) =>
   projectTexts.flatMap((field) =>
     hiddenPartsOf(row, field).map(([kind, start, end]) => ({ field, kind, start, end }))
   )
 
-/** Why parts of a project's text are replaced by dots; null without any. */
+/** Explains the dots in a project's texts; null if nothing is masked. */
 export const projectHidingNote = (row: TextRow) =>
   hidingNote([...new Set(hiddenInProject(row).map(({ kind }) => kind))], 'was')

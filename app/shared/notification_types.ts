@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** Types of notifications, as stored and answered by the API. */
+/** Types of notifications, as stored and as returned by the API. */
 export const notificationTypes = new Enumeration({
   offered: {
     offer_received: 'Offer received',
@@ -31,7 +31,7 @@ export const notificationTypes = new Enumeration({
 })
 export type NotificationType = ValueOf<typeof notificationTypes>
 
-/** Types that are filtered, and whose delivery is chosen, together. */
+/** Groups of types that are filtered together and share a delivery preference. */
 export const notificationTopics = new Enumeration({
   offered: {
     payments: 'Acceptance and payment',
@@ -44,12 +44,15 @@ export const notificationTopics = new Enumeration({
 })
 export type NotificationTopic = ValueOf<typeof notificationTopics>
 
-/** How a person gets the notifications of a topic; all but `off` are listed in the app as well. */
+/** How a user receives the notifications of a topic. All but `off` also appear in the app. */
 export const deliveries = new Enumeration({
   offered: { email: 'Email now', digest: 'Daily email', app: 'In the app', off: 'Off' },
 })
 export type Delivery = ValueOf<typeof deliveries>
 
-/** Notifications of the account are always shown, and its security emails can't be switched off. */
+/**
+ * Account notifications are always shown, and security emails can't be switched off, so `account`
+ * is missing here.
+ */
 export const choosableTopics = ['payments', 'offers', 'outcomes', 'projects', 'messages'] as const
 export type ChoosableTopic = (typeof choosableTopics)[number]

@@ -1,41 +1,38 @@
 /**
- * What offers cost, compared. Money is in whole dollars unless a name says otherwise; offers
- * are told by their position, so that columns keep the order they came in.
+ * Compares what bids cost. Amounts are in whole dollars unless the name says otherwise. Results
+ * refer to bids by their position.
  */
 export interface PricedOffer {
   amount: number
-  /** Days that the amount covers. */
+  /** Days included in the amount. */
   term: number
-  /** Price of each month beyond them; null when the company names none. */
+  /** Price of each additional month; null if the stager named none. */
   month: number | null
 }
 
 const DAYS_OF_A_MONTH = 30
 
-/** Days on the market that an owner may think through. */
+/** Range of the "days on the market" slider. */
 export const marketDays = { shortest: 15, longest: 150, step: 5, start: 75 } as const
 
-/** Dollars for one of `units`, rounded to the cent. */
+/** Price per unit in dollars, rounded to the cent. */
 export function perUnit(dollars: number, units: number): number {
   return Math.round((dollars / units) * 100) / 100
 }
 
-/** Months beyond the offer's term; begun ones are counted whole. */
+/** Additional months after the bid's term; a started month counts in full. */
 export function extraMonths({ term }: Pick<PricedOffer, 'term'>, days: number): number {
   return Math.max(0, Math.ceil((days - term) / DAYS_OF_A_MONTH))
 }
 
-/** What an offer comes to after so many days; null where its company does not say. */
+/** Total cost after `days`, or null if the stager named no price for additional months. */
 export function costAt(offer: PricedOffer, days: number): number | null {
   const months = extraMonths(offer, days)
   if (months === 0) return offer.amount
   return offer.month === null ? null : offer.amount + months * offer.month
 }
 
-/**
- * Which of the values are the best. None is where fewer than two are known, or where all that
- * are known are the same: there is nothing to tell apart.
- */
+/** Marks the best values. Marks none if fewer than two are known or all known ones are equal. */
 export function bestOf(values: readonly (number | null)[], better: 'lowest' | 'highest') {
   const known = values.filter((value) => value !== null)
   const best = better === 'lowest' ? Math.min(...known) : Math.max(...known)
@@ -44,17 +41,20 @@ export function bestOf(values: readonly (number | null)[], better: 'lowest' | 'h
 }
 
 export interface CostVerdict {
-  /** How the known costs stand: one is lowest, all are the same, only one or none is known. */
+  /**
+   * `lowest`: at least one bid is cheaper than another; `same`: all known costs are equal; `only`:
+   * one cost is known; `none`: no cost is known.
+   */
   kind: 'lowest' | 'same' | 'only' | 'none'
   /** The lowest known cost. */
   cost: number | null
-  /** Positions of the offers the sentence is about. */
+  /** Positions of the bids with that cost. */
   offers: number[]
-  /** How many do not say what they cost then. */
+  /** Number of bids whose cost is unknown. */
   unknown: number
 }
 
-/** What is to be said of the offers after so many days on the market. */
+/** Compares the total costs after `days` on the market. */
 export function verdictAt(offers: readonly PricedOffer[], days: number): CostVerdict {
   const costs = offers.map((offer) => costAt(offer, days))
   const known = costs.filter((cost) => cost !== null)
@@ -66,7 +66,7 @@ export function verdictAt(offers: readonly PricedOffer[], days: number): CostVer
   return { kind, cost, offers: at, unknown }
 }
 
-/** One step of a cost line: from this day on it is this much. */
+/** The cost from this day on. */
 interface CostStep {
   day: number
   cost: number
@@ -74,11 +74,14 @@ interface CostStep {
 
 export interface CostLine {
   steps: CostStep[]
-  /** The last day whose cost is known. */
+  /** The last day with a known cost. */
   until: number
 }
 
-/** The total cost over the days one may choose; it ends at the term where no price follows. */
+/**
+ * Total cost over the slider's range. Ends at the bid's term if there is no price for additional
+ * months.
+ */
 export function costLine(offer: PricedOffer): CostLine {
   const { shortest, longest } = marketDays
   const steps: CostStep[] = [{ day: shortest, cost: offer.amount }]

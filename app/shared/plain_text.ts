@@ -1,15 +1,15 @@
 /**
- * Line breaks, control characters, and invisible characters, some of which reverse the text. The
- * zero-width joiners are allowed, because Persian and Indic scripts need them.
+ * Line breaks, control characters and invisible characters, some of which reverse the text.
+ * Zero-width joiners are allowed, because Persian and Indic scripts need them.
  */
 const controls = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu
 
-/** Prefixes that people write without a space: "St.John" is no address. */
+/** Titles that people write without a space: "St.John" is no web address. */
 const titles = 'dr|mr|mrs|ms|st|jr|sr|mt|ft|prof|inc'
 
 /**
- * What mail programs turn into a link: a scheme, `www.`, an IP address, a domain with a path, and
- * words joined by a dot. Initials ("J.Smith") and titles ("St.John") are not.
+ * Text that mail programs turn into a link: a scheme, `www.`, an IP address, a domain with a path,
+ * or words joined by a dot, but not initials ("J.Smith") and titles ("St.John").
  */
 const url = new RegExp(
   String.raw`[a-z][a-z\d+.-]*:\/\/\S*|\bwww[.。．｡]\S*|\b\d{1,3}(?:\.\d{1,3}){3}\b\S*` +
@@ -22,7 +22,7 @@ export const isSingleLine = (text: string) => text.search(controls) === -1
 
 export const hasUrl = (text: string) => text.normalize('NFKC').search(url) !== -1
 
-/** The text on one line and without web addresses; may be empty. */
+/** The text on one line without web addresses; may be empty. */
 export const plainLine = (text: string) =>
   text
     .normalize('NFKC')

@@ -57,7 +57,7 @@ export const locationTypes = new Enumeration({
   },
 })
 
-/** Rooms of the newest form; older forms count bathrooms instead. */
+/** Rooms offered by the current form; older forms counted bathrooms instead. */
 export const rooms = new Enumeration({
   offered: {
     'Living Room': 'Living Room',
@@ -96,10 +96,10 @@ export const bathroomChoices = [
 ] as const
 export const levelChoices = [1, 2, 3, 4] as const
 
-/** Letters of any script, spaces, commas, periods, hyphens. */
+/** Letters of any script, spaces, commas, periods and hyphens. */
 export const projectTitlePattern = /^[\p{L}\p{M} ,.-]+$/u
 
-/** Limits of the newest form and of the call. */
+/** Maximum number of photos, in the current form and in the API, and the maximum size of one. */
 export const photoLimits = {
   newestForm: 4,
   perProject: 10,

@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** Fees are final; these are the only reasons for which an administrator returns one. */
+/** Fees are final; an admin may refund one only for these reasons. */
 export const refundReasons = new Enumeration({
   offered: { duplicate: 'Paid twice', platform_error: 'Error of the platform' },
 })

@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** How far a report about somebody's messages has come. */
+/** Statuses of a report about messages. */
 export const reportStatuses = new Enumeration({
   offered: { open: 'Open', resolved: 'Resolved' },
 })

@@ -2,7 +2,7 @@ import { Enumeration, type ValueOf } from './enumeration.js'
 import type { ProjectTimeline, PropertyType, StagingLevel } from './project_enums.js'
 import type { UsState } from './us_states.js'
 
-/** Ranges that companies narrow their results to. */
+/** Size ranges offered as a search filter. */
 export const projectSizes = new Enumeration({
   offered: {
     'under-1500': 'Under 1,500 sq ft',
@@ -13,7 +13,7 @@ export const projectSizes = new Enumeration({
 })
 export type ProjectSize = ValueOf<typeof projectSizes>
 
-/** Square feet, both ends included. */
+/** Square feet, inclusive. */
 export const sizeRanges: Readonly<Record<ProjectSize, readonly [from: number, to: number]>> = {
   'under-1500': [1, 1499],
   '1500-2499': [1500, 2499],
@@ -21,13 +21,13 @@ export const sizeRanges: Readonly<Record<ProjectSize, readonly [from: number, to
   '4000-up': [4000, 1_000_000],
 }
 
-/** What comes first among the results. */
+/** Sort orders of search results. */
 export const searchOrders = new Enumeration({
   offered: { newest: 'Newest first', largest: 'Largest first', closing: 'Closing soon' },
 })
 export type SearchOrder = ValueOf<typeof searchOrders>
 
-/** What a search asks for; null and absent filters match everything. */
+/** Filters of a search; null and missing ones match everything. */
 export interface SearchFilters {
   city?: string | null
   county?: string | null
@@ -41,10 +41,10 @@ export interface SearchFilters {
   removed?: boolean
 }
 
-/** Results on one page, and how many pages an address may bring back at once. */
+/** Results per page, and how many pages a URL can restore at once. */
 export const searchPages = { size: 24, restored: 10 } as const
 
-/** Everything a search is kept by, in its address and as chips, in the order of their display. */
+/** Filters that appear in the URL and as chips, in display order. */
 export const searchFilterNames = [
   'city',
   'county',
@@ -66,7 +66,7 @@ export function isSearchable({
   return Boolean((city?.trim() || county?.trim()) && state)
 }
 
-/** `?city=…&state=…`, or nothing; a first page goes without saying. */
+/** `?city=…&state=…`, or an empty string. Leaves out the page number of the first page. */
 export function searchQuery(
   filters: Partial<Record<SearchFilterName, string | null>>,
   page = 1

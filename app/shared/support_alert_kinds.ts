@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** Cases in which the money needs a person, as the subject of the email names them. */
+/** Payment problems that need a person, as named in the subject of the email. */
 export const supportAlertKinds = new Enumeration({
   offered: {
     refund_failed: 'A refund failed',

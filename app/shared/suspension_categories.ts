@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** Why an account is suspended, as its user may read it; the full reason is for admins. */
+/** Reasons for a suspension that the user may see; only admins see the full reason. */
 export const suspensionCategories = new Enumeration({
   offered: {
     information: 'False or misleading information',
@@ -12,6 +12,6 @@ export const suspensionCategories = new Enumeration({
 })
 export type SuspensionCategory = ValueOf<typeof suspensionCategories>
 
-/** Characters of the reason that an administrator writes: at least, at most. */
+/** Minimum and maximum length of the reason that an admin writes, in characters. */
 export const moderationReasonMinimum = 5
 export const moderationReasonLength = 1000

@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** The fifty states and the District of Columbia. */
+/** The 50 states and the District of Columbia. */
 export const usStates = new Enumeration({
   offered: {
     AL: 'Alabama',

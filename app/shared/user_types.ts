@@ -1,6 +1,6 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
 
-/** The type of a person, as lists and contact details show it. */
+/** User types, as shown in lists and contact details. */
 export const userTypes = new Enumeration({
   offered: {
     realtor: 'Real Estate Agent',
@@ -13,7 +13,7 @@ export const userTypes = new Enumeration({
 
 export type UserType = ValueOf<typeof userTypes>
 
-/** The registration screens call investors 'Real Estate Investor'. */
+/** The registration pages call investors "Real Estate Investor". */
 export const registrationLabels = {
   realtor: 'Real Estate Agent',
   builder: 'Builder',

@@ -14,7 +14,10 @@ function contentsOf(patterns: string[]): Map<string, string> {
   return new Map(files.map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]))
 }
 
-/** Runs an ace command that writes files. If it changes them, they were out of date. */
+/**
+ * Runs an ace command that generates files. Fails if it changes them, because they were out of
+ * date.
+ */
 function generator(name: string, run: TestRun, command: string[], patterns: string[]): Step {
   return {
     name,
@@ -35,7 +38,7 @@ function generator(name: string, run: TestRun, command: string[], patterns: stri
   }
 }
 
-/** What has to be there before tests can run. Generators come first: the rest reads their files. */
+/** Steps that must run before tests. Generators come first, because the others read their files. */
 export function preparations(run: TestRun, browser: { path?: string }): Step[] {
   return [
     generator('codegen', run, ['codegen'], ['.adonisjs/**/*']),
@@ -83,7 +86,7 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
   ]
 }
 
-/** Checks that only look, and the scripts of package.json behind them. */
+/** Read-only checks and their package.json scripts. */
 const scripts = {
   'types': 'typecheck:server',
   'types of pages': 'typecheck:pages',
@@ -105,8 +108,8 @@ export function inspections(): Step[] {
 }
 
 /**
- * Prepares a run of the tests in this process, as `node ace test` does, and puts what it has to
- * itself into the environment. `args` are the arguments of the test runner.
+ * Prepares a test run in this process for `node ace test` and sets its environment variables.
+ * `args` are the test runner's arguments.
  */
 export async function prepareTestRun(args: string[]): Promise<TestRun> {
   const run = new TestRun()

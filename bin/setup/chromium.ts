@@ -12,7 +12,7 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A browser that lacks a system library is on the disk and yet does not run. */
+/** Runs the browser, because one that lacks a system library exists but doesn't start. */
 async function runs(path: string): Promise<boolean> {
   if (!existsSync(path)) return false
   const { code } = await runProgram(path, ['--version', '--no-sandbox'], { limit: 20_000 })
@@ -47,8 +47,8 @@ async function installPackage(): Promise<void> {
 }
 
 /**
- * Path of a Chromium that runs: CHROME_PATH, one of this machine, Playwright's own (downloaded
- * when it must be), or for root Debian's package. Throws a SetupError that says how to get one.
+ * Path of a working Chromium: CHROME_PATH, an installed one, Playwright's (downloaded if necessary)
+ * or, for root, Debian's package. Throws a SetupError that explains how to get one.
  */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROME_PATH

@@ -7,7 +7,7 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first)
 }
 
-/** A connection for one piece of work. A server that cannot be reached is a SetupError. */
+/** Runs `work` with a connection. Throws a SetupError if the server can't be reached. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>
@@ -33,7 +33,7 @@ export async function withClient<T>(
   }
 }
 
-/** Throws a SetupError unless the database of this address can be used. */
+/** Throws a SetupError unless the database at this URL can be used. */
 export function requireDatabase(url: string): Promise<void> {
   return withClient(url, async () => {})
 }
@@ -43,7 +43,7 @@ async function hasTable(client: pg.Client, table: string): Promise<boolean> {
   return rows[0].found
 }
 
-/** Whether there are migrations that this database has not seen. */
+/** Whether the database lacks migrations. */
 export function needsMigrations(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     if (!(await hasTable(client, 'adonis_schema'))) return true
@@ -54,7 +54,7 @@ export function needsMigrations(url: string): Promise<boolean> {
   })
 }
 
-/** Whether nobody has an account yet, so that the demonstration's market may move in. */
+/** Whether there are no users yet, so that the sample market can be added. */
 export function isEmptyMarket(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('select not exists (select from users) as empty')

@@ -6,7 +6,7 @@ import { firstFreePort, requirePort } from './ports.ts'
 import { onStopRequest, runNode, type RunningServer, startServer, stopAll } from './processes.ts'
 import { secondsSince, SetupError } from './project.ts'
 
-/** Everything the demonstration's processes need to know. */
+/** What the demo's processes need to know. */
 export interface Demo {
   address: string
   env: NodeJS.ProcessEnv
@@ -15,7 +15,7 @@ export interface Demo {
 
 const times: string[] = []
 
-/** Does one step of the set-up and notes how long it took. */
+/** Runs one step of the setup and records how long it took. */
 export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const result = await work()
@@ -23,12 +23,12 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
   return result
 }
 
-/** What the steps took so far, on one line. */
+/** How long the steps have taken so far, on one line. */
 export function timesTaken(): string {
   return times.join(' · ')
 }
 
-/** Throws a SetupError with everything a command wrote, unless it succeeded. */
+/** Throws a SetupError with the command's whole output unless it succeeded. */
 export function requireSuccess(name: string, outcome: { code: number | null; output: string }) {
   if (outcome.code !== 0) throw new SetupError(`${outcome.output.trim()}\n\n${name} failed.`)
 }
@@ -46,8 +46,8 @@ function requireDemoEnvironment(env: NodeJS.Dict<string>, command: string): void
 }
 
 /**
- * Prepares what `npm start` and `npm run dev` share: settings, ports and a database server;
- * hands them to `work` and stops everything again when that is over, whatever happened.
+ * Prepares what `npm start` and `npm run dev` share: settings, ports and a database server. Passes
+ * them to `work` and stops everything when `work` ends or fails.
  */
 export async function withDemo(
   command: string,
@@ -58,7 +58,7 @@ export async function withDemo(
   requireDemoEnvironment(settings, command)
   const host = settings.HOST ?? '127.0.0.1'
   const port = await requirePort(settings.PORT ?? '3333', host, command)
-  // A port chosen for this run also moves the address that .env gives.
+  // If PORT is set for this run only, the APP_URL in .env no longer fits.
   const isMoved = process.env.PORT && !process.env.APP_URL
   const address = `http://localhost:${port}`
 
@@ -99,7 +99,7 @@ export async function withDemo(
   }
 }
 
-/** Brings the database up to date and moves the sample market into an empty one. */
+/** Runs pending migrations, and adds the sample market to an empty database. */
 export async function prepareMarket({ env }: Demo): Promise<void> {
   const url = String(env.DATABASE_URL)
   if (await needsMigrations(url)) {
@@ -112,7 +112,7 @@ export async function prepareMarket({ env }: Demo): Promise<void> {
   }
 }
 
-/** Starts the payment sandbox, unless payments go elsewhere. */
+/** Starts the payment sandbox if this configuration needs it. */
 export function startSandbox(demo: Demo): Promise<RunningServer>[] {
   if (!demo.needsSandbox) return []
   return [startServer('The payment sandbox', ['ace.js', 'sandbox:serve'], demo.env)]

@@ -27,7 +27,7 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
 ]
-/** Keeps settings of the surrounding shell away from the server. */
+/** Overrides settings of the surrounding shell. */
 const ENVIRONMENT = {
   LC_ALL: 'C',
   TZ: 'UTC',
@@ -36,7 +36,7 @@ const ENVIRONMENT = {
 }
 const DISPOSABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
-/** What server.json beside the data directory remembers from start to start. */
+/** Contents of server.json, which is kept between starts. */
 interface ServerRecord {
   port: number
   user: string
@@ -45,16 +45,16 @@ interface ServerRecord {
 }
 
 interface EmbeddedPostgresOptions {
-  /** Holds server.json and, where possible, the data directory. */
+  /** Contains server.json and, if possible, the data directory. */
   folder: string
-  /** Gives up durability for speed, for databases that live as long as one test run. */
+  /** Trades durability for speed, for databases that last for one test run. */
   disposable?: boolean
 }
 
-/** Where the demo's server lives, shared by `npm start`, `npm run dev` and ace. */
+/** Folder of the demo's server, which `npm start`, `npm run dev` and ace share. */
 export const demoFolder = projectPath('storage', 'postgres')
 
-/** Name of the demo's database on that server. */
+/** Name of the demo's database. */
 export const demoDatabase = 'stagely'
 
 function recordFile(folder: string): string {
@@ -72,7 +72,7 @@ function readRecord(folder: string): ServerRecord | undefined {
   }
 }
 
-/** Runs a program of PostgreSQL as the account that owns the server. Resolves to its exit code. */
+/** Runs a PostgreSQL program as the account that owns the server. Resolves to its exit code. */
 async function runPostgres(
   { programs, account }: PostgresHome,
   program: 'initdb' | 'pg_ctl',
@@ -80,7 +80,7 @@ async function runPostgres(
   onOutput?: (text: string) => void
 ): Promise<number | null> {
   const env = { ...process.env, ...ENVIRONMENT }
-  // The server inherits what pg_ctl writes to; a pipe would stay open as long as it runs.
+  // The server inherits the output of pg_ctl; a pipe would stay open as long as the server runs.
   const stdio = onOutput ? 'pipe' : 'ignore'
   const child = spawn(join(programs, 'bin', program), args, { ...account, cwd: '/', env, stdio })
   for (const stream of [child.stdout, child.stderr]) {
@@ -95,7 +95,10 @@ async function pgCtl(home: PostgresHome, action: string, flags: string[] = []): 
   return (await runPostgres(home, 'pg_ctl', args)) === 0
 }
 
-/** After a crash of the machine, the id in postmaster.pid may belong to another program. */
+/**
+ * Removes a postmaster.pid left by a crash, because its process id may now belong to another
+ * program.
+ */
 function removeStalePid({ dataDirectory }: PostgresHome): void {
   const file = join(dataDirectory, 'postmaster.pid')
   if (!existsSync(file) || !existsSync('/proc/self/cmdline')) return
@@ -104,7 +107,7 @@ function removeStalePid({ dataDirectory }: PostgresHome): void {
   if (!isServer) rmSync(file, { force: true })
 }
 
-/** Stops the server if it runs, without waiting for its clients. */
+/** Stops the server if it is running, without waiting for its clients. */
 async function stop(home: PostgresHome): Promise<void> {
   removeStalePid(home)
   if (!(await pgCtl(home, 'status'))) return
@@ -112,7 +115,7 @@ async function stop(home: PostgresHome): Promise<void> {
   await pgCtl(home, 'stop', ['-m', 'immediate'])
 }
 
-/** Makes an empty data directory. */
+/** Creates an empty data directory. */
 async function initialise(home: PostgresHome, password: string, flags: string[]): Promise<void> {
   const { dataDirectory, account } = home
   const secret = `${dataDirectory}.secret`
@@ -144,7 +147,7 @@ function urlOf({ port, user, password }: ServerRecord, database: string): string
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Connects to a server that is there and is ours: the random password proves it. */
+/** Connects to the server if it is running. The random password proves that it is ours. */
 async function connect(record: ServerRecord): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: urlOf(record, 'postgres'),
@@ -168,7 +171,7 @@ async function servesFrom(holder: pg.Client, { dataDirectory }: PostgresHome): P
   return rows[0].data_directory === dataDirectory
 }
 
-/** Joins the server if it runs, also while it is still starting or recovering. */
+/** Connects to a running server. Waits while it is starting or recovering. */
 async function joinRunning(record: ServerRecord, home: PostgresHome): Promise<Held | undefined> {
   const deadline = Date.now() + START_LIMIT_S * 1000
   while (Date.now() < deadline) {
@@ -192,7 +195,7 @@ async function start(
   const login = isKnown ? known : { user: USER, password: randomBytes(24).toString('hex') }
 
   if (!isKnown) {
-    // Data without a record was left by a deleted checkout or an interrupted start.
+    // Data without server.json comes from a deleted checkout or an interrupted start.
     await stop(home)
     rmSync(recordFile(folder), { force: true })
     await initialise(home, login.password, disposable ? ['--no-sync'] : [])
@@ -218,9 +221,9 @@ async function start(
 }
 
 /**
- * A running embedded server, held open by one idle connection. Every process that uses the
- * server holds one, and the last to let go stops it. The system closes the connection of a
- * process that was killed, so no list of users can go stale.
+ * A running embedded server. Every process that uses it keeps one idle connection open, and the
+ * last one to close it stops the server. The operating system closes the connection of a killed
+ * process, so there is no list of users that could become outdated.
  */
 export class EmbeddedPostgres {
   #folder: string
@@ -234,7 +237,7 @@ export class EmbeddedPostgres {
     held.holder.on('error', () => {})
   }
 
-  /** Uses the server of this folder: the running one, or else a new one. */
+  /** Connects to the folder's running server, or starts one. */
   static async acquire(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const { folder } = options
     try {
@@ -253,19 +256,19 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Lets a script end although the connection is open (it then has to release by itself). */
+  /** Lets a script end while the connection is open; it must call `release` itself. */
   unref(): void {
     this.#held.holder.unref()
   }
 
-  /** Calls back when the server goes away while it is still in use. */
+  /** Calls back if the server stops while it is in use. */
   onLost(callback: () => void): void {
     this.#held.holder.once('end', () => {
       if (!this.#isReleased) callback()
     })
   }
 
-  /** Address of a database, which is created when it does not exist. */
+  /** URL of a database, which is created if it doesn't exist. */
   database(name: string, template = 'template1'): Promise<string> {
     const { holder, record } = this.#held
     return withLock(join(this.#folder, 'lock'), async () => {
@@ -278,7 +281,7 @@ export class EmbeddedPostgres {
     })
   }
 
-  /** Lets go of the server, and stops it when nobody else holds it. */
+  /** Closes this process's connection, and stops the server if no other process uses it. */
   release(): Promise<void> {
     const { holder, home } = this.#held
     this.#release ??= withLock(join(this.#folder, 'lock'), async () => {
@@ -304,7 +307,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Stops the server of a folder made by `acquire` if it still runs, and removes all of it. */
+/** Stops the server of a folder made by `acquire` if it is running, and deletes all its data. */
 export async function discard(folder: string): Promise<void> {
   const record = readRecord(folder)
   if (record) {

@@ -6,8 +6,8 @@ import { projectPath } from './project.ts'
 const envFile = projectPath('.env')
 
 /**
- * Writes `.env` from `.env.example` with an application key of its own when there is none,
- * and fills in the key when the file has it empty. Answers whether it wrote.
+ * Creates `.env` from `.env.example` with a new APP_KEY, or adds a missing APP_KEY to `.env`.
+ * Returns whether it wrote the file.
  */
 export function ensureEnvFile(): boolean {
   const isNew = !existsSync(envFile)
@@ -22,7 +22,7 @@ export function ensureEnvFile(): boolean {
   return true
 }
 
-/** What the application will read: the files of the project, below the real environment. */
+/** The application's environment variables. Real ones take precedence over those in `.env`. */
 export function readEnvironment(): NodeJS.Dict<string> {
   const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
   return { ...fromFile, ...process.env }

@@ -1,6 +1,6 @@
 /**
- * Preloaded into every process that the scripts start: it ends when the script is gone, even
- * when that was killed and could not say goodbye.
+ * Preloaded into every process that the scripts start. Ends the process when the script is gone,
+ * even if the script was killed.
  */
 const PATIENCE_MS = 12_000
 
@@ -8,5 +8,5 @@ process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
 })
-// Listening must not keep a process alive that has finished its work.
+// The open channel must not keep a finished process alive.
 process.channel?.unref()

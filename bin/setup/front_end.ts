@@ -5,7 +5,7 @@ import { withLock } from './lock.mjs'
 import { type Outcome, runNode } from './processes.ts'
 import { projectPath, projectRoot } from './project.ts'
 
-/** Everything that can change what Vite writes. */
+/** All files that affect the build. */
 const SOURCES = [
   'resources/**/*',
   'app/shared/**/*',
@@ -34,14 +34,14 @@ function stamp(): string | undefined {
   }
 }
 
-/** Whether the built pages, for the browser and for the server, fit the sources. */
+/** Whether the build for browser and server is up to date. */
 export function isFrontEndBuilt(): boolean {
   return stamp() === hashOfSources()
 }
 
 /**
- * Builds the pages when their sources changed since the last build. A build that fits is left
- * alone: replacing it would take the files away from a server that serves them.
+ * Builds the pages if their sources have changed since the last build. Otherwise it leaves the
+ * build alone, because replacing it would remove files from under a running server.
  */
 export function buildFrontEnd(): Promise<Outcome> {
   return withLock(projectPath('storage', 'front_end.lock'), async () => {

@@ -1,6 +1,6 @@
 /**
- * Lock files that hold the id of their process. Plain JavaScript without packages, because
- * bin/install.mjs uses it with Node.js 20 before anything is installed.
+ * Lock files that contain the id of the process that holds them. Plain JavaScript without packages,
+ * because bin/install.mjs uses it on Node.js 20 before anything is installed.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -27,7 +27,7 @@ function ownerOf(path) {
   }
 }
 
-/** Links a complete file into place, so a lock never exists without its owner. */
+/** Links a complete file into place, so that a lock file always names its owner. */
 function tryToTake(path) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, String(process.pid))
@@ -42,7 +42,7 @@ function tryToTake(path) {
   }
 }
 
-/** Renames before deleting, so that nobody deletes a lock that was taken in between. */
+/** Renames before deleting, so that a lock taken in the meantime isn't deleted. */
 function removeDead(path, owner) {
   const moved = `${path}.${process.pid}.dead`
   try {
@@ -55,8 +55,8 @@ function removeDead(path, owner) {
 }
 
 /**
- * Runs `work` while no other process holds the same lock file. Waits as long as the process
- * that holds it lives; a lock whose process is gone is removed.
+ * Runs `work` while holding a lock file. Waits as long as the process that holds it is alive, and
+ * removes the lock file of a dead process.
  */
 export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true })

@@ -22,8 +22,8 @@ async function whyNot(port: number, host: string): Promise<string | undefined> {
 }
 
 /**
- * Reads a port from the environment and makes sure that a server can listen there. Throws a
- * SetupError that says what is wrong and which command chooses another port.
+ * Parses a port and checks that a server can listen on it. Throws a SetupError that says what is
+ * wrong and which command uses another port.
  */
 export async function requirePort(value: string, host: string, command: string): Promise<number> {
   const port = Number(value)

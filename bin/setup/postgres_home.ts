@@ -16,7 +16,6 @@ import { projectRoot, SetupError } from './project.ts'
 
 export const OUTSIDE = '/var/lib/stagely'
 
-/** User and group ids of a child process. */
 interface Account {
   uid: number
   gid: number
@@ -25,11 +24,11 @@ interface Account {
 export interface PostgresHome {
   programs: string
   dataDirectory: string
-  /** Runs the server when this user is root. */
+  /** Runs the server if the current user is root. */
   account?: Account
 }
 
-/** Folder of the server programs that npm installed for this machine. */
+/** Folder of the PostgreSQL programs that npm installed for this platform. */
 function installedPrograms(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -48,7 +47,7 @@ function idOf(user: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** The `postgres` user of this machine, created when it is missing. */
+/** The machine's `postgres` user, created if it is missing. */
 function postgresAccount(): Account {
   const present = idOf('postgres')
   if (present) return present
@@ -64,14 +63,14 @@ function postgresAccount(): Account {
   )
 }
 
-/** Whether the account can run the programs and enter the folder, as the system sees it. */
+/** Whether the account can run the programs and enter the folder; tries it. */
 function canUse(account: Account, programs: string, folder: string): boolean {
   const script = 'test -x "$0" && exec "$1" --version'
   const args = ['-c', script, folder, join(programs, 'bin/postgres')]
   return spawnSync('/bin/sh', args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Folders that any account may enter, whatever root's umask is. */
+/** Creates folders that any account may enter, whatever root's umask is. */
 function openFolders(...folders: string[]): void {
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true })
@@ -79,7 +78,7 @@ function openFolders(...folders: string[]): void {
   }
 }
 
-/** Copies the programs to `folder`, for an account that cannot reach node_modules. */
+/** Copies the programs to `folder`, for an account that can't read node_modules. */
 function copyPrograms(programs: string, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(programs, '../package.json'), 'utf8'))
   const copy = join(folder, `postgresql-${version}`)
@@ -94,10 +93,10 @@ function copyPrograms(programs: string, folder: string): string {
 }
 
 /**
- * Decides where the server of `folder` lives and who runs it. PostgreSQL refuses to run as root,
- * so root gives it to another account; when that account cannot get into the checkout, programs
- * and data are kept under /var/lib/stagely. `knownDirectory` is the data directory of an earlier
- * start, which stays.
+ * Decides where the server of `folder` stores its data and which account runs it. PostgreSQL
+ * refuses to run as root, so root uses another account. If that account can't enter the checkout,
+ * programs and data are kept under /var/lib/stagely. `knownDirectory` is the data directory of an
+ * earlier start, which stays in use.
  */
 export function findHome(folder: string, knownDirectory?: string): PostgresHome {
   const programs = installedPrograms()
@@ -110,7 +109,7 @@ export function findHome(folder: string, knownDirectory?: string): PostgresHome 
   const outsideData = join(outside, relative(projectRoot, folder).replaceAll(sep, '-'), 'data')
 
   const known = [inside.dataDirectory, outsideData].find((path) => path === knownDirectory)
-  // The data may belong to an ordinary user who ran the server before.
+  // The data may belong to an ordinary user who ran the server earlier.
   const owner = known && existsSync(known) ? statSync(known) : undefined
   const account = owner?.uid ? { uid: owner.uid, gid: owner.gid } : postgresAccount()
   if (known !== outsideData && canUse(account, programs, folder)) return { ...inside, account }

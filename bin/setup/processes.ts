@@ -8,7 +8,7 @@ const PARENT_CHECK_MS = 300
 const READY_LIMIT_MS = 60_000
 const FOLLOW_PARENT = '--import=./bin/setup/follow_parent.ts'
 
-/** A small V8 young generation, to keep the idle memory of the demonstration low. */
+/** Small V8 young generation, to keep the demo's idle memory low. */
 const SMALL_MEMORY = ['--max-semi-space-size=4', '--optimize-for-size']
 
 const isWindows = process.platform === 'win32'
@@ -21,8 +21,8 @@ export interface Outcome {
 }
 
 /**
- * Starts a program in the checkout, as a process group of its own: Ctrl-C in the terminal
- * reaches this script alone, which stops its processes in order.
+ * Starts a program in the checkout in its own process group: Ctrl-C then only reaches this script,
+ * which stops its processes in order.
  */
 function launch(program: string, args: string[], options: SpawnOptions): ChildProcess {
   if (isStopping) throw new Stopped()
@@ -32,7 +32,7 @@ function launch(program: string, args: string[], options: SpawnOptions): ChildPr
   return child
 }
 
-/** Starts Node.js. It ends when this script is gone, even if that was killed. */
+/** Starts Node.js. It ends with this script, even if the script is killed. */
 export function launchNode(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -48,7 +48,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Starts a server and waits until it says that it is ready, as the framework does. */
+/** Starts a server and waits until it reports that it is ready, as the framework does. */
 export async function startServer(
   name: string,
   args: string[],
@@ -78,8 +78,8 @@ async function untilReady(name: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs Node.js in the foreground of the terminal, with its keys, and answers the exit code.
- * What it starts itself follows it when it ends.
+ * Runs Node.js in the terminal's foreground with keyboard input. Returns its exit code. Processes
+ * that it starts end with it.
  */
 export async function runInTerminal(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const options = `${process.env.NODE_OPTIONS ?? ''} ${FOLLOW_PARENT}`.trim()
@@ -92,7 +92,7 @@ export async function runInTerminal(args: string[], env: NodeJS.ProcessEnv): Pro
   return code ?? 0
 }
 
-/** Waits for the end, at most `limit` ms. */
+/** Waits until the process ends. Kills it after `limit` milliseconds. */
 async function outcomeOf(child: ChildProcess, limit: number): Promise<Outcome> {
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -108,12 +108,15 @@ async function outcomeOf(child: ChildProcess, limit: number): Promise<Outcome> {
   }
 }
 
-/** Runs Node.js to its end and answers its exit code and output. */
+/** Runs Node.js until it ends. Returns its exit code and output. */
 export function runNode(args: string[], env: NodeJS.ProcessEnv, limit = 600_000): Promise<Outcome> {
   return outcomeOf(launchNode(args, env, 'pipe'), limit)
 }
 
-/** Runs another program like `runNode`. A missing program or a passed limit is no success. */
+/**
+ * Runs another program like `runNode`. The exit code is null if the program is missing or takes too
+ * long.
+ */
 export async function runProgram(
   program: string,
   args: string[],
@@ -128,7 +131,7 @@ export async function runProgram(
   }
 }
 
-/** Runs a script of package.json like `npm run`, without waiting for npm. */
+/** Runs a package.json script like `npm run`, but faster. */
 export function runPackageScript(name: string): Promise<Outcome> {
   return runProgram(process.execPath, ['--run', name])
 }
@@ -137,12 +140,12 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-Number(child.pid), name)
   } catch {
-    // Not the leader of a group: a process in the foreground, which Ctrl-C ends, or on Windows.
+    // No group leader: either on Windows, or in the foreground, where Ctrl-C ends it.
     child.kill(name === 'SIGTERM' ? 'SIGINT' : name)
   }
 }
 
-/** Ends every process that was started here, forcibly after a while, and starts no more. */
+/** Stops all processes started here, by force after a while, and prevents new ones. */
 export async function stopAll(): Promise<void> {
   isStopping = true
   const ends = [...running].map((child) => once(child, 'close').catch(() => {}))
@@ -154,17 +157,17 @@ export async function stopAll(): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Calls back once when the terminal, the system or npm wants this process to end. */
+/** Calls back once when the terminal, the system or npm asks this process to stop. */
 export function onStopRequest(callback: () => void): void {
   let isAsked = false
   const ask = () => {
     if (!isAsked) callback()
     isAsked = true
   }
-  // npm passes Ctrl-C on although the terminal has delivered it already.
+  // npm forwards Ctrl-C, although the terminal has already sent it.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
 
-  // A signal to npm reaches only the shell between npm and this process.
+  // A signal to npm only reaches the shell between npm and this process.
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && ask(), PARENT_CHECK_MS).unref()

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of the checkout. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Absolute path of something inside the checkout. */
+/** Absolute path of a file or folder in the checkout. */
 export function projectPath(...parts: string[]): string {
   return join(projectRoot, ...parts)
 }
 
 /**
- * A failure the reader can act upon: its message is the whole answer. The scripts print it
- * alone, and the framework's error page finds no frames to print below it.
+ * A failure that the user can fix; its message says how. Scripts print only the message. The stack
+ * is empty so that the framework's error page prints none either.
  */
 export class SetupError extends Error {
   name = 'SetupError'
@@ -22,10 +22,10 @@ export class SetupError extends Error {
   }
 }
 
-/** Thrown instead of starting something while everything is being stopped on request. */
+/** Thrown instead of starting a process while everything is being stopped. */
 export class Stopped extends Error {}
 
-/** Runs a script and turns a SetupError into its sentence on stderr and exit code 1. */
+/** Runs a script. Prints a SetupError's message on stderr and exits with code 1. */
 export async function runScript(script: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await script()
@@ -36,7 +36,7 @@ export async function runScript(script: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Seconds since `start` (milliseconds of performance.now()), as people read them: `1.4 s`. */
+/** Seconds since `start` (from performance.now(), in milliseconds), such as `1.4 s`. */
 export function secondsSince(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`
 }

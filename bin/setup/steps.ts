@@ -1,19 +1,19 @@
 import { secondsSince, SetupError, Stopped } from './project.ts'
 
-/** What a step found: numbers for the last line, and what to show when something failed. */
+/** Result of a step: counts for the last line, and the output to print if something failed. */
 export interface Findings {
   passed: number
   failed: number
   output: string
-  /** A few words behind the step's name, such as the number of tests. */
+  /** A few words after the step's name, such as the number of tests. */
   note?: string
 }
 
 export interface Step {
   name: string
-  /** Steps that must have succeeded before. */
+  /** Steps that must have succeeded before this one. */
   needs?: string[]
-  /** Steps that must merely have ended before. */
+  /** Steps that must have ended before this one, even if they failed. */
   after?: string[]
   run(): Promise<Findings>
 }
@@ -22,15 +22,15 @@ interface Ended extends Findings {
   step: Step
 }
 
-/** Findings of a preparation that went well: it proves nothing by itself. */
+/** Result of a successful preparation, which counts neither as passed nor as failed. */
 export const prepared: Findings = { passed: 0, failed: 0, output: '' }
 
-/** Findings of a check that is one check, whatever it looks at. */
+/** Result of a step that counts as one check. */
 export function verdict(isFine: boolean, output: string): Findings {
   return isFine ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output }
 }
 
-/** The steps with these names, and every step that they need. */
+/** The steps with these names and all steps they need. */
 export function selectSteps(steps: Step[], names: string[]): Step[] {
   const wanted = new Set<string>()
   const add = (name: string) => {
@@ -64,8 +64,8 @@ function report({ step, failed, output, note }: Ended, start: number): void {
 }
 
 /**
- * Runs the steps in their order, several at a time, each as soon as those it waits for have
- * ended. A step that fails stops only those that need it.
+ * Runs steps in order, several at a time, each once those it waits for have ended. A failed step
+ * only blocks those that need it.
  */
 export async function runSteps(
   steps: Step[],

@@ -8,7 +8,7 @@ import type { TestRun } from './test_run.ts'
 
 const LIMIT_MS = { daily: 1_800_000, long: 10_800_000 }
 
-/** The sums at the end of Japa's machine-readable report. */
+/** Totals at the end of Japa's machine-readable report. */
 interface Aggregates {
   total: number
   passed: number
@@ -18,7 +18,9 @@ interface Aggregates {
   regression: number
 }
 
-/** Parts the report for people from the one for machines, which share the output. */
+/**
+ * Separates the human-readable report from the machine-readable one; both are in the same output.
+ */
 function readReport(output: string): { text: string; sums?: Aggregates } {
   const isEvent = (line: string) => /^\{"(event|aggregates)":/.test(line)
   const lines = output.split('\n')
@@ -29,7 +31,7 @@ function readReport(output: string): { text: string; sums?: Aggregates } {
   }
 }
 
-/** Findings of a suite: its tests, and one failure more when it broke outside of them. */
+/** Result of a suite: its tests, plus one failure if the process failed outside of a test. */
 function judge(code: number | null, output: string, isFiltered: boolean): Findings {
   const { text, sums } = readReport(output)
   if (!sums) return verdict(false, `${text.trimEnd()}\n\nThe suite ended before its report.`)
@@ -37,7 +39,7 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
   const { total, passed, failed, skipped, todo, regression } = sums
   const missing = [skipped && `${skipped} skipped`, todo && `${todo} to do`].filter(Boolean)
   const note = [`${total} tests`, ...missing].join(', ')
-  // A test that does not run proves nothing, so it counts as one that failed.
+  // Skipped and todo tests count as failed, because they prove nothing.
   const findings = {
     passed: passed + regression,
     failed: failed + skipped + todo,
@@ -56,13 +58,13 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
   return { ...findings, note }
 }
 
-/** The suites that run in two processes, as their tests mostly wait. */
+/** Suites that run in two processes, because their tests mostly wait. */
 const HALVED = ['functional', 'browser']
 
-/** The processes that run at the same time, each with a database of its own. */
+/** Names of the processes that run at the same time, each with its own database. */
 export const suiteProcesses = HALVED.flatMap((name) => [name, `${name} 2`])
 
-/** The files of a suite as two lists of flags of about the same length. */
+/** Splits a suite's files into two `--files` lists of similar size. */
 function halves(name: string): [string[], string[]] {
   const size = (path: string) => statSync(join(projectRoot, path)).size
   const files = globSync(`tests/${name}/**/*.spec.ts`, { cwd: projectRoot })
@@ -78,8 +80,8 @@ function sumOf(all: Findings[]): Findings {
 }
 
 /**
- * The suites of tests; those that share a database run one after the other. `filters` are
- * Japa's own flags, such as --files=bids.
+ * The test suites. Those that share a database run one after the other. `filters` are Japa's flags,
+ * such as --files=bids.
  */
 export function suites(run: TestRun, browser: { path?: string }, filters: string[]): Step[] {
   const suite = (name: string, needs: string[], after: string[]): Step => ({

@@ -12,12 +12,12 @@ import { projectPath, SetupError } from './project.ts'
 const HOST = '127.0.0.1'
 const runs = projectPath('storage', 'test')
 
-/** Whether this process belongs to a run that another process has prepared. */
+/** Whether another process has already prepared this test run. */
 export function isPrepared(): boolean {
   return Boolean(process.env.ENV_PATH?.startsWith(runs))
 }
 
-/** A run that was killed leaves its folder, and maybe its server, behind. */
+/** Deletes what killed runs left behind: their folders and possibly a server. */
 async function removeDeadRuns(): Promise<void> {
   if (!existsSync(runs)) return
   for (const name of readdirSync(runs)) {
@@ -28,8 +28,8 @@ async function removeDeadRuns(): Promise<void> {
 }
 
 /**
- * The database that the environment offers for tests, if it offers one. Throws a SetupError
- * when it might be one whose contents somebody needs.
+ * The database that the environment provides for tests, if any. Throws a SetupError if its contents
+ * might be needed.
  */
 export function offeredDatabase(): string | undefined {
   const { TEST_DATABASE_URL, DATABASE_URL } = readEnvironment()
@@ -43,8 +43,8 @@ export function offeredDatabase(): string | undefined {
 }
 
 /**
- * What one run of the tests has to itself: a folder, ports, a database. Nothing of it is
- * shared with the demonstration or with another run, and it is gone afterwards.
+ * Resources of one test run: a folder, ports and a database. Nothing is shared with the demo or
+ * another run, and all of it is deleted afterwards.
  */
 export class TestRun {
   readonly folder = join(runs, String(process.pid))
@@ -52,7 +52,6 @@ export class TestRun {
   #url?: string
   readonly #copies = new Map<string, string>()
 
-  /** Gets an empty database. */
   async openDatabase(): Promise<void> {
     const offered = offeredDatabase()
     await removeDeadRuns()
@@ -71,8 +70,8 @@ export class TestRun {
   }
 
   /**
-   * Copies the migrated database for each process of the suites, so that they run side by side.
-   * A database that was offered is the only one we may use: then the suites share it.
+   * Copies the migrated database for each process, so that the suites can run in parallel. If the
+   * environment provides the database, it can't be copied and the suites share it.
    */
   async copyDatabase(processes: string[]): Promise<void> {
     for (const name of processes) {
@@ -89,9 +88,9 @@ export class TestRun {
   }
 
   /**
-   * Environment of one process of the run: .env.test, below the real environment, and what
-   * the run has to itself. ENV_PATH keeps the developer's .env away, whose keys and mail
-   * servers are none of the tests' business.
+   * Environment variables of one process of the run: .env.test, overridden by real ones and by the
+   * run's own. ENV_PATH keeps the application from reading the developer's .env, whose keys and
+   * mail servers must not be used by tests.
    */
   async environment(name: string): Promise<NodeJS.ProcessEnv> {
     const port = await getPort({ host: HOST })

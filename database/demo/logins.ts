@@ -1,9 +1,9 @@
 import type { DemoLogin } from './types.js'
 
-/** One password for everybody in the demo market. */
+/** The password of all demo users. */
 export const demoPassword = 'staging-demo'
 
-/** The people to sign in as; the owner and the staging company are the first of their lists. */
+/** The users to sign in as. The owner and the staging company are the first in their lists. */
 export const demoLogins = [
   { role: 'Owner', email: 'dana@stagely.example', password: demoPassword },
   { role: 'Staging company', email: 'renee@stagely.example', password: demoPassword },

@@ -4,7 +4,7 @@ import { centralProjects } from './projects/central.js'
 import { southeastProjects } from './projects/southeast.js'
 import { westProjects } from './projects/west.js'
 
-/** Conversations name projects by their position here: new ones go to the end of the last list. */
+/** Conversations refer to projects by index, so add new ones at the end of the last list. */
 export const demoProjects = [
   ...ashevilleProjects,
   ...southeastProjects,

@@ -1,15 +1,15 @@
 import type { UsState } from '#shared/us_states'
 
 /**
- * Shapes of the demo market. Amounts are whole dollars. Moments are counted backwards from the
- * day of seeding, or forwards from an earlier moment, so that the market is always of this week.
- * People and projects refer to each other by their position in the lists.
+ * Types of the demo market. Amounts are in whole dollars. Times are relative to the day of seeding
+ * or to an earlier event, so the market always looks current. People and projects are referenced by
+ * their index in the lists.
  */
 
 type RoomKind =
   'living_room' | 'bedroom' | 'kitchen' | 'dining_room' | 'bathroom' | 'office' | 'entry' | 'patio'
 
-/** A file in `rooms/`; the same kind and number is the same room, empty or staged. */
+/** A file in `rooms/`. The same kind and number is the same room, empty and staged. */
 type EmptyRoom = `${RoomKind}-empty-${number}.webp`
 type StagedRoom = `${RoomKind}-staged-${number}.webp`
 
@@ -22,7 +22,7 @@ export interface DemoLogin {
 interface DemoPerson {
   name: string
   email: string
-  /** Ten digits, from the range kept for fiction (555-01xx). */
+  /** Ten digits, from the range reserved for fiction (555-01xx). */
   phone: string
   city: string
   state: UsState
@@ -43,24 +43,24 @@ export interface DemoCompany extends DemoPerson {
 }
 
 interface DemoOffer {
-  /** Position in the list of companies. */
+  /** Index in the list of stagers. */
   company: number
   amount: number
   timeline: '1 week' | '2 weeks' | '3 weeks' | '1 month' | 'flexible'
   experienceLevel: 'rising_talent' | 'experienced_professional' | 'expert_stager'
-  /** Days, as the offer stores them. */
+  /** In days, as stored in the bid. */
   stagingPeriod: '30' | '45' | '60' | '90' | '120'
   paymentTerms: 'full_completion' | 'split_payment' | 'flexible'
   acceptsCreditCards: boolean
-  /** Price of each month after the staging period; null where the company states none. */
+  /** Price of each month after the staging period; null if the stager names none. */
   extensionPerMonth: number | null
   hoursAfterPosting: number
 }
 
 /**
- * `selected` is the offer the owner accepted; the project's story says what became of it.
- * `not_selected` was turned down when another offer was paid. `declined` (by the owner) and
- * `cancelled` (by its company) ended on their own, `closedAfterHours` after the offer was made.
+ * `selected`: the owner accepted it; the project's story says what happened next. `not_selected`:
+ * rejected because another bid was paid. `declined` (by the owner) and `cancelled` (by the stager):
+ * ended on their own, `closedAfterHours` after the bid was made.
  */
 export type DemoBid = DemoOffer &
   (
@@ -68,13 +68,13 @@ export type DemoBid = DemoOffer &
     | { state: 'declined' | 'cancelled'; closedAfterHours: number }
   )
 
-/** When a selected offer was paid, and how long its company took to pay after the acceptance. */
+/** When the selected bid was paid, and how many hours after the acceptance. */
 interface Paid {
   paidDaysAgo: number
   hoursToPay: number
 }
 
-/** What happened to a project. In `reopened` the company cancelled the selected offer unpaid. */
+/** What happened to a project. `reopened`: the stager canceled the selected bid before paying. */
 export type DemoStory =
   | { kind: 'no_offers' | 'offers' | 'rejected' }
   | { kind: 'awaiting_payment'; acceptedHoursAgo: number }
@@ -85,7 +85,7 @@ export type DemoStory =
   | { kind: 'reopened'; acceptedDaysAgo: number; hoursToCancel: number }
 
 export interface DemoProject {
-  /** Position in the list of owners. */
+  /** Index in the list of owners. */
   owner: number
   title: string
   description: string
@@ -129,17 +129,17 @@ export interface DemoProject {
 interface DemoMessage {
   from: 'owner' | 'company'
   text: string
-  /** After the message before it; the first one after the offer of this company was made. */
+  /** After the previous message; for the first one, after the stager's bid. */
   minutesLater: number
 }
 
-/** One thread between the owner of a project and a company that made an offer on it. */
+/** A conversation between a project's owner and a stager with a bid on it. */
 export interface DemoConversation {
-  /** Position in the list of projects. */
+  /** Index in the list of projects. */
   project: number
-  /** Position in the list of companies. */
+  /** Index in the list of stagers. */
   company: number
-  /** Whether its receiver has yet to open the last message. */
+  /** Whether the last message is unread. */
   lastUnread: boolean
   messages: readonly DemoMessage[]
 }

@@ -21,7 +21,7 @@ import { storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
-/** Something that happens in the market at a moment, told by the models' own verbs. */
+/** An action of the demo market and the time it happens at. */
 interface Deed {
   at: DateTime
   run: () => Promise<unknown>
@@ -61,8 +61,8 @@ const bidTerms = (demo: DemoBid): BidTerms => ({
 })
 
 /**
- * Lives the demo market through from its first day to now: every deed is spoken through the
- * models, in the order of time, with the clock set to its moment. A broken rule breaks it.
+ * Replays the demo market from its first day to now. Every action goes through the models, in
+ * chronological order, with the clock set to its time, so seeding fails if an action breaks a rule.
  */
 export default class DemoMarket {
   #now = DateTime.utc()
@@ -102,7 +102,10 @@ export default class DemoMarket {
     }
   }
 
-  /** What happened days ago was read, and nobody gets letters about it now. */
+  /**
+   * Marks older notifications as read and deletes queued emails, so that nobody gets email about
+   * the past.
+   */
   async #letThePastRest() {
     const read = Notification.query().where('createdAt', '<', this.#ago({ days: 2 }).toSQL())
     await read.update({ read: true })

@@ -5,9 +5,9 @@ const folder = new URL('../demo/rooms/', import.meta.url)
 const atATime = 6
 
 /**
- * Stores each room once for every time it is used, so that no two owners share a photo.
+ * Stores each room photo once per use, so that no two users share a photo.
  *
- * @returns names in the store by file name
+ * @returns stored names by file name
  */
 export async function storeRooms(files: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()

@@ -5,11 +5,11 @@ import { confirmPayment } from '#models/payment/confirmation'
 import { needsSandbox } from '#start/env_rules'
 import type { RunningServer } from '../../bin/setup/processes.ts'
 
-/** Pays platform fees with the test card, as a company's browser would at the checkout. */
+/** Pays platform fees with a test card, as a stager's browser does on the checkout page. */
 export class TestCardPayer {
   #sandbox: RunningServer | null = null
 
-  /** Starts the payment sandbox unless it runs already. */
+  /** Starts the payment sandbox if it isn't running. */
   async ready() {
     if (paymentsConfig.mode !== 'sandbox') {
       throw new Error('The demo market pays with test cards: seed it without Stripe keys.')

@@ -129,7 +129,7 @@ export default class extends BaseSchema {
     )
     this.schema.raw('create index projects_by_owner on projects (user_id, created_at desc)')
 
-    // The version is the cheap stand-in for everything a poll of a project shows.
+    // A poll only compares the version instead of everything it shows.
     this.schema.raw(`
       create or replace function next_project_version() returns trigger language plpgsql as $$
       begin

@@ -29,7 +29,7 @@ export default class extends BaseSchema {
       `create index messages_by_pair on messages
        (least(sender_id, receiver_id), greatest(sender_id, receiver_id), id desc)`
     )
-    // The same pair from the other side: conversations are looked up by either of the two.
+    // Conversations are looked up by either user of the pair.
     this.schema.raw(
       `create index messages_by_pair_reversed on messages
        (greatest(sender_id, receiver_id), least(sender_id, receiver_id), id desc)`

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Stored from the start, shown later. */
+/** Not shown yet. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('professional_badges', (table) => {

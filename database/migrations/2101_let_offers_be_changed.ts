@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** When a company last changed its pending offer. */
+/** When a stager last revised its pending bid. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('bids', (table) => {

@@ -3,10 +3,10 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 const onOffer = "where status = 'open' and deleted_at is null"
 
 /**
- * The search walks an index in the order of its results and stops at the page's end, in a
- * place with ten thousand projects as in one with ten. Names that were misspelled are found by
- * their trigrams, nearest first; that index is on an expression, and without the stateless
- * projects, so that the search, which compares whole names, is not led into it.
+ * The search reads an index in the order of its results and stops at the end of the page, so its
+ * cost doesn't depend on the number of projects. Misspelled names are found by their trigrams,
+ * nearest first. The trigram index is on an expression and leaves out projects without a state, so
+ * that the planner doesn't use it for the search, which compares whole names.
  */
 export default class extends BaseSchema {
   async up() {

@@ -2,7 +2,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { oneOf } from '#database/checks'
 
 /**
- * One receipt per fee, also for a fee of $0. The counter is a row instead of a sequence: a rollback
+ * One receipt per fee, including fees of $0. The counter is a row instead of a sequence: a rollback
  * returns its number, so there are no gaps.
  */
 export default class extends BaseSchema {

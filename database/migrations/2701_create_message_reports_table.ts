@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.increments('id')
       table.integer('reporter_id').notNullable().references('users.id').onDelete('RESTRICT')
       table.integer('reported_id').notNullable().references('users.id').onDelete('RESTRICT')
-      // Restricted, because the message holds the words that were reported.
+      // Restricted, because the message is the evidence of the report.
       table.integer('message_id').nullable().references('messages.id').onDelete('RESTRICT')
       table.text('reason').notNullable()
       table.text('status').notNullable().defaultTo('open')
@@ -30,7 +30,7 @@ export default class extends BaseSchema {
       table.index(['status', 'id'], 'message_reports_by_status')
       table.index(['reported_id'], 'message_reports_by_reported')
     })
-    // One open report at a time: a second press tells nothing new.
+    // One open report per message: reporting it again adds nothing.
     this.schema.raw(
       `create unique index message_reports_one_open on message_reports
        (reporter_id, reported_id, coalesce(message_id, 0)) where status = 'open'`

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { oneOf } from '#database/checks'
 
-/** What the search of the console looks through, in small letters. */
+/** Columns that the console searches, in lower case. */
 const searchable = {
   users: ['name', 'username', 'email', 'company'],
   projects: ['title', 'neighborhood', 'city', 'state', 'location'],
@@ -16,7 +16,7 @@ const indexes = {
   projects_console_by_title: 'projects (lower(title), id) where deleted_at is null',
   bids_console_by_age: 'bids (created_at)',
   bids_console_by_status: 'bids (status)',
-  // Finds any three letters in the middle of a word without reading every row.
+  // Trigram indexes find a part of a word without reading every row.
   users_console_search: 'users using gin (search_key gin_trgm_ops) where deleted_at is null',
   projects_console_search: 'projects using gin (search_key gin_trgm_ops) where deleted_at is null',
   payments_console_by_success: 'payments (succeeded_at) include (amount, status)',

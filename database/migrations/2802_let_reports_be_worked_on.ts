@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** The audit trail names the report that an administrator handled. */
+/** The audit trail references the report that an admin handled. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('audit_events', (table) => {

@@ -72,8 +72,8 @@ const notificationTypes = [
 ]
 
 /**
- * Sets the complete lists. Databases created by an earlier release have the shorter ones of that
- * release; the migrations in between need no values of their own.
+ * Sets the complete lists. Databases created by an earlier release have that release's shorter
+ * ones; the migrations in between need no new values.
  */
 export default class extends BaseSchema {
   async up() {
@@ -96,6 +96,6 @@ export default class extends BaseSchema {
     )
   }
 
-  /** The wider checks fit older rows too. */
+  /** Nothing to undo: the wider checks also fit the older rows. */
   async down() {}
 }

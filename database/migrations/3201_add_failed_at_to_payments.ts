@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** When an attempt failed: its intent may still take money, so it is watched for a day. */
+/** When an attempt failed. Its intent can still be paid, so it is watched for a day. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('payments', (table) => {

@@ -1,12 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Why a pending bid was rejected: its project ended without a winner. */
+/** The reason why a bid was rejected: its project ended without a selected bid. */
 export default class extends BaseSchema {
   async up() {
     this.#allow("'declined', 'not_selected', 'project_closed'")
   }
 
-  /** The wider check fits the older rows as well. */
+  /** Nothing to undo: the wider check also fits the older rows. */
   async down() {}
 
   #allow(reasons: string) {

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Networks from which an account was signed in to; only a keyed hash of each is stored. */
+/** Networks that have signed in to an account; stores only a keyed hash of each. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('known_networks', (table) => {

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** The browser of a session; null for sessions that began before, or without one. */
+/** The session's browser; null if it sent none or the session is older than this column. */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('sessions', (table) => {

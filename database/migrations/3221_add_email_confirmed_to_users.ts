@@ -3,7 +3,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('users', (table) => {
-      // Accounts that exist already count as confirmed; registration sets it to false.
+      // Existing accounts count as confirmed; registration sets it to false.
       table.boolean('email_confirmed').notNullable().defaultTo(true)
     })
   }

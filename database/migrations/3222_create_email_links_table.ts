@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.integer('user_id').notNullable().references('users.id').onDelete('CASCADE').index()
       table.text('kind').notNullable()
       table.check("kind in ('confirm', 'restore')", [], 'email_links_kind_check')
-      // The address to confirm, or the former address to restore.
+      // The address to confirm, or the previous address to restore.
       table.text('email').notNullable()
       table.text('token').notNullable().unique()
       table.check("token ~ '^[0-9a-f]{64}$'", [], 'email_links_token_check')

@@ -3,7 +3,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('notifications', (table) => {
-      // When its email leaves. Notifications of one bundle share the moment.
+      // When the email is sent. The same for all notifications of a bundle.
       table.timestamp('email_due_at').nullable()
     })
   }

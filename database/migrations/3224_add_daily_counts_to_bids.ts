@@ -3,8 +3,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('bids', (table) => {
-      // Of one company on one project, since the start of a period of 24 hours: changes of the
-      // terms, and new bids in place of cancelled ones.
+      // Counts of one stager on one project since the start of a 24-hour period: revisions, and new
+      // bids that replace canceled ones.
       table.integer('revisions').notNullable().defaultTo(0)
       table.timestamp('revisions_since').nullable()
       table.integer('rebids').notNullable().defaultTo(0)

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Work that runs in one process at a time. */
+/** Ensures that some work runs in only one process at a time. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('leases', (table) => {

@@ -18,8 +18,9 @@ const row = (name: string, columns: string[]) =>
   `(${columns.map((column) => `${name}.${column}`).join(', ')})`
 
 /**
- * What is hidden in a text stands beside it. Null means that nobody has looked yet. A process of
- * the former release changes a text without its masking: the trigger drops what no longer fits.
+ * Stores the masked parts next to the text. Null means not searched yet. A process of the previous
+ * release changes a text without updating its masking, so the trigger drops a masking that no
+ * longer fits.
  */
 export default class extends BaseSchema {
   async up() {

@@ -11,7 +11,7 @@ export default class extends BaseSchema {
            or (suspension_category in ('information', 'payment', 'conduct', 'security', 'terms')
              and suspension_reason is not null))`
     )
-    // Every list leaves out what belongs to these accounts; there are few of them.
+    // Every list excludes suspended accounts; there are few of them.
     this.schema.raw('create index users_suspended on users (id) where suspended_at is not null')
   }
 

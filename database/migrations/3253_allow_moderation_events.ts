@@ -18,7 +18,7 @@ export default class extends BaseSchema {
     this.#widen('notifications', 'type', notificationTypes)
   }
 
-  /** Adds values to a check; validating it afterwards does not block writes. */
+  /** Adds values to a check. Validating it in a separate step doesn't block writes. */
   #widen(table: string, column: string, values: string[]) {
     const check = `${table}_${column}_check`
     const list = values.map((value) => `''${value}''`).join(', ')

@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Which row refers to a photo: asked by the daily sweep for every stored photo, and for the file of
- * a project's photo by each request.
+ * Find the row that references a photo: for every stored photo in the daily sweep, and for every
+ * request of a project's photo.
  */
 export default class extends BaseSchema {
   async up() {

@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import User from '#models/user'
 import DemoMarket from '#database/demo_market/demo_market'
 
-/** Fills an empty database with the demo market; never runs in production. */
+/** Adds the demo market to an empty database. Never runs in production. */
 export default class DemoMarketSeeder extends BaseSeeder {
   static environment = ['development', 'test']
 

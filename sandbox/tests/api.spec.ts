@@ -32,7 +32,7 @@ test.group('Payment sandbox | API', () => {
       assert.lengthOf(sandbox.state().intents, 0)
     })
 
-  test('knows its callers by their keys', async ({ assert, cleanup }) => {
+  test('authenticates callers by their keys', async ({ assert, cleanup }) => {
     const { origin } = await startSandbox(cleanup)
     const wrong = await callApi(origin, create, wish, { Authorization: 'Bearer sk_test_wrong' })
     const none = await callApi(origin, create, wish, {})
@@ -43,10 +43,7 @@ test.group('Payment sandbox | API', () => {
     assert.notEqual(state.status, 200)
   })
 
-  test('shows the holder of a client secret no more than they need', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('shows only public fields to the holder of a client secret', async ({ assert, cleanup }) => {
     const { stripe, origin } = await startSandbox(cleanup)
     const { id, clientSecret } = await createIntent(stripe)
     const { body } = await new Cardholder(origin).look(clientSecret)
@@ -59,7 +56,7 @@ test.group('Payment sandbox | API', () => {
     assert.notInclude(JSON.stringify(stranger.body), clientSecret)
   })
 
-  test('answers paths and methods it does not have with 404', async ({ assert, cleanup }) => {
+  test('answers unknown paths and methods with 404', async ({ assert, cleanup }) => {
     const { origin } = await startSandbox(cleanup)
     for (const call of ['GET /v1/customers', 'DELETE /v1/refunds', 'POST /sandbox/nothing']) {
       const { status, body } = await callApi(origin, call)
@@ -84,7 +81,7 @@ test.group('Payment sandbox | API', () => {
     assert.deepEqual(await list({ 'created[gte]': future }), { ids: [], more: false })
   })
 
-  test('refuses bodies beyond 64 KiB and lives on', async ({ assert, cleanup }) => {
+  test('refuses bodies above 64 KiB and keeps running', async ({ assert, cleanup }) => {
     const { origin } = await startSandbox(cleanup)
     const { status } = await callApi(origin, create, { ...wish, description: 'x'.repeat(70_000) })
     assert.equal(status, 413)
@@ -107,7 +104,7 @@ test.group('Payment sandbox | idempotency keys', () => {
     'Idempotency-Key': key,
   })
 
-  test('gives the first answer again', async ({ assert, cleanup }) => {
+  test('repeats the first response', async ({ assert, cleanup }) => {
     const { origin } = await startSandbox(cleanup)
     const first = await callApi(origin, create, wish, withKey('k'))
     await callApi(origin, `POST /v1/payment_intents/${first.body.id}/cancel`)
@@ -117,7 +114,7 @@ test.group('Payment sandbox | idempotency keys', () => {
     assert.deepEqual(again.body, first.body)
   })
 
-  test('keeps a 500 that came after the effect, and no refusal of parameters', async ({
+  test('stores a 500 that came after the effect, but no parameter errors', async ({
     assert,
     cleanup,
   }) => {
@@ -137,7 +134,7 @@ test.group('Payment sandbox | idempotency keys', () => {
     assert.lengthOf(sandbox.state().intents, 2)
   })
 
-  test('refuses other parameters, other paths and a call that overtakes', async ({
+  test('refuses other parameters, other paths and concurrent calls', async ({
     assert,
     cleanup,
   }) => {

@@ -15,7 +15,7 @@ export type ApiAnswer = {
   body: PublicIntent & { error: ApiFault; data: PublicIntent[]; has_more: boolean }
 }
 
-/** The raw API, as the server's SDK and the page's script call it. */
+/** Calls the API directly, like the SDK and the page script. */
 export async function callApi(
   origin: string,
   call: string,
@@ -31,7 +31,7 @@ export async function callApi(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Somebody with a card before the form that the sandbox draws. */
+/** A cardholder in front of the card form. */
 export class Cardholder {
   constructor(private origin: string) {}
 

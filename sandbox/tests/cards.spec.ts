@@ -36,7 +36,7 @@ test.group('Payment sandbox | test cards', () => {
       )
     })
 
-  test('asks the cardholder of {0}, and pays once they agree')
+  test('asks the cardholder of {0} to authenticate, then charges the card')
     .with(['4000002500003155', '4000002760003184'])
     .run(async ({ assert, cleanup }, number) => {
       const { stripe, origin } = await startSandbox(cleanup)
@@ -57,7 +57,7 @@ test.group('Payment sandbox | test cards', () => {
       assert.isNull(passed.body.last_payment_error)
     })
 
-  test('declines a card after its cardholder agreed', async ({ assert, cleanup }) => {
+  test('declines a card after authentication', async ({ assert, cleanup }) => {
     const { stripe, origin } = await startSandbox(cleanup)
     const { clientSecret } = await createIntent(stripe)
     const cardholder = new Cardholder(origin)
@@ -67,7 +67,7 @@ test.group('Payment sandbox | test cards', () => {
     assert.containsSubset(body.last_payment_error, { decline_code: 'insufficient_funds' })
   })
 
-  test('takes another card while the cardholder is asked', async ({ assert, cleanup }) => {
+  test('accepts another card while authentication is pending', async ({ assert, cleanup }) => {
     const { stripe, origin } = await startSandbox(cleanup)
     const { clientSecret } = await createIntent(stripe)
     const cardholder = new Cardholder(origin)
@@ -76,7 +76,7 @@ test.group('Payment sandbox | test cards', () => {
     assert.equal(body.status, 'succeeded')
   })
 
-  test('leaves {0} in processing before it {1}')
+  test('keeps {0} in processing until it {1}')
     .with<[string, string, string][]>([
       ['4000000000005001', 'succeeds', 'succeeded'],
       ['4000000000005100', 'fails', 'requires_payment_method'],
@@ -112,7 +112,7 @@ test.group('Payment sandbox | card data', () => {
   const today = new Date('2026-11-21T12:00:00Z')
   const card = { number: '4242 4242 4242 4242', expMonth: 11, expYear: 26, cvc: '314' }
 
-  test('keeps neither number nor security code', ({ assert }) => {
+  test('stores neither number nor security code', ({ assert }) => {
     assert.deepEqual(readCard(card, today), {
       ...{ brand: 'visa', last4: '4242', expMonth: 11, expYear: 2026 },
     })

@@ -12,7 +12,7 @@ const statusOrCut = (call: Promise<{ status: number }>) =>
   )
 
 test.group('Payment sandbox | faults', () => {
-  test('{effect}: answers {answer}, and has {intents} intents afterwards')
+  test('{effect}: answers {answer} and leaves {intents} intents')
     .with([
       { effect: 'error_before', answer: 500, intents: 0 },
       { effect: 'error_after', answer: 500, intents: 1 },
@@ -29,10 +29,7 @@ test.group('Payment sandbox | faults', () => {
       assert.equal(await statusOrCut(callApi(origin, create, wish)), 200, 'used up by one call')
     })
 
-  test('strikes the calls that fit, as often as it was told, and no others', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('affects matching calls as often as planned, and no others', async ({ assert, cleanup }) => {
     const { stripe, origin, sandbox } = await startSandbox(cleanup)
     const { id } = await createIntent(stripe)
     const other = await createIntent(stripe, 'other')
@@ -51,7 +48,7 @@ test.group('Payment sandbox | faults', () => {
     assert.equal((await look(id)).status, 200)
   })
 
-  test('takes its time when told to', async ({ assert, cleanup }) => {
+  test('delays responses', async ({ assert, cleanup }) => {
     const { origin, sandbox } = await startSandbox(cleanup)
     sandbox.plan({ path: '/v1/payment_intents', delayMs: 80 })
     const start = performance.now()
@@ -59,7 +56,7 @@ test.group('Payment sandbox | faults', () => {
     assert.isAbove(performance.now() - start, 70)
   })
 
-  test('refuses an order that would do nothing: {0}')
+  test('refuses a fault that would do nothing: {0}')
     .with<[string, object][]>([
       ['a misspelt effect', { path: '/v1/*', effect: 'eror_before' }],
       ['no effect', { path: '/v1/*' }],
@@ -76,7 +73,7 @@ test.group('Payment sandbox | faults', () => {
       assert.equal((await callApi(origin, create, wish)).status, 200)
     })
 
-  test('refunds no charge that is disputed', async ({ assert, cleanup }) => {
+  test('refuses to refund a disputed charge', async ({ assert, cleanup }) => {
     const { stripe, origin, sandbox } = await startSandbox(cleanup)
     const { id, clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')

@@ -6,7 +6,7 @@ import { Cardholder } from '#sandbox/tests/cardholder'
 import { createIntent, startSandbox, startWebhookSink } from '#sandbox/tests/setup'
 
 test.group('Payment sandbox | journal', () => {
-  test('knows after a restart what it knew before', async ({ assert, cleanup }) => {
+  test('keeps its data after a restart', async ({ assert, cleanup }) => {
     const { stripe, origin, sandbox } = await startSandbox(cleanup)
     const { id, clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
@@ -23,10 +23,7 @@ test.group('Payment sandbox | journal', () => {
     assert.equal(again.id, id)
   })
 
-  test('goes on with what was processing, and with events that had not arrived', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('resumes payments in processing and undelivered events', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup, [500])
     const options = { webhookUrl: url, webhookRetryMs: 60_000 }
     const { stripe, origin, sandbox } = await startSandbox(cleanup, options)
@@ -42,7 +39,7 @@ test.group('Payment sandbox | journal', () => {
     assert.includeMembers(types(), ['payment_intent.created', 'payment_intent.succeeded'])
   })
 
-  test('gets over a line that was torn by a kill', async ({ assert, cleanup }) => {
+  test('skips a line that a kill cut off', async ({ assert, cleanup }) => {
     const { stripe, origin, sandbox, directory } = await startSandbox(cleanup)
     const { id } = await createIntent(stripe)
     await sandbox.stop()
@@ -57,7 +54,7 @@ test.group('Payment sandbox | journal', () => {
     )
   })
 
-  test('writes no card number and no security code', async ({ assert, cleanup }) => {
+  test('contains no card numbers or security codes', async ({ assert, cleanup }) => {
     const { stripe, origin, directory } = await startSandbox(cleanup)
     const { clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242', { cvc: '987' })
@@ -67,7 +64,7 @@ test.group('Payment sandbox | journal', () => {
     assert.notInclude(journal, '"987"')
   })
 
-  test('keeps a payment and what belongs to it on one line', async ({ assert, cleanup }) => {
+  test('writes a payment and its related records on one line', async ({ assert, cleanup }) => {
     const { stripe, origin, directory } = await startSandbox(cleanup)
     const { clientSecret } = await createIntent(stripe)
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')

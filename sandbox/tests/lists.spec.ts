@@ -5,7 +5,7 @@ import { createIntent, startSandbox } from '#sandbox/tests/setup'
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 test.group('Payment sandbox | lists', () => {
-  test('give intents, refunds and disputes, the newest first', async ({ assert, cleanup }) => {
+  test('return intents, refunds and disputes, newest first', async ({ assert, cleanup }) => {
     const { stripe, origin, sandbox } = await startSandbox(cleanup)
     const cardholder = new Cardholder(origin)
     const ids: string[] = []
@@ -40,7 +40,7 @@ test.group('Payment sandbox | lists', () => {
     assert.throws(() => sandbox.endRefund(refund.id), /has ended/)
   })
 
-  test('begin at a moment, and go on after an object', async ({ assert, cleanup }) => {
+  test('start at a given time and continue after a given object', async ({ assert, cleanup }) => {
     const { stripe, origin } = await startSandbox(cleanup)
     for (const key of ['a', 'b', 'c']) {
       await createIntent(stripe, key)
@@ -61,7 +61,10 @@ test.group('Payment sandbox | lists', () => {
     }
   })
 
-  test('survive a restart, returned refunds and disputes too', async ({ assert, cleanup }) => {
+  test('survive a restart, including returned refunds and disputes', async ({
+    assert,
+    cleanup,
+  }) => {
     const first = await startSandbox(cleanup)
     const intent = await createIntent(first.stripe)
     await new Cardholder(first.origin).pay(intent.clientSecret, '4242424242424242')
@@ -75,7 +78,7 @@ test.group('Payment sandbox | lists', () => {
     assert.deepEqual([sandbox.state().refunds, sandbox.state().disputes], [refunds, disputes])
   })
 
-  test('take orders over HTTP to return a refund and to end a dispute', async ({
+  test('change when a refund is returned or a dispute is closed over HTTP', async ({
     assert,
     cleanup,
   }) => {
@@ -100,7 +103,7 @@ test.group('Payment sandbox | lists', () => {
 })
 
 test.group('Payment sandbox | stored failures', () => {
-  test('{$self}: the same key gets it again, another key works')
+  test('{$self}: repeats for the same key, works with another')
     .with(['error_stored', 'refusal_stored'] as const)
     .run(async ({ assert, cleanup }, effect) => {
       const { origin, sandbox } = await startSandbox(cleanup)

@@ -5,7 +5,7 @@ import { readCard } from '#sandbox/test_cards'
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 
 test.group('Payment sandbox | README', () => {
-  test('names only cards that it knows', ({ assert }) => {
+  test('lists only known test cards', ({ assert }) => {
     const numbers = [...readme.matchAll(/\b[3-6]\d{3}(?: \d{4}){3}\b|\b3\d{3} \d{6} \d{5}\b/g)]
     assert.isAbove(numbers.length, 12)
     for (const [number] of numbers) {

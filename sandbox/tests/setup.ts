@@ -14,7 +14,7 @@ export const keys = {
 
 type Delivery = { body: string; signature: string; type: string }
 
-/** A server of the test's own, on any free port. @returns its origin */
+/** Starts a server for one test on a free port. @returns its origin */
 export async function listen(
   cleanup: TestContext['cleanup'],
   answer: RequestListener
@@ -29,7 +29,9 @@ export async function listen(
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-/** Takes webhooks; `answers` are the statuses to give, then 200. */
+/**
+ * Starts a server that receives webhooks. Responds with the statuses in `answers`, then with 200.
+ */
 export async function startWebhookSink(cleanup: TestContext['cleanup'], answers: number[] = []) {
   const received: Delivery[] = []
   const url = await listen(cleanup, async (request, response) => {
@@ -43,7 +45,7 @@ export async function startWebhookSink(cleanup: TestContext['cleanup'], answers:
   return { url, received, types: () => received.map((one) => one.type) }
 }
 
-/** A sandbox of the test's own, and Stripe's SDK that speaks to it. */
+/** Starts a sandbox for one test. Also returns Stripe's SDK, connected to it. */
 export async function startSandbox(
   cleanup: TestContext['cleanup'],
   options: Partial<SandboxConfig> = {}
@@ -70,7 +72,7 @@ export async function startSandbox(
   return { sandbox, stripe, origin, directory }
 }
 
-/** An intent over $49.00, as the server gets it from the SDK. */
+/** Creates an intent for $49.00 through the SDK, as an application would. */
 export async function createIntent(stripe: Stripe, idempotencyKey = 'attempt 1') {
   const { id, client_secret: clientSecret } = await stripe.paymentIntents.create(
     { amount: 4900, currency: 'usd', allowed_payment_method_types: ['card'] },

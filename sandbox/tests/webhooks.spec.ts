@@ -34,7 +34,7 @@ test.group('Payment sandbox | webhooks', () => {
     assert.lengthOf([...new Set(events.map((event) => event.id))], 6)
   })
 
-  test('tells of processing and of cancelling', async ({ assert, cleanup }) => {
+  test('sends events for processing and canceling', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup)
     const { stripe, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
     const slow = await createIntent(stripe)
@@ -50,7 +50,7 @@ test.group('Payment sandbox | webhooks', () => {
     ])
   })
 
-  test('tries again until a 2xx comes', async ({ assert, cleanup }) => {
+  test('retries until it gets a 2xx', async ({ assert, cleanup }) => {
     const { url, received } = await startWebhookSink(cleanup, [500, 302, 404])
     const { stripe, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
     await createIntent(stripe)
@@ -59,7 +59,7 @@ test.group('Payment sandbox | webhooks', () => {
     assert.lengthOf([...new Set(received.map(({ body }) => body))], 1)
   })
 
-  test('holds events back, and releases them in reverse, twice each', async ({
+  test('holds events, then sends them in reverse order, twice each', async ({
     assert,
     cleanup,
   }) => {
@@ -77,7 +77,7 @@ test.group('Payment sandbox | webhooks', () => {
     assert.deepEqual(types(), [canceled, canceled, created, created])
   })
 
-  test('loses events when told to', async ({ assert, cleanup }) => {
+  test('drops events on request', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup)
     const { stripe, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
     sandbox.orderWebhooks({ drop: true })
@@ -97,7 +97,7 @@ test.group('Payment sandbox | webhooks', () => {
     assert.equal(types().at(-1), 'charge.dispute.created')
   })
 
-  test('takes the same orders over HTTP', async ({ assert, cleanup }) => {
+  test('accepts the same settings over HTTP', async ({ assert, cleanup }) => {
     const { url, types } = await startWebhookSink(cleanup)
     const { stripe, origin, sandbox } = await startSandbox(cleanup, { webhookUrl: url })
     const order = (path: string, body: object) =>

@@ -7,8 +7,8 @@ import { throttleWrites } from '#start/limiter'
 const { admin } = controllers.api
 
 /**
- * The console. Its address is a parameter with one allowed value, so that no list of routes
- * contains it. It runs through the same stack as unknown paths: their refusals must not differ.
+ * Console pages. Their path is a parameter with one allowed value, so that no list of routes
+ * contains it. They use the same stack as unknown paths, because the refusals must not differ.
  */
 router
   .group(() => {
@@ -24,7 +24,7 @@ router
   .as('console')
   .use([...pageStack, middleware.admin()])
 
-/** The calls of the console. */
+/** API calls of the console. */
 router
   .group(() => {
     router.get('/stats', [admin.Stats, 'show'])

@@ -13,7 +13,6 @@ const { api } = controllers
 const signedIn = middleware.signedIn()
 const body = middleware.jsonBody()
 
-/** The documented calls. */
 router
   .group(() => {
     router.get('/auth/me', [api.Sessions, 'show']).use(signedIn)

@@ -73,7 +73,7 @@ router
   })
   .use(pageStack)
 
-/** Pages are read only; these routes come last, so they see what no other route takes. */
+/** Pages are read-only. These routes come last and catch what no other route matches. */
 router
   .route(
     '*',

@@ -20,8 +20,8 @@ async function photosIn(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Writes everything Stagely keeps into a new folder: each table as of one instant, while the
- * site runs on, and the photos from wherever they are stored. It holds personal data.
+ * Backs up all tables and photos into a new folder. The tables are one consistent snapshot, taken
+ * while the site runs. The backup contains personal data.
  */
 export async function createBackup(folder: string): Promise<Manifest> {
   for (const part of ['tables', 'photos']) await mkdir(join(folder, part), { recursive: true })

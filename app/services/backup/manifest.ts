@@ -7,16 +7,19 @@ import { pipeline } from 'node:stream/promises'
 import app from '@adonisjs/core/services/app'
 import pg from 'pg'
 
-/** What lies in the folder of a backup; written last, so a backup without it is none. */
+/**
+ * Describes the contents of a backup folder. Written last: a folder without it isn't a complete
+ * backup.
+ */
 export interface Manifest {
-  /** ISO */
+  /** ISO date and time. */
   createdAt: string
   migrations: string[]
-  /** Parents first. */
+  /** Sorted so that each table comes after the tables it references. */
   tables: { name: string; columns: string[]; rows: number }[]
   sequences: { name: string; last: string }[]
   photos: string[]
-  /** SHA-256 of every file, by its path in the folder. */
+  /** SHA-256 of every file, keyed by its path in the folder. */
   checksums: Record<string, string>
 }
 
@@ -24,7 +27,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
 }
 
-/** Writes a file of the backup. @returns its SHA-256 */
+/** Writes a file of the backup. Returns its SHA-256. */
 export async function save(path: string, content: Readable): Promise<string> {
   const hash = createHash('sha256')
   const note = new Transform({
@@ -37,7 +40,7 @@ export async function save(path: string, content: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws Error naming the first file that is missing or not as it was */
+/** @throws Error naming the first file that has changed */
 export async function requireWhole(folder: string, { checksums }: Manifest) {
   for (const [path, expected] of Object.entries(checksums)) {
     const hash = createHash('sha256')
@@ -46,7 +49,9 @@ export async function requireWhole(folder: string, { checksums }: Manifest) {
   }
 }
 
-/** A connection of its own, without the time limits of requests, in one transaction. */
+/**
+ * Runs `work` in one transaction on a separate connection, without the timeouts that requests have.
+ */
 export async function inTransaction<T>(
   begin: string,
   work: (client: pg.Client) => Promise<T>
@@ -59,7 +64,7 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } finally {
-    // Whatever was not committed is undone.
+    // Ending the connection rolls back an uncommitted transaction.
     await client.end()
   }
 }

@@ -21,7 +21,7 @@ async function fill(client: pg.Client, folder: string, table: Manifest['tables']
   const { rows } = await client.query(`select from "${table.name}" limit 1`)
   if (rows.length > 0) throw new Error(`${table.name} has rows already. Restore into an empty one.`)
 
-  // What triggers once wrote is in the rows; run again they would write it anew.
+  // The rows already contain what the triggers wrote; running them again would overwrite it.
   await client.query(`alter table "${table.name}" disable trigger user`)
   const copy = client.query(copyFrom(`copy ${copied(table)} from stdin`))
   await pipeline(createReadStream(join(folder, 'tables', `${table.name}.copy`)), copy)
@@ -30,13 +30,13 @@ async function fill(client: pg.Client, folder: string, table: Manifest['tables']
 }
 
 /**
- * Ends what must not come back from the past: sign-ins and reset links that may have ended since
- * the backup, and emails that have been sent since.
+ * Removes what must not be restored: sessions and reset links that may have ended since the backup,
+ * and emails that may have been sent since.
  */
 async function endWhatHasPassed(client: pg.Client) {
   await client.query('delete from sessions')
   await client.query('delete from password_resets')
-  // The name of every job that sends an email begins like that.
+  // The names of all jobs that send emails start with "Send".
   await client.query("delete from queue_jobs where data::jsonb ->> 'name' like 'Send%'")
   await client.query(
     "update notifications set mailed_at = now() where delivery = 'digest' and mailed_at is null"
@@ -44,10 +44,10 @@ async function endWhatHasPassed(client: pg.Client) {
 }
 
 /**
- * Brings a backup back, all or nothing, into a database that is migrated and empty. Everyone
- * signs in again, and no email of the backup is sent.
+ * Restores a backup into a migrated, empty database in one transaction. Everyone has to sign in
+ * again, and emails queued in the backup are not sent.
  *
- * @throws Error when a file has changed, another release made it, or there are rows already
+ * @throws Error if a file has changed, another release made the backup, or a table has rows
  */
 export async function restoreBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)

@@ -2,16 +2,16 @@ import type pg from 'pg'
 
 export interface Table {
   name: string
-  /** Every column that is stored; generated ones come by themselves. */
+  /** Stored columns only; PostgreSQL computes generated ones. */
   columns: string[]
-  /** Tables that its rows refer to. */
+  /** Tables referenced by foreign keys. */
   needs: string[]
 }
 
-/** Counters of the moment, and what migrations write themselves. */
+/** Short-lived counters, and tables that migrations fill themselves. */
 const leftOut = ['rate_limits', 'adonis_schema', 'adonis_schema_versions']
 
-/** The tables of the market, each behind those that it refers to. */
+/** The tables to back up, each after the tables it references. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
@@ -36,7 +36,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return sorted
 }
 
-/** Names of the migrations that made these tables. */
+/** The migrations that have run in this database. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from adonis_schema order by 1')
   return rows.map(({ name }) => name)
@@ -44,6 +44,6 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** How COPY names a table with its columns. */
+/** The table and its columns, quoted for COPY. */
 export const copied = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
   `"${name}" (${quoted(columns)})`

@@ -9,12 +9,12 @@ import { lateTimers, troubledEmails } from '#services/health/waiting_jobs'
 import { probeMailServer } from '#services/mail/mail_probe'
 import { stripe } from '#services/payments/main'
 
-/** Milliseconds that a due job may wait, before a warning and before an error. */
+/** How long a due job may wait before a warning or an error, in milliseconds. */
 const tolerableLag = { warning: 30_000, error: 2 * 60_000 }
-/** Milliseconds that greeting, TLS and sign-in of the mail server may take together. */
+/** Timeout for greeting, TLS and sign-in of the mail server together, in milliseconds. */
 const mailPatience = 5_000
 
-/** A part of the platform; what it throws says that it is not available. */
+/** A check of one part. An exception means that the part is not available. */
 abstract class PartCheck extends BaseCheck {
   protected abstract look(): Promise<Result>
 
@@ -34,7 +34,7 @@ export class DatabaseCheck extends PartCheck {
   }
 }
 
-/** Timers and other jobs start within seconds; a growing lag means that no worker runs them. */
+/** Jobs normally start within seconds; a growing lag means that no worker is running. */
 export class QueueCheck extends PartCheck {
   name = 'Job queue'
   protected async look() {
@@ -52,7 +52,7 @@ export class PaymentsCheck extends PartCheck {
   }
 }
 
-/** Signs in at the mail server, and looks at the emails that did not leave. */
+/** Signs in to the mail server and looks for delayed and failed emails. */
 export class MailCheck extends PartCheck {
   name = 'Mail'
   protected async look() {
@@ -67,7 +67,7 @@ export class MailCheck extends PartCheck {
   }
 }
 
-/** What is wrong with the mail server, in a few words. */
+/** Describes a mail server error in a few words. */
 function mailFault(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'EAUTH') return 'sign-in refused'
@@ -78,7 +78,9 @@ function mailFault(error: unknown): string {
   return 'not available'
 }
 
-/** Writes and removes a file where photos live. On S3, where writes cost, it reads one. */
+/**
+ * Writes and removes a file in the photo storage. On S3, where writes cost money, it reads a file.
+ */
 export class StorageCheck extends PartCheck {
   name = 'Photo storage'
   #written = false
@@ -93,7 +95,10 @@ export class StorageCheck extends PartCheck {
     await drive.use().delete(file)
   }
 
-  /** Each process writes the file once: without the right to list, S3 refuses to tell it is missing. */
+  /**
+   * Each process writes the file once: without permission to list, S3 doesn't report a missing file
+   * as missing.
+   */
   async #read() {
     if (!this.#written) await drive.use().put('health', 'alive')
     this.#written = true

@@ -7,13 +7,13 @@ import {
   StorageCheck,
 } from '#services/health/checks'
 
-/** What a process needs to answer people; asked every few seconds. */
+/** What a process needs to serve requests. Checked every few seconds. */
 const needed = new HealthChecks().register([
   new DatabaseCheck(),
   new StorageCheck().cacheFor('5 seconds'),
 ])
 
-/** Every part; what belongs to others is asked at most every twenty seconds. */
+/** All parts. External services are checked at most every 20 seconds. */
 const parts = new HealthChecks().register([
   new DatabaseCheck(),
   new QueueCheck(),
@@ -22,7 +22,7 @@ const parts = new HealthChecks().register([
   new StorageCheck().cacheFor('5 seconds'),
 ])
 
-/** Whether this process should be sent visitors. */
+/** Whether a load balancer should send requests to this process. */
 export async function isReady(): Promise<boolean> {
   const { isHealthy } = await needed.run()
   return isHealthy
@@ -31,11 +31,11 @@ export async function isReady(): Promise<boolean> {
 export interface PartHealth {
   name: string
   status: 'ok' | 'warning' | 'error'
-  /** A measured value, or what is wrong, in a few words. */
+  /** A measurement or a problem, in a few words. */
   note: string
 }
 
-/** How every part of the platform is, measured now. */
+/** Checks all parts now, apart from cached results. */
 export async function partsHealth(): Promise<{ checkedAt: string; parts: PartHealth[] }> {
   const { checks, finishedAt } = await parts.run()
   return {

@@ -1,11 +1,11 @@
-/** Milliseconds after which a part that has not answered counts as away. */
+/** Default timeout in milliseconds. */
 const patience = 2000
 
 /**
- * Runs `work` and answers how many milliseconds it took, at least 1.
+ * Runs `work` and returns how many milliseconds it took, at least 1.
  *
- * @param limit  milliseconds that it may take
- * @throws what it throws, or an Error when it takes longer than that
+ * @param limit timeout in milliseconds
+ * @throws what `work` throws, or an Error on timeout
  */
 export async function timeOf(work: () => Promise<unknown>, limit = patience): Promise<number> {
   const began = performance.now()

@@ -2,16 +2,19 @@ import db from '@adonisjs/lucid/services/db'
 
 const isEmail = `(queue = 'emails' or data::json ->> 'name' like 'Send%')`
 
-/** The queue keeps the time of a pending job in its score, under its priority. */
+/**
+ * The queue stores the due time of a pending job in the lower digits of its score; the priority is
+ * above them.
+ */
 const dueSince = `case when status = 'delayed' then execute_at else score % 10000000000000 end`
 
 export interface Waiting {
   waiting: number
-  /** Milliseconds that the oldest has been waiting. */
+  /** How long the oldest has been waiting, in milliseconds. */
   lag: number
 }
 
-/** Jobs other than emails that are due and that no worker has taken, and timers that did not start. */
+/** Due jobs that no worker has taken yet, except emails, and overdue timers. */
 export async function lateTimers(): Promise<Waiting> {
   const { rows } = await db.rawQuery<{ rows: Waiting[] }>(
     `with due as (
@@ -27,8 +30,8 @@ export async function lateTimers(): Promise<Waiting> {
 }
 
 /**
- * Emails that wait longer than `tolerable` milliseconds or did not leave at the first attempt, and
- * emails given up within a day. Those that are meant to wait have had no attempt.
+ * Counts emails that have waited longer than `tolerable` milliseconds or failed at least once, and
+ * emails that failed for good within 24 hours. Delayed emails that aren't due yet have no attempts.
  */
 export async function troubledEmails(tolerable: number): Promise<{ late: number; lost: number }> {
   const { rows } = await db.rawQuery<{ rows: { late: number; lost: number }[] }>(

@@ -3,7 +3,9 @@ import logger from '@adonisjs/core/services/logger'
 import { probeMailServer } from '#services/mail/mail_probe'
 import { errorFields } from '#services/queue/job_log'
 
-/** Errors after which the next email would fail as well: no answer, no TLS, or wrong password. */
+/**
+ * Error codes after which the next email would fail too: no answer, no TLS or wrong credentials.
+ */
 const outages = new Set([
   'EAUTH',
   'ECONNECTION',
@@ -16,13 +18,13 @@ const outages = new Set([
   'ETLS',
 ])
 const failuresBeforePause = 3
-/** Milliseconds until the first probe, and at most between two. */
+/** Milliseconds until the first probe, and the longest interval between probes. */
 const pauses = app.inTest ? { first: 200, longest: 1_000 } : { first: 15_000, longest: 120_000 }
 
 /**
- * Pauses the emails of this process while the mail server does not answer: three failures in a
- * row stop them, then a probe looks whether the server is back. So each email keeps its attempts,
- * and no worker spends ten seconds on every one of them.
+ * Pauses this process's emails during an outage of the mail server. Three failures in a row stop
+ * them; then a probe checks whether the server is back. So emails keep their attempts, and no
+ * worker waits ten seconds for each email.
  */
 class MailCircuit {
   #failures = 0
@@ -30,7 +32,7 @@ class MailCircuit {
   #probeAt: number | null = null
   #probe: Promise<boolean> | null = null
 
-  /** Records how an attempt ended; `error` is what it failed with, if anything. */
+  /** Records the outcome of an attempt; without `error` it succeeded. */
   record(error?: unknown) {
     if (!error || !outages.has(String((error as { code?: unknown }).code))) {
       this.#failures = 0
@@ -39,10 +41,10 @@ class MailCircuit {
     this.#failures += 1
     if (this.#failures < failuresBeforePause || this.#probeAt !== null) return
     this.#probeAt = Date.now() + this.#pause
-    logger.error({ err: errorFields(error) }, 'mail server does not take emails, they wait')
+    logger.error({ err: errorFields(error) }, 'mail server is down, emails are paused')
   }
 
-  /** Whether emails may be sent now. Probes the server when a pause is over. */
+  /** Whether emails may be sent now. Probes the server when the pause is over. */
   async isReady(): Promise<boolean> {
     if (this.#probeAt === null) return true
     if (Date.now() < this.#probeAt) return false
@@ -56,7 +58,7 @@ class MailCircuit {
     } catch (error) {
       this.#pause = Math.min(this.#pause * 2, pauses.longest)
       this.#probeAt = Date.now() + this.#pause
-      logger.warn({ err: errorFields(error) }, 'mail server still does not take emails')
+      logger.warn({ err: errorFields(error) }, 'mail server is still down')
       return false
     }
     this.#failures = 0

@@ -11,7 +11,7 @@ interface Mailbox {
 
 export interface SentLetter {
   id: string
-  /** ISO */
+  /** ISO date and time. */
   sentAt: string
   to: Mailbox[]
   subject: string
@@ -23,7 +23,9 @@ type Content = Omit<SentLetter, 'id' | 'sentAt'>
 
 const idPattern = /^(\d{13})-[0-9a-f]{8}$/
 
-/** A mail transport that keeps letters as files, one each, readable by their owner only. */
+/**
+ * A mail transport that stores each email as a file, readable only by the user who runs Stagely.
+ */
 export class MailFolder implements MailTransportContract {
   #json = new JSONTransport()
 
@@ -38,7 +40,7 @@ export class MailFolder implements MailTransportContract {
     return sent
   }
 
-  /** The newest letters first. */
+  /** Newest first. */
   async list(limit: number): Promise<SentLetter[]> {
     const names = await readdir(this.folder).catch(() => [])
     const ids = names
@@ -51,7 +53,6 @@ export class MailFolder implements MailTransportContract {
     return letters.filter((letter) => letter !== null)
   }
 
-  /** The letter with this id, null when there is none. */
   async find(id: string): Promise<SentLetter | null> {
     const moment = idPattern.exec(id)?.[1]
     if (!moment) return null

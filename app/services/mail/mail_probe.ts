@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import { smtpOptions } from '#config/mail'
 
 /**
- * Connects to the mail server as an email would: greeting, TLS and sign-in.
+ * Connects to the mail server as when sending an email: greeting, TLS and sign-in.
  *
- * @param timeout  milliseconds for each step
- * @throws what nodemailer throws, with a `code` such as EAUTH
+ * @param timeout milliseconds for each step
+ * @throws nodemailer's error, with a `code` such as EAUTH
  */
 export async function probeMailServer(timeout = 5_000): Promise<void> {
   const transport = createTransport({

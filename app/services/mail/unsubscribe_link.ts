@@ -2,7 +2,7 @@ import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
 import { choosableTopics, type ChoosableTopic } from '#shared/notification_types'
 
-/** The emails a link ends: those of a topic, or the daily one. */
+/** What a link unsubscribes from: a topic or the daily digest. */
 export type MailKind = ChoosableTopic | 'digest'
 
 interface Unsubscription {
@@ -13,13 +13,13 @@ interface Unsubscription {
 const purpose = 'unsubscribe'
 const kinds: readonly string[] = [...choosableTopics, 'digest']
 
-/** A link that ends one kind of emails for one person (RFC 8058). It never expires. */
+/** A link that unsubscribes one person from one kind of email (RFC 8058). It never expires. */
 export function unsubscribeUrl(userId: number, kind: MailKind): string {
   const token = encryption.getMessageVerifier().sign([userId, kind], undefined, purpose)
   return `${appUrl}/unsubscribe/${token}`
 }
 
-/** What the signed token of such a link ends, and for whom; null when it is not ours. */
+/** Reads the signed token of an unsubscribe link. Returns null if the signature isn't ours. */
 export function unsubscriptionIn(token: string): Unsubscription | null {
   const payload = encryption.getMessageVerifier().unsign<[number, MailKind]>(token, purpose)
   if (!Array.isArray(payload) || !kinds.includes(payload[1])) return null

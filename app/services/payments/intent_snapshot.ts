@@ -12,7 +12,7 @@ const intentStatuses = [
 ] as const
 export type IntentStatus = (typeof intentStatuses)[number]
 
-/** What we need of a Stripe PaymentIntent, checked. Amounts are cents. */
+/** The fields we use of a Stripe PaymentIntent, validated. Amounts are in cents. */
 export type IntentSnapshot = {
   id: string
   status: IntentStatus
@@ -21,14 +21,14 @@ export type IntentSnapshot = {
   currency: string
   clientSecret: string
   metadata: { bidId?: number; paymentId?: number; reference?: string }
-  /** The provider's sentence about the last attempt that failed. */
+  /** Stripe's message about the last failed attempt. */
   lastError: string | null
   cardBrand: string | null
   cardLast4: string | null
   refundedCents: number
 }
 
-/** A hostile or broken answer must stop here, not in a payment row (OWASP API10). */
+/** Rejects malformed responses before they reach a payment row (OWASP API10). */
 function check(holds: boolean, field: string): asserts holds {
   if (!holds) {
     throw new PaymentProviderUnavailable(undefined, {
@@ -40,7 +40,10 @@ function check(holds: boolean, field: string): asserts holds {
 const isCents = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0
 
-/** Metadata is text on the wire, and another application of the account may have written it. */
+/**
+ * Metadata values are text, and another application that uses the same Stripe account may have
+ * written them.
+ */
 function readId(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

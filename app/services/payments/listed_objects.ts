@@ -2,15 +2,17 @@ import type Stripe from 'stripe'
 import type { IntentSnapshot } from '#services/payments/intent_snapshot'
 
 /**
- * What the provider lists, as far as a comparison needs it. Lists hold objects of other
- * applications too, so nothing is refused here; amounts are cents.
+ * The fields of Stripe's lists that the comparison needs. Not validated, because lists also contain
+ * objects of other applications. Amounts are in cents.
  */
 export type ListedIntent = Pick<
   IntentSnapshot,
   'id' | 'amountCents' | 'currency' | 'refundedCents'
 > & {
   status: string
-  /** The installation that made it, see `PaymentKeys.site`; null for intents of others. */
+  /**
+   * The installation that created it (see `PaymentKeys.site`), or null if another application did.
+   */
   site: string | null
   createdAt: Date
 }

@@ -1,6 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
 
-/** 503: no answer, or none that can be understood. The same call may work later. */
+/** 503: Stripe didn't answer, or its answer made no sense. Retrying may work. */
 export class PaymentProviderUnavailable extends Exception {
   static status = 503
   static code = 'E_PAYMENT_PROVIDER_UNAVAILABLE'
@@ -8,7 +8,7 @@ export class PaymentProviderUnavailable extends Exception {
     'The payment provider did not answer. Nothing was charged. Try again in a minute.'
 }
 
-/** 409: the provider said no, in `message`; `providerCode` is its word for the reason. */
+/** 409: Stripe refused the call. `message` is its explanation, `providerCode` its error code. */
 export class PaymentProviderRefused extends Exception {
   static status = 409
   static code = 'E_PAYMENT_PROVIDER_REFUSED'
@@ -22,12 +22,12 @@ export class PaymentProviderRefused extends Exception {
   }
 }
 
-/** Whether the provider has no such intent: it belongs to other keys, or to another environment. */
+/** Whether Stripe has no such intent, because it belongs to other keys or another environment. */
 export function isUnknownIntent(error: unknown): boolean {
   return error instanceof PaymentProviderRefused && error.providerCode === 'resource_missing'
 }
 
-/** 400: a webhook call that the provider did not sign, or signed too long ago. */
+/** 400: a webhook call without a valid signature, or with one that is too old. */
 export class InvalidSignature extends Exception {
   static status = 400
   static code = 'E_INVALID_SIGNATURE'

@@ -1,13 +1,13 @@
 import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
 
-/** Calls in a row without an answer after which a run stops asking. */
+/** Number of unanswered calls in a row after which a run stops. */
 const unansweredLimit = 2
 
-/** Says when a run over many payments should stop, because the payment provider doesn't answer. */
+/** Tells a run over many payments when to stop because Stripe doesn't answer. */
 export class ProviderOutage {
   #unanswered = 0
 
-  /** @param error  what the call threw; left out after a call that was answered */
+  /** @param error  what the call threw; undefined after an answer */
   record(error?: unknown) {
     this.#unanswered = error instanceof PaymentProviderUnavailable ? this.#unanswered + 1 : 0
   }

@@ -9,27 +9,27 @@ import { subscribedEvents } from '#services/payments/subscribed_events'
 export interface Finding {
   outcome: 'ok' | 'failed' | "couldn't check"
   check: string
-  /** What was seen, or why it could not be checked. */
+  /** What the check found, or why it couldn't run. */
   detail: string
 }
 
-/** Ends a check that has no answer here; anything else that is thrown is a failure. */
+/** Thrown when a check can't run here; any other error is a failure. */
 class NotCheckable extends Error {}
 
 const amount = 4900
 
 /**
- * Plays a payment through with Stripe's test cards, from the intent to its refund, and looks
- * for what the going live depends on. Nothing in our books changes but the list of events.
+ * Goes through a whole payment with Stripe's test cards, from creating the intent to the refund,
+ * and checks what going live depends on. Writes nothing to our database except the received events.
  */
 export class Rehearsal {
   #client: RehearsalClient | undefined
   #paid = ''
 
-  /** @param patience  milliseconds in which an event has to arrive */
+  /** @param patience  how long to wait for an event, in milliseconds */
   constructor(private patience: number) {}
 
-  /** Findings one by one; after live keys nothing more is asked. */
+  /** Yields one finding per check. Stops at once if the keys are live. */
   async *run(): AsyncGenerator<Finding> {
     const keys = await this.#check('Test keys', () => this.#keys())
     yield keys
@@ -92,7 +92,7 @@ export class Rehearsal {
     return `${intent.amount_received} cents received`
   }
 
-  /** The intent of the first check; the later ones have nothing to work on without it. */
+  /** The paid intent of the first check, which later checks need. */
   #intent() {
     if (!this.#paid) throw new NotCheckable('there is no payment')
     return this.#paid
@@ -112,7 +112,7 @@ export class Rehearsal {
     )
   }
 
-  /** Our endpoint has verified its signature, and noted the event. */
+  /** Waits until our webhook endpoint has verified and recorded the event. */
   async #arrival(type: string) {
     const intentId = this.#intent()
     const end = Date.now() + this.patience
@@ -156,7 +156,7 @@ export class Rehearsal {
     return `${subscribedEvents.length} events`
   }
 
-  /** As people receive it: a proxy may have changed it. */
+  /** Requests the public URL, because a proxy may change the policy. */
   async #policy() {
     if (paymentsConfig.mode !== 'stripe') throw new NotCheckable('the sandbox draws the card form')
     const answer = await fetch(appUrl, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
@@ -172,7 +172,10 @@ const webhookUrl = `${appUrl}/api/webhooks/stripe`
 
 const directives = { scriptSrc: 'script-src', frameSrc: 'frame-src', connectSrc: 'connect-src' }
 
-/** What Stripe needs and a policy does not allow, such as `frame-src https://hooks.stripe.com`. */
+/**
+ * Sources that Stripe needs but the policy doesn't allow, such as `frame-src
+ * https://hooks.stripe.com`.
+ */
 export function missingSources(policy: string): string[] {
   const allowed = new Map(
     policy.split(';').map((part) => {

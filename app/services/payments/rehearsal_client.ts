@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import type { PaymentKeys } from '#services/payments/stripe_gateway'
 
-/** Kept in the metadata of a rehearsal's intents; they belong to no offer. */
+/** Marks the rehearsal's intents, which belong to no bid. */
 const metadata = { rehearsal: 'yes' }
 
 /**
- * The calls of a rehearsal: what the checkout page does with a card is done here with Stripe's
- * ready-made test cards. Refuses to be made with anything but test keys.
+ * Stripe calls for the rehearsal. Pays with Stripe's ready-made test cards instead of the checkout
+ * page. Only accepts test keys.
  */
 export class RehearsalClient {
   #stripe: Stripe
 
-  /** @throws Error when the secret key is not a test key */
+  /** @throws Error if the secret key is not a test key */
   constructor({ secretKey, apiBase }: PaymentKeys) {
     if (!isTestKey(secretKey)) throw new Error('A rehearsal takes test keys only.')
     const { hostname, port, protocol } = new URL(apiBase)
@@ -26,7 +26,7 @@ export class RehearsalClient {
     })
   }
 
-  /** @param amount  cents */
+  /** @param amount  in cents */
   createIntent(amount: number) {
     return this.#stripe.paymentIntents.create({
       amount,
@@ -49,14 +49,16 @@ export class RehearsalClient {
     return this.#stripe.refunds.create({ payment_intent: id })
   }
 
-  /** Cents of the intent's charge that have gone back. */
+  /** How much of the intent's charge has been refunded, in cents. */
   async refundedCents(id: string): Promise<number> {
     const intent = await this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
     const charge = intent.latest_charge
     return charge && typeof charge === 'object' ? charge.amount_refunded : 0
   }
 
-  /** Events that the endpoint at this address receives; null when there is no such endpoint. */
+  /**
+   * Events that the endpoint at this URL is subscribed to, or null if there is no such endpoint.
+   */
   async subscriptionsOf(url: string): Promise<string[] | null> {
     const { data } = await this.#stripe.webhookEndpoints.list({ limit: 100 })
     const endpoint = data.find((each) => each.url === url && each.status === 'enabled')
@@ -64,7 +66,7 @@ export class RehearsalClient {
   }
 }
 
-/** Test keys, also restricted ones, begin with `sk_test_` or `rk_test_`. */
+/** Test keys start with `sk_test_`, restricted ones with `rk_test_`. */
 export function isTestKey(secretKey: string): boolean {
   return /^[sr]k_test_/.test(secretKey)
 }

@@ -20,41 +20,46 @@ export type PaymentKeys = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Origin of the provider's API: Stripe's own, or the sandbox's. */
+  /** Origin of the API: Stripe's or the sandbox's. */
   apiBase: string
-  /** Address of the script that draws the card form in the page. */
+  /** URL of the script that renders the card form. */
   scriptUrl: string
-  /** Names this installation in the metadata of its intents: an account may serve several. */
+  /**
+   * Identifies this installation in the metadata of its intents, because several may share a Stripe
+   * account.
+   */
   site?: string
 }
 
-/** Which refunds or disputes to list: the recent ones, or those of one intent. */
+/** Recent refunds or disputes, or those of one intent. */
 export type ListFilter = { since: Date } | { intentId: string }
 
 export type NewIntent = {
   amountCents: number
   currency: 'usd'
-  /** Must carry the attempt: the provider gives a cancelled intent back under its old key. */
+  /**
+   * Must be different for each attempt: Stripe returns a canceled intent again for the same key.
+   */
   idempotencyKey: string
   metadata: { bidId: number; paymentId: number; reference: string }
   description: string
   receiptEmail?: string
 }
 
-/** A signed event. What it says may be old: read the intent again before acting on it. */
+/** A verified webhook event. It may be out of date: read the intent again before acting on it. */
 export type PaymentEvent = {
   id: string
   type: string
   /** The intent it is about, also for charges, refunds and disputes. */
   intentId: string | null
-  /** Of a dispute: `needs_response`, `won` and others; it has no call of its own here. */
+  /** A dispute's status, such as `needs_response` or `won`; null for other events. */
   disputeStatus: string | null
-  /** A refund that the bank has sent back, or that was canceled; null for other events. */
+  /** A refund that failed or was canceled; null for other events. */
   failedRefund: { id: string; amountCents: number } | null
   createdAt: Date
 }
 
-/** What an event is about: an intent, a charge, a refund, a dispute. */
+/** The object of an event: an intent, a charge, a refund or a dispute. */
 interface Subject {
   object?: unknown
   id?: unknown
@@ -64,10 +69,10 @@ interface Subject {
 }
 
 const requestTimeout = 10_000
-/** Retries included: somebody who pays sees an answer within 12 seconds. */
+/** Milliseconds including retries, so that a payer gets a response within 12 seconds. */
 const patience = 11_000
 
-/** The door to Stripe: the only place that speaks to its SDK. */
+/** The only class that uses Stripe's SDK. */
 export default class StripeGateway {
   readonly publishableKey: string
   readonly scriptUrl: string
@@ -124,8 +129,8 @@ export default class StripeGateway {
   }
 
   /**
-   * Cancels, and answers how the intent stands then. An intent that cannot be cancelled any
-   * more is no error: `succeeded` means the payment won, `processing` that it still may.
+   * Cancels the intent and returns it. It's not an error if the intent can no longer be canceled:
+   * then its status is `succeeded`, or `processing` if the payment may still succeed.
    */
   async cancelIntent(id: string): Promise<IntentSnapshot> {
     const cancel = () => this.#stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] })
@@ -140,8 +145,8 @@ export default class StripeGateway {
   }
 
   /**
-   * Sends the whole amount back, unless it has gone already; `refundedCents` of the answer
-   * says what has gone. A failure is replayed under the same idempotency key for a day.
+   * Refunds the whole amount unless it is already refunded; see `refundedCents` of the result.
+   * Stripe returns the same failure for a day if the idempotency key is the same.
    */
   async refund(wish: { intentId: string; idempotencyKey: string }): Promise<IntentSnapshot> {
     const { intentId, idempotencyKey } = wish
@@ -159,7 +164,7 @@ export default class StripeGateway {
     })
   }
 
-  /** Intents created since then, the newest first, page by page. */
+  /** Yields pages of intents created since that date, newest first. */
   async *listIntents(since: Date): AsyncGenerator<ListedIntent[]> {
     const list = (page: Stripe.PaginationParams) =>
       this.#stripe.paymentIntents.list({
@@ -194,15 +199,15 @@ export default class StripeGateway {
     } while (after)
   }
 
-  /** Whether the provider answers us; says nothing of any payment. @throws PaymentProviderUnavailable */
+  /** Checks that Stripe's API answers. @throws PaymentProviderUnavailable */
   async ping(): Promise<void> {
     const list = () => this.#stripe.paymentIntents.list({ limit: 1 })
     await inTime(() => this.#ask(list))
   }
 
   /**
-   * @param rawBody the body byte for byte as it came
-   * @throws InvalidSignature when it is forged, changed or older than five minutes
+   * @param rawBody the unmodified request body
+   * @throws InvalidSignature if it is forged, changed or older than five minutes
    */
   readEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent {
     const event = this.#verify(rawBody, signatureHeader ?? '')
@@ -228,7 +233,7 @@ export default class StripeGateway {
       )
       if (typeof event.id === 'string' && event.data?.object) return event
     } catch {
-      // Why it failed is of use to a forger alone.
+      // The reason would only help a forger.
     }
     throw new InvalidSignature()
   }
@@ -255,7 +260,7 @@ function failedRefundIn({ object, id, status, amount }: Subject): PaymentEvent['
   return { id, amountCents: Number.isSafeInteger(amount) ? Number(amount) : 0 }
 }
 
-/** Whatever the provider has to be asked for it: nobody waits longer than that. */
+/** Applies one deadline to all calls that `work` makes. */
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
@@ -275,7 +280,7 @@ function refusedAs(error: unknown, providerCode: string): boolean {
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
 
-  // The SDK's own error would carry the intent with its client secret into the logs.
+  // The SDK's error contains the intent with its client secret, which must not be logged.
   const { type, code, statusCode, requestId, message } = error
   const cause = new Error(`${type} ${statusCode} ${code} (request ${requestId}): ${message}`)
   const isRefusal =

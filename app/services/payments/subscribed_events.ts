@@ -1,4 +1,4 @@
-/** Events that the webhook endpoint at Stripe must be subscribed to; listed in docs/payments.md. */
+/** Events that Stripe's webhook endpoint must be subscribed to (listed in docs/payments.md). */
 export const subscribedEvents: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.processing',

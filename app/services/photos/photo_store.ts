@@ -10,7 +10,7 @@ import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { Semaphore } from '#services/semaphore'
 import { photoNameIn } from '#shared/photo_urls'
 
-/** Declared type of a data string → the format sharp must find in its bytes. */
+/** MIME subtype in a data URL → the format that sharp must detect. */
 const acceptedFormats = new Map([
   ['jpeg', 'jpeg'],
   ['png', 'png'],
@@ -21,7 +21,7 @@ const acceptedFormats = new Map([
 
 const heicUnsupported = "HEIC photos can't be opened here. Send a JPEG, PNG, WebP, GIF or AVIF."
 
-/** libvips opens nothing else: SVG, TIFF, PDF and the like are refused before they are parsed. */
+/** libvips opens nothing else; SVG, TIFF, PDF and others are refused without parsing. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -50,7 +50,7 @@ export interface Renditions {
   thumbnail: Buffer
 }
 
-/** How a refusal refers to a photo: the field in the request, and its name in a message. */
+/** How an error refers to a photo: the request field, and its name in the message. */
 interface Place {
   field: string
   name: string
@@ -65,7 +65,7 @@ function refuse(field: string, message: string): never {
   throw new errors.E_VALIDATION_ERROR([{ field, message, rule: 'photo' }])
 }
 
-/** Bytes of an inline photo, checked for form and size, not yet for what they hold. */
+/** Decodes an inline photo. Checks form and size, but not the image itself. */
 function readDataString(input: string, { field, name }: Place): { bytes: Buffer; format: string } {
   const comma = input.indexOf(',')
   const type = /^data:image\/([a-z+]+);base64$/.exec(input.slice(0, comma))?.[1] ?? ''
@@ -80,8 +80,8 @@ function readDataString(input: string, { field, name }: Place): { bytes: Buffer;
 }
 
 /**
- * Draws a photo anew: nothing of the file that was sent survives but its pixels, so no
- * place, no camera, no hidden payload does either.
+ * Re-encodes a photo. Only its pixels are kept, so location, camera data and hidden payloads are
+ * gone.
  */
 async function render(bytes: Buffer): Promise<Renditions> {
   const options = { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 } as const
@@ -112,15 +112,15 @@ function thumbnailOf(photo: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The door to the photo storage: the local disk by default, S3 by configuration. */
+/** Adapter for the photo storage: the local disk by default, S3 if configured. */
 export default class PhotoStore {
   /**
-   * Stores the photos of a request and runs `work` with their names, in the same order; what
-   * was stored is removed again when anything fails.
+   * Stores the photos of a request and runs `work` with their names in the same order. Removes the
+   * stored photos if anything fails.
    *
-   * @param inputs  inline data strings, or URLs that the API gave out
-   * @param known   names that the caller may keep; other URLs of photos are answered as deleted
-   * @param placeOf what a refusal is about
+   * @param inputs data URLs, or photo URLs from the API
+   * @param known names the caller may keep; any other photo URL is refused as deleted
+   * @param placeOf how an error refers to the photo at an index
    * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
    */
   static async keep<T>(
@@ -172,7 +172,7 @@ export default class PhotoStore {
       await drive.use().put(`${name}.webp`, photo, options)
       await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
     } catch (error) {
-      logger.error({ err: error }, 'a photo could not be stored')
+      logger.error({ err: error }, 'photo could not be stored')
       await this.#discardQuietly([name])
       throw new TemporarilyUnavailable(
         'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
@@ -182,7 +182,7 @@ export default class PhotoStore {
     return name
   }
 
-  /** Names of all photos in the store; none before the first one created its folder. */
+  /** Names of all stored photos. The folder doesn't exist until the first photo is stored. */
   static async names(): Promise<string[]> {
     const names = new Set<string>()
     try {
@@ -205,7 +205,7 @@ export default class PhotoStore {
     } while (paginationToken)
   }
 
-  /** Whether every file of a photo was stored before this moment. */
+  /** Whether all files of a photo were stored before `moment`. */
   static async isOlder(name: string, moment: Date): Promise<boolean> {
     for (const file of [`${name}.webp`, `${name}-${thumbnailSide}.webp`]) {
       if (!(await drive.use().exists(file))) continue
@@ -216,9 +216,9 @@ export default class PhotoStore {
   }
 
   /**
-   * Stored photos as the API takes them: data strings, without those that are gone.
+   * Stored photos as data URLs, as the API accepts them. Skips missing photos.
    *
-   * @throws TemporarilyUnavailable (503) when the storage is away
+   * @throws TemporarilyUnavailable (503) if the storage is unavailable
    */
   static async inline(names: string[]): Promise<string[]> {
     const photos: string[] = []
@@ -231,16 +231,16 @@ export default class PhotoStore {
     return photos
   }
 
-  /** Takes over a WebP file of ours (the demo market's rooms) as it is. */
+  /** Stores a WebP file as it is. Only for the demo market's own photos. */
   static async adopt(path: string): Promise<string> {
     const photo = await readFile(path)
     return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
   }
 
   /**
-   * Bytes of a file in the store, or null when there is none.
+   * Size of a stored file in bytes, or null if there is none.
    *
-   * @throws TemporarilyUnavailable (503) when the storage is away
+   * @throws TemporarilyUnavailable (503) if the storage is unavailable
    */
   static async sizeOf(file: string): Promise<number | null> {
     const disk = drive.use()
@@ -257,7 +257,7 @@ export default class PhotoStore {
     try {
       return await drive.use().exists(file)
     } catch (error) {
-      logger.error({ err: error }, 'photo storage is away')
+      logger.error({ err: error }, 'photo storage is unavailable')
       throw new TemporarilyUnavailable('Photos cannot be shown right now.', { cause: error })
     }
   }
@@ -266,13 +266,15 @@ export default class PhotoStore {
     return drive.use().getStream(file)
   }
 
-  /** The photo of this name as a file, or null when it is gone. */
+  /** The photo as a stream, or null if it is missing. */
   static async read(name: string): Promise<Readable | null> {
     const file = `${name}.webp`
     return (await drive.use().exists(file)) ? drive.use().getStream(file) : null
   }
 
-  /** After a failure, which is what the caller should hear of; the sweeper removes what stays. */
+  /**
+   * Only logs errors, so that the caller sees the original one. The sweeper removes what remains.
+   */
   static async #discardQuietly(names: string[]) {
     try {
       await this.discard(names)
@@ -281,7 +283,7 @@ export default class PhotoStore {
     }
   }
 
-  /** Removes photos that nothing refers to any more. */
+  /** Removes photos that nothing refers to. */
   static async discard(names: string[]) {
     for (const name of names) {
       await drive.use().delete(`${name}.webp`)

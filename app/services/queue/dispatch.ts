@@ -9,12 +9,12 @@ interface SealedLink {
 }
 
 /**
- * What each email is written from when it leaves, by the name of its job. `queue_jobs` stores the
- * name and the payload, and an update finds jobs that are waiting: names never change.
+ * Payloads of emails by job name. Names never change, because `queue_jobs` stores them and jobs may
+ * be pending during an update.
  */
 export interface EmailPayloads {
   SendConfirmation: SealedLink & {
-    /** The first email after registration. */
+    /** Whether it is the first email after registration. */
     welcome: boolean
   }
   /** `day` is an ISO date in UTC. */
@@ -25,7 +25,7 @@ export interface EmailPayloads {
   SendNotification: { notificationId: number }
   SendPasswordChanged: {
     userId: number
-    /** Set when the person was signed in and stays so; otherwise the password was reset. */
+    /** True if the person changed the password while signed in; otherwise it was reset. */
     signedIn?: boolean
   }
   SendPasswordReset: { resetId: number; sealedToken: string }
@@ -52,14 +52,14 @@ export async function queueEmail<Name extends EmailName>(
   await push(trx, 'emails', { name, payload }, options)
 }
 
-/** Removes photos from the store once the change that leaves them out is committed. */
+/** Removes photos from the store after the commit. */
 export async function discardPhotos(trx: TransactionClientContract, names: string[]) {
   if (names.length > 0) await push(trx, 'timers', { name: 'DiscardPhotos', payload: { names } })
 }
 
 /**
- * Names the job instead of importing its class, since jobs import the models. A rollback takes the
- * job back, and the worker sees it after the commit.
+ * Queues the job by name instead of class, because jobs import models. The job is part of the
+ * transaction, so workers see it after the commit.
  */
 async function push(
   trx: TransactionClientContract,

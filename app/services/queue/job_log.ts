@@ -5,15 +5,15 @@ type Execution = Parameters<
   NonNullable<Parameters<typeof tracingChannels.executeChannel.subscribe>[0]['asyncEnd']>
 >[0]
 
-/** Email addresses, which mail servers repeat in their refusals. */
+/** Email addresses, which mail servers repeat in their error messages. */
 const addresses = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g
 
-/** The text of an error without email addresses. */
+/** Replaces email addresses in an error's text. */
 export function withoutAddresses(text: string): string {
   return text.replace(addresses, '[address]')
 }
 
-/** What may be logged of an error of a job: no personal data, no properties we do not know. */
+/** Fields of a job's error that may be logged: no personal data, no unknown properties. */
 export function errorFields(error: unknown) {
   const { name, message, stack, code } = error as Error & { code?: unknown }
   const fields = { type: name ?? 'Error', message: withoutAddresses(String(message ?? error)) }
@@ -33,7 +33,9 @@ const subscriber = {
   },
 }
 
-/** Logs every failed attempt of a job of this process at warn, and the last one at error. */
+/**
+ * Logs failed attempts of this process's jobs: as a warning, or as an error after the last attempt.
+ */
 export function logJobs() {
   tracingChannels.executeChannel.subscribe(subscriber)
   return () => tracingChannels.executeChannel.unsubscribe(subscriber)

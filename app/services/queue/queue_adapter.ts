@@ -6,7 +6,7 @@ import { queueOf } from '#services/queue/queue_of'
 
 type Connection = ConstructorParameters<typeof KnexAdapter>[0]['connection']
 
-/** The queue of earlier releases; its jobs belong to the queues that their classes name. */
+/** The only queue of earlier releases. Its jobs belong to the queues that their classes name. */
 const formerQueue = 'default'
 
 interface Row {
@@ -15,9 +15,9 @@ interface Row {
 }
 
 /**
- * Stores jobs like its base class, and differs where a job is taken: jobs of unknown classes stay
- * pending, because a newer release may have queued them, and emails wait while the mail server
- * does not answer. Every worker has its own instance.
+ * Differs from its base class in how it takes jobs: jobs of unknown classes stay pending, because a
+ * newer release may have queued them, and emails wait during an outage of the mail server. Each
+ * worker has its own instance.
  */
 export class QueueAdapter extends KnexAdapter {
   #connection: Connection
@@ -35,7 +35,7 @@ export class QueueAdapter extends KnexAdapter {
     super.setWorkerId(id)
   }
 
-  /** From now on no job is taken. */
+  /** Takes no more jobs from now on. */
   stop() {
     this.#stopped = true
   }
@@ -86,11 +86,11 @@ export class QueueAdapter extends KnexAdapter {
     await this.#connection('queue_jobs')
       .where({ id, queue, status: 'active' })
       .update({ status: 'pending', worker_id: null, acquired_at: null })
-    logger.warn({ job: name, id, queue }, 'job of an unknown class is left for a newer release')
+    logger.warn({ job: name, id, queue }, 'left a job of an unknown class for a newer release')
   }
 
   /**
-   * Jobs of dead workers become pending again. The base class deletes a job that was interrupted
+   * Makes the jobs of dead workers pending again. The base class deletes a job that was interrupted
    * too often; here it fails, so that it stays visible.
    */
   override async recoverStalledJobs(queue: string, threshold: number, limit: number) {
@@ -109,7 +109,7 @@ export class QueueAdapter extends KnexAdapter {
     return recovered + (await super.recoverStalledJobs(formerQueue, threshold, limit))
   }
 
-  /** Moves the waiting jobs of this queue that an earlier release has queued. */
+  /** Moves pending jobs that an earlier release queued to this queue. */
   async #adopt(queue: string) {
     const { rows } = await this.#connection.raw<{ rows: { name: string }[] }>(
       `select distinct data::json ->> 'name' as name from queue_jobs

@@ -1,6 +1,9 @@
 import encryption from '@adonisjs/core/services/encryption'
 
-/** Jobs of earlier releases may be waiting with tokens sealed for these purposes. */
+/**
+ * Don't change the purposes: jobs of earlier releases may be pending with tokens encrypted for
+ * them.
+ */
 const seals = {
   SendConfirmation: { purpose: 'confirmation_email', expiresIn: '7d' },
   SendEmailChanged: { purpose: 'email_changed', expiresIn: '72h' },
@@ -9,12 +12,12 @@ const seals = {
 
 type SealedEmail = keyof typeof seals
 
-/** Encrypts a token with APP_KEY, so that the queue's table alone opens nothing. */
+/** Encrypts a token with APP_KEY, so that reading the queue's table isn't enough to use it. */
 export function sealToken(email: SealedEmail, token: string): string {
   return encryption.encrypt(token, seals[email])
 }
 
-/** @returns the token, or null when it has expired */
+/** @returns the token, or null if it has expired */
 export function openToken(email: SealedEmail, sealedToken: string): string | null {
   return encryption.decrypt<string>(sealedToken, seals[email].purpose)
 }

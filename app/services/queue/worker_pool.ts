@@ -6,14 +6,16 @@ import queueConfig, { databaseQueue, queues, type QueueName } from '#config/queu
 import { errorFields, logJobs } from '#services/queue/job_log'
 import type { QueueAdapter } from '#services/queue/queue_adapter'
 
-/** Milliseconds that running jobs get when the process is asked to stop. */
+/** Milliseconds that running jobs may take to finish when the process stops. */
 const drainTime = 8_000
-/** Milliseconds after a failed look into the queue, such as during a restart of the database. */
+/**
+ * Milliseconds to wait after failing to read the queue, for example while the database restarts.
+ */
 const pauseAfterError = 5_000
 
 /**
- * The workers of this process, one for each queue, so that a mail server or a payment provider
- * that hangs holds up only its own queue.
+ * The workers of this process, one per queue, so that an unresponsive mail server or payment
+ * provider only blocks its own queue.
  */
 export class WorkerPool {
   #stopping = new AbortController()
@@ -23,7 +25,7 @@ export class WorkerPool {
   #loops: Promise<void>[] = []
   #stopLog = () => {}
 
-  /** @param concurrency  jobs of each queue at the same time, instead of the configured number */
+  /** @param concurrency  simultaneous jobs per queue, instead of the configured number */
   async start(names: QueueName[], concurrency?: number) {
     this.#stopLog = logJobs()
     const create = await databaseQueue.resolver(app)
@@ -42,7 +44,7 @@ export class WorkerPool {
           gracefulShutdown: false,
         },
       })
-      // Each worker keeps the adapter that is the library's default at this moment.
+      // Each worker keeps the adapter that is the library's default at this point.
       await worker.init()
       this.#adapters.push(adapter)
       this.#workers.push(worker)
@@ -50,7 +52,7 @@ export class WorkerPool {
     this.#loops = this.#workers.map((worker, at) => this.#work(worker, names[at]))
   }
 
-  /** A job whose outcome could not be stored stays active, and is recovered as stalled. */
+  /** If a job's outcome can't be stored, it stays active and is recovered as stalled. */
   async #track<T>(run: () => Promise<T>): Promise<T> {
     const execution = run().catch((error: unknown) => {
       logger.error({ err: errorFields(error) }, 'outcome of a job could not be stored')
@@ -80,8 +82,8 @@ export class WorkerPool {
   }
 
   /**
-   * Takes no more jobs and waits for the running ones, at most eight seconds. What is cut then
-   * stays active in the database; another worker recovers it after half a minute.
+   * Takes no more jobs and waits up to eight seconds for the running ones. Interrupted jobs stay
+   * active in the database; another worker recovers them after 30 seconds.
    */
   async stop() {
     this.#stopping.abort()
@@ -94,7 +96,7 @@ export class WorkerPool {
     }
     const deadline = wait(drainTime, false, { ref: false })
     if (!(await Promise.race([drained(), deadline]))) {
-      logger.warn({ jobs: this.#running.size }, 'jobs were interrupted by the stop')
+      logger.warn({ jobs: this.#running.size }, 'stop interrupted running jobs')
     }
     this.#stopLog()
   }

@@ -2,8 +2,8 @@ const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
 
 /**
- * Dresses the frame as the page wishes, in the words of Stripe's appearance API: a theme
- * (only "night" is dark), variables, and rules for the class names of frame.css.
+ * Styles the frame with the options of Stripe's appearance API: a theme (only "night" is dark),
+ * variables, and rules for the class names in frame.css.
  */
 export function dress({ theme, variables = {}, rules = {} }) {
   const root = document.documentElement
@@ -15,7 +15,7 @@ export function dress({ theme, variables = {}, rules = {} }) {
   for (const [selector, properties] of Object.entries(rules)) addRule(selector, properties)
 }
 
-/** Through the object model: no text of the page is ever read as CSS source. */
+/** Uses the CSS object model, so that text from the page is never parsed as CSS source. */
 function addRule(selector, properties) {
   if (!/^\.\w+(-{2}\w+)?(:{1,2}[\w-]+)*$/.test(selector)) return
   const { style } = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
@@ -27,7 +27,7 @@ function addRule(selector, properties) {
   }
 }
 
-/** Files have to allow other origins, for Stripe's frame just as for this one. */
+/** The font files must allow other origins, as with Stripe's frame. */
 export async function loadFonts(fonts) {
   const faces = fonts
     .filter(({ family, src }) => family && src)

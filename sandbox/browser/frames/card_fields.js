@@ -14,7 +14,7 @@ const problems = {
   postal: () => rules.postalProblem(inputs.postal.value, country.value),
 }
 
-/** Codes of the API that a certain field can be blamed for; the number for all others. */
+/** The field that an API error code belongs to; the card number by default. */
 const blamed = {
   expired_card: 'expiry',
   invalid_expiry_month: 'expiry',
@@ -68,7 +68,9 @@ export function clearFields() {
   }
 }
 
-/** Shows every problem and goes to the first. @returns that first one, or undefined */
+/**
+ * Shows all problems and focuses the first invalid field. @returns the first problem, or undefined
+ */
 export function validate() {
   for (const name of names) showProblem(name, problems[name]())
   const first = names.find((name) => problems[name]())
@@ -78,7 +80,7 @@ export function validate() {
   return { type: 'validation_error', code, message }
 }
 
-/** The bank objected. The page says why; the field is marked for eyes and screen readers. */
+/** Marks the field that the bank refused, for screen readers too. The page shows the reason. */
 export function refuse({ code, message }) {
   const name = blamed[code] ?? 'number'
   clearProblem(name)
@@ -87,7 +89,7 @@ export function refuse({ code, message }) {
   inputs[name].setAttribute('aria-description', message)
 }
 
-/** As the API wants it, form-encoded by name. */
+/** Form-encoded parameters for the API. */
 export function cardParameters() {
   const { month, year } = rules.readExpiry(inputs.expiry.value)
   const data = 'payment_method_data'
@@ -103,7 +105,7 @@ export function cardParameters() {
   }
 }
 
-/** Keeps the caret behind the digit it was behind. */
+/** Keeps the caret after the same digit. */
 function reformat(input, format, event) {
   const digitsBefore = input.value.slice(0, input.selectionStart).replaceAll(/\D/g, '').length
   const atEnd = input.selectionStart === input.value.length

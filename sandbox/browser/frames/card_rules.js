@@ -1,4 +1,4 @@
-/** What the fields hold: formats while typing, and what is wrong with a value. */
+/** Formatting and validation of the card fields. */
 
 const digitsOf = (text) => text.replaceAll(/\D/g, '')
 const isAmex = (digits) => /^3[47]/.test(digits)
@@ -72,7 +72,7 @@ export function postalProblem(text, country) {
   return ['incomplete_zip', 'Your postal code is incomplete.']
 }
 
-/** Where card issuers check it; elsewhere the field is not shown. */
+/** Countries whose card issuers check the postal code; elsewhere the field is hidden. */
 export function hasPostalCode(country) {
   return ['US', 'CA', 'GB'].includes(country)
 }

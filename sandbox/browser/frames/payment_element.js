@@ -24,7 +24,7 @@ const page = awaitPage({
   clear: fields.clearFields,
 })
 
-/** @returns {Promise<{ error?: object }>} an error when this intent cannot be paid any more */
+/** @returns {Promise<{ error?: object }>} an error if the intent can't be paid any more */
 async function open({ session: given, appearance, fonts, options }) {
   session = given
   dress(appearance)
@@ -71,7 +71,7 @@ fields.prepareFields(() => {
     value: { type: 'card' },
   })
 })
-// What is typed from here on is put in order.
+// Enables input once formatting and validation are ready.
 fieldset.disabled = false
 form.addEventListener('submit', (event) => event.preventDefault())
 form.addEventListener('keydown', (event) => {

@@ -1,11 +1,12 @@
-/** The intent that a client secret belongs to. */
+/** Id of the intent that a client secret belongs to. */
 export function intentIdOf(clientSecret) {
   return String(clientSecret).split('_secret_')[0]
 }
 
 /**
- * Calls the API as the holder of a client secret.
- * @returns {Promise<{ paymentIntent: object } | { error: object }>} as Stripe.js resolves
+ * Calls the API with a client secret.
+ * @returns {Promise<{ paymentIntent: object }
+ * { error: object }>} as in Stripe.js
  */
 export async function callApi({ origin, key, clientSecret }, method, path, parameters = {}) {
   const encoded = new URLSearchParams({ key, client_secret: clientSecret, ...parameters })

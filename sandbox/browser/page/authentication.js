@@ -1,9 +1,9 @@
 import { callFrame } from './channel.js'
 
 /**
- * Opens the bank's page in a dialog over ours and waits for the cardholder. Closing it, by
- * Escape too, counts as failing.
- * @returns what the API answered, as callApi does
+ * Shows the bank's page in a dialog and waits for the cardholder. Closing the dialog, also with
+ * Escape, counts as a failure.
+ * @returns the API's response, like callApi
  */
 export function authenticate(session) {
   const { dialog, frame } = buildDialog(session.origin)
@@ -57,7 +57,7 @@ function buildDialog(origin) {
 
 let backdrop
 
-/** A backdrop cannot be styled from a style attribute. */
+/** A style attribute can't style the backdrop. */
 function darkenBackdrop() {
   if (backdrop) return
   backdrop = new CSSStyleSheet()

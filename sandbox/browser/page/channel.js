@@ -1,8 +1,8 @@
 const greeting = 'stripe-sandbox'
 
 /**
- * The page's end of a private line to a frame of the sandbox. Only that frame, on that
- * origin, gets the other end, so nothing said on it needs to be checked for its sender.
+ * Opens a private channel to a frame of the sandbox. Only that frame on that origin receives the
+ * other port, so messages need no check of their sender.
  */
 export function callFrame(frame, origin, handlers) {
   const { port1, port2 } = new MessageChannel()
@@ -10,7 +10,7 @@ export function callFrame(frame, origin, handlers) {
   return openLine(port1, handlers)
 }
 
-/** The frame's end: waits for the page that opened it. */
+/** The frame's side: waits for the page that opened it. */
 export function awaitPage(handlers) {
   return new Promise((resolve) => {
     window.addEventListener('message', function listen({ data, source, ports }) {
@@ -21,7 +21,10 @@ export function awaitPage(handlers) {
   })
 }
 
-/** `tell` sends and forgets; `ask` resolves with what the other end's handler returns. */
+/**
+ * `tell` sends a message without a response; `ask` resolves with the result of the other side's
+ * handler.
+ */
 function openLine(port, handlers) {
   const questions = new Map()
   const send = (message) => port.postMessage(message)

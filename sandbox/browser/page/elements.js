@@ -1,7 +1,7 @@
 import { retrieve } from './api.js'
 import { PaymentElement } from './payment_element.js'
 
-/** Stripe's "elements group": one intent, its looks, and the element that is paid with. */
+/** Stripe's "elements group": an intent, its appearance and its Payment Element. */
 export class Elements {
   session
   looks
@@ -40,7 +40,7 @@ export class Elements {
     return error ? { error } : {}
   }
 
-  /** For the element: it was destroyed, another one may be created. */
+  /** Called when the element is destroyed, so that another one can be created. */
   forget(element) {
     if (this.#element === element) this.#element = null
   }

@@ -1,10 +1,10 @@
 import { callFrame } from './channel.js'
 
-/** As high as the empty form, so that little moves when it arrives. */
+/** Height of the empty form in pixels, to avoid a layout shift when it loads. */
 const firstHeight = 356
 const loadDeadlineMs = 10_000
 
-/** The card form: a frame of the sandbox, so that card data never touches the page. */
+/** The card form. It is a frame from the sandbox, so card data never touches the page. */
 export class PaymentElement {
   #group
   #options
@@ -75,27 +75,27 @@ export class PaymentElement {
     this.#line?.tell('clear')
   }
 
-  /** One method of payment is never collapsed. */
+  /** Does nothing: a single payment method is never collapsed. */
   collapse() {}
 
-  /** For the group: new looks. */
+  /** Applies a new appearance; called by the group. */
   dress(appearance) {
     const scheme = appearance.theme === 'night' ? 'dark' : 'light'
     if (this.#frame) this.#frame.style.colorScheme = scheme
     this.#line?.tell('update', { appearance })
   }
 
-  /** For the group: checks the fields and shows what is missing. */
+  /** Validates the fields and shows what is missing; called by the group. */
   validate() {
     return this.#line ? this.#line.ask('validate') : Promise.resolve(notMounted())
   }
 
-  /** For the group: pays with what is in the fields. */
+  /** Pays with the card in the fields; called by the group. */
   confirm(parameters) {
     return this.#line ? this.#line.ask('confirm', parameters) : Promise.resolve(notMounted())
   }
 
-  /** For the group: marks the field that the bank objected to. */
+  /** Marks the field that the bank refused; called by the group. */
   refuse(error) {
     this.#line?.tell('refuse', error)
   }
@@ -106,7 +106,7 @@ export class PaymentElement {
     frame.title = 'Secure payment input frame'
     frame.name = `stripe-sandbox-${crypto.randomUUID()}`
     frame.src = `${this.#group.session.origin}/v3/payment_element.html`
-    // Room for focus rings, which would be cut at the edge of the frame.
+    // Leaves space for focus rings, which the edge of the frame would cut off.
     Object.assign(frame.style, {
       display: 'block',
       width: 'calc(100% + 8px)',

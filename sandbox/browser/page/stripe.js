@@ -4,7 +4,7 @@ import { Elements } from './elements.js'
 
 const origin = new URL(document.currentScript.src).origin
 
-/** Stripe.js as far as card payments with the Payment Element need it. */
+/** The part of Stripe.js that card payments with the Payment Element need. */
 class Stripe {
   #key
 
@@ -66,7 +66,7 @@ class Stripe {
   }
 }
 
-/** The wrappers want these methods to exist; the Payment Element never calls them. */
+/** Wrappers require these methods, but the Payment Element never calls them. */
 function notHere(method) {
   return Promise.reject(new Error(`The payment sandbox has no stripe.${method}().`))
 }
@@ -81,5 +81,5 @@ function leaveFor(returnUrl, paymentIntent) {
 }
 
 window.Stripe = (key) => new Stripe(key)
-// The release of Stripe.js that @stripe/stripe-js 10 expects; it warns about any other.
+// The version that @stripe/stripe-js 10 expects; it warns about any other.
 window.Stripe.version = 'endive'
