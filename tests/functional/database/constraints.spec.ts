@@ -152,7 +152,7 @@ test.group('Invalid rows', (group) => {
     assert.deepEqual(rows, [])
   })
 
-  test('are excluded by a foreign key for every reference', async ({ assert }) => {
+  test('can’t refer to missing rows: every reference has a foreign key', async ({ assert }) => {
     const { rows } = await db.rawQuery<{ rows: { at: string }[] }>(`
       select c.table_name || '.' || c.column_name as at from information_schema.columns c
       where c.table_schema = 'public' and c.column_name ~ '_id$' and c.data_type = 'integer'

@@ -17,7 +17,7 @@ const good = dataString(await jpeg())
 const whole = await jpeg(600, 400)
 const base64 = whole.toString('base64')
 
-/** What is no photo of ours, by what is wrong with its text; files are in the corpus beside it. */
+/** Invalid data URLs, by what is wrong with them; invalid files are in the corpus next to this. */
 const corpus: Record<string, string> = {
   'HTML': dataString(html, 'text/html'),
   'nothing at all': 'data:image/jpeg;base64,',
@@ -39,12 +39,12 @@ const corpus: Record<string, string> = {
   'a NUL': `data:image/jpeg;base64,\0${base64}`,
 }
 
-test.group('Photos that are refused', (group) => {
+test.group('Refused photos', (group) => {
   group.setup(() => emptyDatabase())
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
   for (const [what, input] of Object.entries(corpus)) {
-    test(`${what}: nothing is left of it, nor of its neighbours`, async ({ assert, client }) => {
+    test(`${what}: nothing is stored of it or of the other photos`, async ({ assert, client }) => {
       const { sessionId } = await createOwner()
       const before = await databaseDump()
 
@@ -85,7 +85,7 @@ test.group('Photos that are refused', (group) => {
     }
   })
 
-  test('good ones, when the project itself is refused', async ({ assert, client }) => {
+  test('valid ones, if the project itself is refused', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     const response = await client
       .post('/api/projects')
@@ -95,7 +95,7 @@ test.group('Photos that are refused', (group) => {
     assert.deepEqual(await storedFiles(), [])
   })
 
-  test('the photo of another project', async ({ assert, client }) => {
+  test('another project’s photo', async ({ assert, client }) => {
     const [poster, thief] = [await createOwner(), await createOwner()]
     const posted = await client
       .post('/api/projects')
