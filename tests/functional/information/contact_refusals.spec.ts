@@ -54,7 +54,7 @@ test.group('Refused messages to support', (group) => {
 
   for (const [title, cases, tags] of [
     ['name the field and the reason', refused, ['@INF-02']],
-    ['are those that smuggle headers in', smuggled, []],
+    ['include values that inject email headers', smuggled, []],
   ] as const) {
     test(title, async ({ assert }) => {
       const before = await databaseDump()

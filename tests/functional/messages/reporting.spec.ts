@@ -84,8 +84,8 @@ test.group('Reporting a person', (group) => {
         'reason',
         'This is too long: 1000 characters at most',
       ],
-      ['nobody', { reportedId: undefined }, 'reportedId', 'Choose who it is about'],
-      ['a strange message', { messageId: 'x' }, 'messageId', 'Choose a message'],
+      ['no person', { reportedId: undefined }, 'reportedId', 'Choose who it is about'],
+      ['an invalid message', { messageId: 'x' }, 'messageId', 'Choose a message'],
     ] as const)
     .run(async ({ assert }, [, change, field, message]) => {
       const [dana, renee] = [await createOwner(), await createStager()]

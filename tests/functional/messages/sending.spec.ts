@@ -61,7 +61,7 @@ test.group('Sending a message', (group) => {
       ['a blank text', { content: ' \n\t ' }, 'content', 'Write something first'],
       ['an invisible text', { content: '\u200b\u00a0\u0085' }, 'content', 'Write something first'],
       ['no text', { content: undefined }, 'content', 'Write something first'],
-      ['another kind of text', { content: { a: 1 } }, 'content', 'Write something first'],
+      ['an object as text', { content: { a: 1 } }, 'content', 'Write something first'],
       [
         'more than 5000 characters',
         { content: 'x'.repeat(5001) },
@@ -72,12 +72,12 @@ test.group('Sending a message', (group) => {
       ['no receiver', { receiverId: undefined }, 'receiverId', 'Choose who should read it'],
       ['an id as text', { receiverId: '2' }, 'receiverId', 'Choose who should read it'],
       [
-        'an id beyond the column',
+        'an id that is too large',
         { receiverId: 2 ** 31 },
         'receiverId',
         'Choose who should read it',
       ],
-      ['a strange project', { projectId: -1 }, 'projectId', 'Choose a project'],
+      ['an invalid project', { projectId: -1 }, 'projectId', 'Choose a project'],
     ] as const)
     .run(async ({ assert }, [, change, field, message]) => {
       const [dana, renee] = [await createOwner(), await createStager()]

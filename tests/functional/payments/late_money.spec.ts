@@ -106,7 +106,7 @@ test.group('A payment after the selection has ended', (group) => {
 
   test('is refunded if {0}')
     .with<[string, (scene: Awaited<ReturnType<typeof released>>) => Promise<unknown>][]>([
-      ['the project was cancelled', ({ poster, project }) => project.cancel(poster.user)],
+      ['the project was canceled', ({ poster, project }) => project.cancel(poster.user)],
       [
         'the project was deleted',
         async ({ poster, project, backup }) => {
@@ -115,7 +115,7 @@ test.group('A payment after the selection has ended', (group) => {
         },
       ],
       [
-        'the company has made a new offer',
+        'the stager has made a new bid',
         ({ project, chosen }) => createBid(project, chosen.company, { amount: 3000 }),
       ],
     ])

@@ -60,10 +60,7 @@ test.group('Each call to Stripe, with each kind of failure', (group) => {
         'opening the checkout again',
         { set: atTheCheckout, path: retrieval, step: reopen, then: 'payment_required unpaid' },
       ],
-      [
-        'telling of a payment',
-        { set: charged, path: retrieval, step: tell, then: 'accepted paid' },
-      ],
+      ['reporting a payment', { set: charged, path: retrieval, step: tell, then: 'accepted paid' }],
       [
         'leaving the checkout',
         { set: atTheCheckout, path: cancellation, step: leave, then: 'payment_required unpaid' },

@@ -71,21 +71,21 @@ async function setTheScene(): Promise<Scene> {
 test.group('change with ${what}', (group) => {
   group.each.setup(() => quietMarket())
 
-  changes('a new offer', async ({ id }) => Bid.submit(id, (await createStager()).user, terms)).tags(
-    ['@R25']
-  )
-  changes('an accepted offer', ({ offer, poster }) => offer.accept(poster.user))
-  changes('a declined offer', async ({ offer, poster }) =>
+  changes('a new bid', async ({ id }) => Bid.submit(id, (await createStager()).user, terms)).tags([
+    '@R25',
+  ])
+  changes('an accepted bid', ({ offer, poster }) => offer.accept(poster.user))
+  changes('a declined bid', async ({ offer, poster }) =>
     (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
   )
-  changes('a cancelled offer', async ({ offer, company }) =>
+  changes('a withdrawn bid', async ({ offer, company }) =>
     (await Bid.findVisibleOrFail(offer.id)).cancel(company.user)
   )
   changes('an edited project', async ({ id, offer, poster }) => {
     await (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
     await (await Project.findOrFail(id)).edit(poster.user, { title: 'Renamed' })
   })
-  changes('another portfolio of a bidder', ({ company }) =>
+  changes('a stager’s new portfolio', ({ company }) =>
     db
       .from('users')
       .where('id', company.user.id)

@@ -25,7 +25,7 @@ interface Answered {
 
 const why = 'Contact details were hidden. Contact details open once the platform fee is paid.'
 
-/** An open project with a contact detail in each text, and an offer on it. */
+/** An open project with a contact detail in each text, and a bid on it. */
 async function secretProject() {
   const [poster, company] = [await createOwner(), await createStager()]
   const posted = await createProject(poster, { ...details, ...secretTexts })
