@@ -19,7 +19,7 @@ const me = async (person: Person) => (await call(person, 'GET /api/auth/me')).st
 test.group('Changing the password', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('ends all other sessions, and renews the id of this one', async ({ assert }) => {
+  test('ends all other sessions and gives this one a new id', async ({ assert }) => {
     const [person, other] = [await createOwner({ email }), await createOwner()]
     const phone = { ...person, sessionId: await Session.begin(person.user) }
 
@@ -55,7 +55,7 @@ test.group('Changing the password', (group) => {
     assert.lengthOf(events, 1)
   }).tags(['@PWD-07', '@R80'])
 
-  test('needs the current one; tries count like failed sign-ins', async ({ assert }) => {
+  test('needs the current password; wrong ones count like failed sign-ins', async ({ assert }) => {
     const person = await createOwner({ email })
     const before = await databaseDump(['rate_limits'])
     const wrong = { currentPassword: 'wrong', newPassword }
@@ -73,7 +73,9 @@ test.group('Changing the password', (group) => {
     assert.deepEqual(await databaseDump(['rate_limits']), before)
   }).tags(['@PWD-07'])
 
-  test('works after a wrong try, from a page that sends cookie and bearer', async ({ assert }) => {
+  test('works after a wrong password, from a page that sends cookie and bearer', async ({
+    assert,
+  }) => {
     const person = await createOwner({ email })
     const answers = []
     for (const currentPassword of ['wrong', password]) {
@@ -93,7 +95,7 @@ test.group('Changing the password', (group) => {
     assert.equal((await logIn(newPassword)).status, 200)
   })
 
-  test('refuses what is malformed, and other people', async ({ assert }) => {
+  test('refuses malformed requests and other people’s accounts', async ({ assert }) => {
     const [person, stranger] = [await createOwner(), await createOwner()]
     const before = await databaseDump(['rate_limits'])
     const currentPassword = password

@@ -26,10 +26,10 @@ const logIn = async ({ user }: Person, userAgent: string): Promise<Person> => {
   return { user, sessionId: JSON.parse(text).sessionId }
 }
 
-test.group('The sessions of a user', (group) => {
+test.group('A user’s sessions', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are listed with their devices, without their secrets', async ({ assert }) => {
+  test('are listed with their devices, without session ids', async ({ assert }) => {
     const person = await createOwner()
     await createOwner()
     const browser = await logIn(person, firefox)
@@ -50,7 +50,7 @@ test.group('The sessions of a user', (group) => {
     assert.notInclude(JSON.stringify(body), browser.sessionId)
   }).tags(['@PWD-08'])
 
-  test('keep a short user agent of plain characters', async ({ assert }) => {
+  test('store a short user agent of printable characters', async ({ assert }) => {
     const person = await createOwner()
     await logIn(person, `Bot\u00e9/${'x'.repeat(2000)}`)
     const session = await Session.query().whereNotNull('userAgent').firstOrFail()
@@ -58,7 +58,7 @@ test.group('The sessions of a user', (group) => {
     assert.lengthOf(session.userAgent!, 300)
   })
 
-  test('end one by one, by a public id', async ({ assert }) => {
+  test('can be ended one by one, by a public id', async ({ assert }) => {
     const [person, stranger] = [await createOwner(), await createOwner()]
     const other = await logIn(person, firefox)
     const { body } = await list(person)
@@ -86,7 +86,7 @@ test.group('The sessions of a user', (group) => {
     assert.equal((await call(stranger, 'GET /api/auth/me')).status, 200)
   }).tags(['@PWD-08'])
 
-  test('end all at once but the one that asks', async ({ assert }) => {
+  test('can all be ended except the current one', async ({ assert }) => {
     const [person, stranger] = [await createOwner(), await createOwner()]
     const others = [await logIn(person, firefox), await logIn(person, firefox)]
     const path = `/api/users/${person.user.id}/sessions`
@@ -98,7 +98,7 @@ test.group('The sessions of a user', (group) => {
     assert.equal((await call(stranger, 'GET /api/auth/me')).status, 200)
   }).tags(['@PWD-08'])
 
-  test('are twenty at most, also after simultaneous sign-ins', async ({ assert }) => {
+  test('are limited to twenty, also after simultaneous sign-ins', async ({ assert }) => {
     const person = await createOwner()
     const first = await Session.firstOrFail()
     await Promise.all(Array.from({ length: 25 }, () => Session.begin(person.user)))
@@ -106,7 +106,7 @@ test.group('The sessions of a user', (group) => {
     assert.isNull(await Session.find(first.id))
   }).tags(['@LOG-06'])
 
-  test('go with the account, and networks with them', async ({ assert }) => {
+  test('are deleted with the account, along with its known networks', async ({ assert }) => {
     const person = await createOwner()
     await logIn(person, firefox)
     const [known] = await db.from('known_networks')

@@ -47,7 +47,7 @@ test.group('Deleting an account', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
 
-  test('leaves nothing of the person in any table, and no photo', async ({ assert }) => {
+  test('leaves no personal data in any table, and no photo', async ({ assert }) => {
     const person = await createStager(canaries)
     const photos = [await storedPhoto(), await storedPhoto(), await storedPhoto()]
     await person.user.merge({ avatar: photos[0], portfolioPhotos: [photos[1]] }).save()
@@ -76,7 +76,9 @@ test.group('Deleting an account', (group) => {
     assert.equal((await User.findOrFail(person.user.id)).name, 'Deleted user')
   }).tags(['@R19'])
 
-  test('ends every sign-in, opens no door again and frees the address', async ({ assert }) => {
+  test('ends every session, prevents signing in and frees the email address', async ({
+    assert,
+  }) => {
     const person = await createOwner({ email: 'leaving@stagely.example' })
     const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
 
@@ -92,7 +94,7 @@ test.group('Deleting an account', (group) => {
     assert.notEqual(again.user.id, person.user.id)
   })
 
-  test('cancels open projects and live offers, and tells the other side', async ({ assert }) => {
+  test('cancels open projects and live bids, and notifies the other party', async ({ assert }) => {
     const [leaving, keeping] = [await createStager(), await createStager()]
     const poster = await createOwner()
     const [wanted, chosen] = [await createProject(poster), await createProject(poster)]
@@ -119,7 +121,7 @@ test.group('Deleting an account', (group) => {
     assert.containSubset(facts, [{ actor_id: leaving.user.id, user_id: leaving.user.id }])
   }).tags(['@R19'])
 
-  test('keeps messages under a name that tells nothing', async ({ assert }) => {
+  test('keeps messages under a neutral name', async ({ assert }) => {
     const [leaving, reader] = [await createStager(), await createOwner()]
     await Message.send(leaving.user, reader.user, 'We can start on Monday.')
 
@@ -135,7 +137,7 @@ test.group('Deleting an account', (group) => {
     assert.equal((await call(reader, 'POST /api/messages', letter)).status, 404)
   }).tags(['@R19'])
 
-  test('is everybody’s own affair', async ({ assert }) => {
+  test('is refused for anybody else’s account', async ({ assert }) => {
     const target = await createStager()
     const before = await databaseDump()
     for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
@@ -150,7 +152,7 @@ test.group('Deleting an account', (group) => {
     assert.deepEqual((await databaseDump()).bids, before.bids)
   }).tags(['@PRF-07', '@ROL-04', '@API-17'])
 
-  test('never takes the last administrator, nor one by their own hand', async ({ assert }) => {
+  test('is refused for the last admin, and to admins for their own account', async ({ assert }) => {
     const [first, second] = [await createAdmin(), await createAdmin()]
     const own = await erase(first)
     assert.equal(own.status, 409)
@@ -166,14 +168,14 @@ test.group('Deleting an account', (group) => {
     assert.lengthOf(left, 1)
   }).tags(['@R19'])
 
-  test('happens once, and looks once at each table', async ({ assert }) => {
+  test('runs once and reads each table once', async ({ assert }) => {
     const [person, boss] = [await createOwner(), await createAdmin()]
     for (let posted = 0; posted < 5; posted += 1)
       await createBid(await createProject(person), await createStager())
     const first = await queriesDuring(() => closeAccount(person.user, { by: boss.user }))
-    // Everybody who is told is asked once how they want to hear of it.
+    // Each recipient's notification preferences are read separately.
     const reads = first.filter((sql) => /^select(?!.*notification_preferences)/s.test(sql))
-    // The rules are checked twice: before payments are cancelled at Stripe, and after.
+    // The rules are checked twice: before payments are canceled at Stripe, and after.
     assert.isBelow(reads.length, 18)
     await assert.rejects(() => closeAccount(person.user, { by: boss.user }), /already deleted/)
     assert.lengthOf(await db.from('audit_events').where('kind', 'account_deleted'), 1)

@@ -35,13 +35,13 @@ const erase = (person: Person) => call(person, `DELETE /api/users/${person.user.
 
 const intentStatuses = () => sandbox.state().intents.map(({ status }) => status)
 
-test.group('Deleting an account with live money', (group) => {
+test.group('Deleting an account with an open payment', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
   for (const side of ['poster', 'company'] as const) {
-    test(`cancels the unpaid fee at the provider first (${side})`, async ({ assert }) => {
+    test(`cancels the unpaid fee at Stripe first (${side})`, async ({ assert }) => {
       const scene = await atTheCheckout(await createOwner(), await createStager())
 
       assert.equal((await erase(scene[side])).status, 200)
@@ -53,7 +53,7 @@ test.group('Deleting an account with live money', (group) => {
       assert.notEqual((await payByCard(scene.intent)).status, 200)
     })
 
-    test(`is refused once when the money was faster (${side})`, async ({ assert }) => {
+    test(`is refused once if the fee was paid meanwhile (${side})`, async ({ assert }) => {
       const scene = await atTheCheckout(await createOwner(), await createStager())
       await payByCard(scene.intent)
 
@@ -69,7 +69,7 @@ test.group('Deleting an account with live money', (group) => {
   }
 
   for (const by of ['company', 'admin'] as const) {
-    test(`is refused for a company that lost to a paying one before (by ${by})`, async ({
+    test(`is refused for a stager whose bid lost to a paid one before (by ${by})`, async ({
       assert,
     }) => {
       const [poster, company, competitor] = [
@@ -100,7 +100,7 @@ test.group('Deleting an account with live money', (group) => {
     }).tags(['@PAY-12'])
   }
 
-  test('changes nothing while the provider does not answer', async ({ assert }) => {
+  test('changes nothing while Stripe does not answer', async ({ assert }) => {
     const scene = await atTheCheckout(await createOwner(), await createStager())
     const before = await databaseDump()
     sandbox.plan({ path: '/v1/payment_intents/*/cancel', effect: 'error_before', times: 9 })
@@ -111,7 +111,9 @@ test.group('Deleting an account with live money', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('keeps a paid fee and tells the owner, whose contact goes blank', async ({ assert }) => {
+  test('keeps a paid fee and notifies the owner, who no longer sees the contact details', async ({
+    assert,
+  }) => {
     const scene = await createPaidBid()
 
     assert.equal((await erase(scene.company)).status, 200)
@@ -125,7 +127,7 @@ test.group('Deleting an account with live money', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@R19'])
 
-  test('of the owner completes what the company has marked, and cancels the rest', async ({
+  test('completes the owner’s project if the stager has marked it done, and cancels the others', async ({
     assert,
   }) => {
     const [done, begun] = [await createPaidBid(), await createPaidBid()]
@@ -141,7 +143,7 @@ test.group('Deleting an account with live money', (group) => {
     assert.include(await toldTo(begun.company), 'project_cancelled')
   })
 
-  test('sends late money back instead of reviving the offer', async ({ assert }) => {
+  test('refunds a late payment instead of restoring the bid', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const { id: bidId } = scene.bid
     const lost = { attempt: 1, reference: randomUUID(), amount: 4900, currency: 'usd' }
@@ -165,7 +167,7 @@ test.group('Deleting an account with live money', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('raced with the card, by self and by an administrator: paid, or no money', async ({
+  test('races with a card payment, by the person and by an admin: paid, or no money taken', async ({
     assert,
   }) => {
     const boss = await createAdmin()
@@ -188,7 +190,7 @@ test.group('Deleting an account with live money', (group) => {
       const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
       assert.equal(await stateOf(scene.bid.id), expected)
     }
-    // Each round needs people of its own, whose passwords take their time.
+    // Each round needs its own people, whose passwords take time to hash.
     await inRounds(assert, play, { rounds: 40, atRest: () => assertBooksAgree(assert) })
   })
 })

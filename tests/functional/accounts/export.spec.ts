@@ -22,7 +22,7 @@ import { storedPhotos } from '#tests/helpers/photos'
 
 const lineOf = ({ user }: Person) => `/api/users/${user.id}/export`
 
-/** The archive as it arrives: the bytes, not a text. */
+/** The archive as bytes, not decoded as text. */
 function download(person: Person, headers: Record<string, string>): Promise<Buffer> {
   const path = lineOf(person)
   return new Promise((resolve, reject) => {
@@ -52,10 +52,10 @@ const exported = async (person: Person) =>
 
 const secret = { name: 'Canary Nametag', company: 'Canary Rooms', email: 'canary@rooms.example' }
 
-test.group('Downloading one’s data', (group) => {
+test.group('Exporting personal data', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('brings everything about the person, with the photos', async ({ assert }) => {
+  test('contains everything about the person, with the photos', async ({ assert }) => {
     const person = await createStager({ bio: 'Calm rooms.', website: 'https://rooms.example/' })
     const [avatar, first, second] = await storedPhotos()
     await person.user.merge({ avatar, portfolioPhotos: [first] }).save()
@@ -78,7 +78,7 @@ test.group('Downloading one’s data', (group) => {
     for (const size of Object.values(sizes)) assert.isAbove(size, 1000)
   }).tags(['@R19'])
 
-  test('keeps secrets, and the other side until it is released', async ({ assert }) => {
+  test('leaves out secrets, and the other party until contact release', async ({ assert }) => {
     const open = await createAcceptedBid()
     await open.company.user.merge(secret).save()
     await Message.send(open.company.user, open.poster.user, 'Write to canary@rooms.example')
@@ -111,7 +111,9 @@ test.group('Downloading one’s data', (group) => {
     assert.equal(data.messages[1199].content, 'Line 1200')
   })
 
-  test('is a person’s own, by bearer or by the cookie of our pages', async ({ assert }) => {
+  test('is only for the person, by bearer or by the cookie of our own pages', async ({
+    assert,
+  }) => {
     const person = await createOwner()
     const before = await databaseDump()
     for (const stranger of [await createOwner(), await createStager(), await createAdmin()]) {

@@ -5,7 +5,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createStager } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
-/** What the audit trail says of a person, oldest first. */
+/** The person's audit events, oldest first. */
 async function historyOf(userId: number) {
   const rows = await db.from('audit_events').where('user_id', userId).orderBy('id')
   return rows.map(({ kind, actor_id: actor }) => `${kind} by ${actor === userId ? 'self' : actor}`)
@@ -14,7 +14,7 @@ async function historyOf(userId: number) {
 test.group('The audit trail of an account', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('tells of changes to profile, address and password', async ({ assert }) => {
+  test('records changes of profile, email address and password', async ({ assert }) => {
     const person = await createStager()
     const { id } = person.user
     await call(person, `PATCH /api/users/${id}`, { name: 'New Name' })
@@ -28,7 +28,7 @@ test.group('The audit trail of an account', (group) => {
     assert.deepEqual(await historyOf(id), expected)
   })
 
-  test('says nothing of what was refused', async ({ assert }) => {
+  test('records nothing for refused requests', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createOwner()]
     await call(person, `PATCH /api/users/${person.user.id}`, { email: other.user.email })
     await call(person, `PATCH /api/users/${other.user.id}`, { name: 'Taken over' })

@@ -8,8 +8,8 @@ const documentedCalls = Object.entries(apiDocument.paths ?? {}).flatMap(([path, 
   Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`)
 )
 
-test.group('The document of the API', () => {
-  test('is served without the admin calls, and is valid OpenAPI 3.1', async ({ assert }) => {
+test.group('The API document', () => {
+  test('leaves out the admin calls, and is valid OpenAPI 3.1', async ({ assert }) => {
     const { status, headers, text } = await send('GET', '/api/openapi.json')
     const { valid, errors } = await new Validator().validate(JSON.parse(text))
 
@@ -25,7 +25,7 @@ test.group('The document of the API', () => {
     assert.isDefined(served.components?.schemas?.Project)
   })
 
-  test('describes every call that is routed, and no other', ({ assert }) => {
+  test('describes every routed call, and no other', ({ assert }) => {
     const routed = Object.values(router.toJSON())
       .flat()
       .filter(({ pattern }) => /^\/api\/(?!webhooks|openapi|\*)/.test(pattern))
@@ -34,7 +34,7 @@ test.group('The document of the API', () => {
     assert.sameMembers(documentedCalls, [...new Set(routed)])
   })
 
-  test('says what each call accepts in words of the validators', ({ assert }) => {
+  test('describes what each call accepts, as the validators define it', ({ assert }) => {
     const bids = apiDocument.paths?.['/api/projects/{id}/bids']?.post
     const body = JSON.stringify(bids?.requestBody)
 
@@ -43,7 +43,7 @@ test.group('The document of the API', () => {
     assert.deepEqual(bids?.security, [{ session: [] }])
   })
 
-  test('names the files that calls answer', ({ assert }) => {
+  test('names the content types of calls that answer with files', ({ assert }) => {
     const typesOf = (path: string) => {
       const done = apiDocument.paths?.[path]?.get?.responses?.['200']
       return Object.keys(done && 'content' in done ? (done.content ?? {}) : {})
@@ -52,7 +52,7 @@ test.group('The document of the API', () => {
     assert.deepEqual(typesOf('/api/admin/users/download'), ['text/csv'])
   })
 
-  test('refuses answers that differ from it', ({ assert }) => {
+  test('makes the test client reject responses that differ from it', ({ assert }) => {
     const path = '/api/notifications/pending-bids'
     const answer = (body: object) => ({ status: 200, text: JSON.stringify(body) })
     const right = { count: 0, latestBidId: 0, projects: [] }

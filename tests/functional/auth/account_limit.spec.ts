@@ -30,7 +30,7 @@ test.group('Guessing the password of one account', (group) => {
   })
   group.each.setup(() => emptyDatabase())
 
-  test('counts the addresses of one /64 as one', async ({ assert }) => {
+  test('counts all addresses of one /64 as one network', async ({ assert }) => {
     await createOwner({ email })
     const statuses: number[] = []
     for (let host = 1; host <= 200; host += 1) {
@@ -44,7 +44,7 @@ test.group('Guessing the password of one account', (group) => {
     assert.equal(neighbor.status, 401)
   }).tags(['@LOG-05'])
 
-  test('slows unknown networks down, over all processes, and no known one', async ({ assert }) => {
+  test('slows down unknown networks across all processes, but no known one', async ({ assert }) => {
     const [{ port }, other] = servers
     await createOwner({ email })
     assert.equal((await logInFrom(port, home, { email, password })).status, 200)
@@ -64,7 +64,7 @@ test.group('Guessing the password of one account', (group) => {
     assert.equal((await logInFrom(other.port, home, { email, password })).status, 200)
   }).tags(['@LOG-05', '@R79'])
 
-  test('gives every unknown network one attempt a minute, until the hour is over', async ({
+  test('gives each unknown network one attempt a minute until the hour is over', async ({
     assert,
   }) => {
     const [{ port }] = servers
@@ -85,7 +85,7 @@ test.group('Guessing the password of one account', (group) => {
     assert.equal((await logInFrom(port, '203.0.113.9', { email })).status, 401)
   }).tags(['@LOG-05', '@R79'])
 
-  test('is answered the same for an address without an account', async ({ assert }) => {
+  test('gets the same responses for an address without an account', async ({ assert }) => {
     const [{ port }] = servers
     await createOwner({ email })
     const answers = []
@@ -112,7 +112,7 @@ test.group('Guessing the password of one account', (group) => {
     )
   }).tags(['@LOG-05'])
 
-  test('leaves alone where the password was reset', async ({ assert }) => {
+  test('is not limited from the network where the password was reset', async ({ assert }) => {
     const [{ port }] = servers
     await createOwner({ email })
     await failFromManyNetworks(port, email, 20)

@@ -3,11 +3,10 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { address, cookieOf, send } from '#tests/helpers/http'
 import { createOwner } from '#tests/helpers/people'
 
-/** Status of `GET /api/auth/me` with these headers. */
 const statusWith = async (headers: Record<string, string>) =>
   (await send('GET', '/api/auth/me', { headers })).status
 
-test.group('The cookie on calls', (group) => {
+test.group('The session cookie on API calls', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('counts when our own page makes the call', async ({ assert }) => {
@@ -20,7 +19,7 @@ test.group('The cookie on calls', (group) => {
     )
   })
 
-  test('does not count for anybody else', async ({ assert }) => {
+  test('does not count for anyone else', async ({ assert }) => {
     const cookie = cookieOf(await createOwner())
     const foreign: Record<string, string>[] = [
       {},
@@ -40,7 +39,7 @@ test.group('The cookie on calls', (group) => {
     }
   })
 
-  test('does not let a foreign page change anything', async ({ assert }) => {
+  test('does not let another site’s page change anything', async ({ assert }) => {
     const person = await createOwner()
     const answer = await send('POST', '/api/projects', {
       headers: { 'cookie': cookieOf(person), 'sec-fetch-site': 'cross-site' },
@@ -49,7 +48,7 @@ test.group('The cookie on calls', (group) => {
     assert.equal(answer.status, 401)
   })
 
-  test('is ignored beside a bearer, also a wrong one', async ({ assert }) => {
+  test('is ignored next to a bearer, even a wrong one', async ({ assert }) => {
     const [first, second] = [await createOwner(), await createOwner()]
     const own = { 'cookie': cookieOf(first), 'sec-fetch-site': 'same-origin' }
 
@@ -58,7 +57,7 @@ test.group('The cookie on calls', (group) => {
     assert.equal(await statusWith({ ...own, authorization: 'Bearer expired' }), 401)
   })
 
-  test('is read only in the form that was given out', async ({ assert }) => {
+  test('is read only in the exact form in which it was set', async ({ assert }) => {
     const { sessionId } = await createOwner()
     for (const value of ['', 'x', `${sessionId}x`, `"${sessionId}"`, `s:${sessionId}.x`]) {
       const cookie = `stagely-session=${value}`
@@ -68,7 +67,7 @@ test.group('The cookie on calls', (group) => {
     assert.equal(await statusWith({ 'cookie': shadowed, 'sec-fetch-site': 'same-origin' }), 401)
   })
 
-  test('comes back to a browser that has only its bearer left', async ({ assert }) => {
+  test('is set again for a browser that has only its bearer left', async ({ assert }) => {
     const person = await createOwner()
     const lost = await send('GET', '/api/auth/me', { as: person })
     assert.include(lost.headers['set-cookie']?.[0], `stagely-session=${person.sessionId};`)

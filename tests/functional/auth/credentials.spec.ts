@@ -4,7 +4,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { address, cookieOf, send } from '#tests/helpers/http'
 import { createOwner, password, createStager, type Person } from '#tests/helpers/people'
 
-/** What a browser says about the page that makes a call. */
+/** The headers a browser sends about the page that makes a call. */
 const origins = {
   'our own page': { 'sec-fetch-site': 'same-origin', 'origin': address },
   'a foreign page': { 'sec-fetch-site': 'cross-site', 'origin': 'https://evil.example' },
@@ -89,7 +89,7 @@ test.group('Cookie, bearer and origin', (group) => {
     }
   })
 
-  test('decide the same about a call without a body', async ({ assert }) => {
+  test('decide the same for a call without a body', async ({ assert }) => {
     for (const { credentials, from, expected } of cells.filter(({ as }) => as === 'JSON')) {
       const [holder, caller] = [await createOwner(), await createOwner()]
       const bearer = credentials === 'bearer' || credentials === 'both'
@@ -98,7 +98,7 @@ test.group('Cookie, bearer and origin', (group) => {
         as: bearer ? caller : undefined,
         headers: { ...origins[from], ...(cookie && { cookie: cookieOf(holder) }) },
       })
-      // Somebody else's sessions are no business of the one whom the cookie signs in.
+      // The user signed in by cookie may not end another user's sessions.
       const allowed = { bearer: 204, cookie: 403, 401: 401, 415: 415 }[expected]
       assert.equal(status, allowed, `${credentials} from ${from}`)
     }
@@ -114,7 +114,7 @@ test.group('Cookie, bearer and origin', (group) => {
     }
   })
 
-  test('let no foreign page log somebody in', async ({ assert }) => {
+  test('do not let another site’s page sign anyone in', async ({ assert }) => {
     const { user } = await createOwner()
     const form = `email=${user.email}&password=${password}`
     const bodies: [string, unknown][] = [
@@ -132,7 +132,7 @@ test.group('Cookie, bearer and origin', (group) => {
         assert.equal(status, 415, `${path} as ${type}`)
         assert.isUndefined(headers['set-cookie'])
       }
-      // JSON needs a browser's question first, and the answer allows nobody.
+      // A JSON body needs a CORS preflight, which allows no other origin.
       const { headers } = await send('OPTIONS', path, {
         headers: {
           ...origins['a foreign page'],

@@ -52,7 +52,7 @@ test.group('Confirming an email address', (group) => {
     }).tags(['@REG-08'])
   }
 
-  test('keeps only the hash of the token', async ({ assert }) => {
+  test('stores only the hash of the token', async ({ assert }) => {
     await register(ownerForm)
     const [email] = await deliverLetters()
     assert.notInclude(JSON.stringify(await databaseDump()), tokenIn(email.text))
@@ -82,7 +82,7 @@ test.group('Confirming an email address', (group) => {
     ])
   }).tags(['@AUT-10'])
 
-  test('refuses what is no token', async ({ assert }) => {
+  test('refuses malformed and unknown tokens', async ({ assert }) => {
     const person = await createUnconfirmed()
     const before = await databaseDump()
     for (const token of [undefined, '', 7, ['a'], 'x'.repeat(201)]) {
@@ -97,7 +97,7 @@ test.group('Confirming an email address', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@AUT-10'])
 
-  test('opening the page confirms nothing', async ({ assert }) => {
+  test('needs the button: opening the page confirms nothing', async ({ assert }) => {
     const person = await register(ownerForm)
     const token = tokenIn((await deliverLetters())[0].text)
     const before = await databaseDump()
@@ -131,7 +131,7 @@ test.group('Resending the confirmation', (group) => {
     assert.notInclude(email.text, 'first three steps')
     assert.notEqual(tokenIn(email.text), first)
     assert.equal((await confirm(first)).status, 200)
-    // Queued before, sent after the confirmation: there is nothing left to confirm.
+    // Queued before the confirmation, delivered after it: nothing is left to confirm.
     assert.equal((await confirm(tokenIn(email.text))).status, 200)
   }).tags(['@AUT-10'])
 
@@ -142,7 +142,7 @@ test.group('Resending the confirmation', (group) => {
     }
     assert.equal((await resend(person)).status, 429)
     assert.lengthOf(await db.from('queue_jobs'), throttle.confirmation.requests)
-    // Whoever mistyped the address can still correct it, and gets the email there.
+    // A mistyped address can still be corrected, and gets the email.
     const corrected = { email: 'corrected@stagely.example' }
     assert.equal((await call(person, `PATCH /api/users/${person.user.id}`, corrected)).status, 200)
     assert.equal((await resend(person)).status, 200)
@@ -156,7 +156,9 @@ test.group('Resending the confirmation', (group) => {
     assert.equal((await databaseDump()).queue_jobs.length, before.queue_jobs.length)
   }).tags(['@AUT-11'])
 
-  test('has its banner on every signed-in page until then', async ({ assert }) => {
+  test('is offered in a banner on every page until the address is confirmed', async ({
+    assert,
+  }) => {
     const person = await createUnconfirmed()
     const drawn = async (path: string) => {
       const { text } = await send('GET', path, { headers: { cookie: cookieOf(person) } })

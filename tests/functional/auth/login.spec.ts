@@ -5,10 +5,13 @@ import { createOwner, password } from '#tests/helpers/people'
 
 const email = 'olivia@stagely.example'
 
-test.group('Logging in', (group) => {
+test.group('Signing in', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('answers the person and a session id that signs calls in', async ({ assert, client }) => {
+  test('returns the person and a session id that authenticates calls', async ({
+    assert,
+    client,
+  }) => {
     const { user } = await createOwner({ email })
 
     const response = await client.post('/api/auth/login').json({ email, password })
@@ -22,7 +25,7 @@ test.group('Logging in', (group) => {
     assert.equal(me.body().id, user.id)
   }).tags(['@API-02', '@R34', '@R33'])
 
-  test('takes the address in any case, with blanks around it', async ({ client }) => {
+  test('accepts the address in any case, with spaces around it', async ({ client }) => {
     await createOwner({ email })
     for (const written of ['OLIVIA@STAGELY.EXAMPLE', `  ${email} `]) {
       const response = await client.post('/api/auth/login').json({ email: written, password })
@@ -30,16 +33,16 @@ test.group('Logging in', (group) => {
     }
   }).tags(['@R41'])
 
-  test('gives each device a sign-in of its own', async ({ assert, client }) => {
+  test('gives each device its own session', async ({ assert, client }) => {
     const { user } = await createOwner({ email })
     const first = await client.post('/api/auth/login').json({ email, password })
     const second = await client.post('/api/auth/login').json({ email, password })
     assert.notEqual(first.body().sessionId, second.body().sessionId)
-    // The helper signs everybody in once.
+    // The helper creates the first session.
     assert.lengthOf(await Session.query().where('userId', user.id), 3)
   })
 
-  test('fails alike for a wrong password and an unknown address', async ({ assert, client }) => {
+  test('answers a wrong password and an unknown address alike', async ({ assert, client }) => {
     await createOwner({ email })
     const wrong = await client.post('/api/auth/login').json({ email, password: 'x' })
     const unknown = await client
@@ -54,7 +57,7 @@ test.group('Logging in', (group) => {
     assert.lengthOf(await Session.all(), 1)
   }).tags(['@R31'])
 
-  test('takes the password as it is: its case and blanks count', async ({ client }) => {
+  test('takes the password literally, with case and spaces', async ({ client }) => {
     await createOwner({ email, password: ' Secret with blanks ' })
     for (const [tried, status] of [
       [' Secret with blanks ', 200],

@@ -9,7 +9,7 @@ const dashboardShows = async (person: Person) => {
   return page.text.includes(person.user.email)
 }
 
-test.group('Logging out', (group) => {
+test.group('Signing out', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('ends the bearer and the cookie at once', async ({ assert }) => {
@@ -36,7 +36,7 @@ test.group('Logging out', (group) => {
     assert.lengthOf(await Session.all(), 0)
   })
 
-  test('leaves the other devices and everybody else signed in', async ({ assert }) => {
+  test('leaves other devices and other people signed in', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createOwner()]
     const phone = { user: person.user, sessionId: await Session.begin(person.user) }
 
@@ -47,7 +47,7 @@ test.group('Logging out', (group) => {
     }
   })
 
-  test('cannot be done by a page of another site', async ({ assert }) => {
+  test('cannot be triggered by a page of another site', async ({ assert }) => {
     const person = await createOwner()
     const cookie = cookieOf(person)
     const foreign: Record<string, string>[] = [
@@ -64,7 +64,7 @@ test.group('Logging out', (group) => {
     assert.isTrue(await dashboardShows(person))
   }).tags(['@AUT-14'])
 
-  test('answers 200 whatever is presented', async ({ assert }) => {
+  test('answers 200 whatever credentials it gets', async ({ assert }) => {
     const person = await createOwner()
     await send('POST', '/api/auth/logout', { as: person })
     const presented: Record<string, string>[] = [

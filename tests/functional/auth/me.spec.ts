@@ -4,10 +4,10 @@ import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createStager } from '#tests/helpers/people'
 
-test.group('Asking who is signed in', (group) => {
+test.group('Reading the current user', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('answers the documented fields of the person, and no others', async ({ assert, client }) => {
+  test('returns the documented fields, and no others', async ({ assert, client }) => {
     const person = await createStager({
       name: 'Sam Stager',
       company: 'Harbor',
@@ -54,13 +54,13 @@ test.group('Asking who is signed in', (group) => {
     assert.equal(response.header('cache-control'), 'no-store')
   }).tags(['@API-01', '@AUT-09', '@R51', '@R34'])
 
-  test('gives owners no identifier and the navigation of an owner', async ({ client }) => {
+  test('gives owners no identifier and the owner’s navigation', async ({ client }) => {
     const person = await createOwner()
     const response = await client.get('/api/auth/me').bearerToken(person.sessionId)
     response.assertBodyContains({ stagerIdentifier: null, navigation: 'owner' })
   })
 
-  test('turns away whoever is not signed in, with a sentence', async ({ client }) => {
+  test('refuses guests with a message', async ({ client }) => {
     const { sessionId } = await createOwner()
     const presented = [
       undefined,
@@ -83,7 +83,9 @@ test.group('Asking who is signed in', (group) => {
     }
   }).tags(['@API-01'])
 
-  test('ends with the sign-in: expired, of a deleted account, removed', async ({ client }) => {
+  test('fails with an expired session, a deleted account or a removed session', async ({
+    client,
+  }) => {
     const past = DateTime.utc().minus({ seconds: 1 }).toSQL()
     const [expired, deleted, removed] = [
       await createOwner(),

@@ -15,10 +15,10 @@ const email = 'olivia@stagely.example'
 const newPassword = 'a brand new password'
 const logIn = (tried = password) => call(null, 'POST /api/auth/login', { email, password: tried })
 
-test.group('Logging in', (group) => {
+test.group('Signing in', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('while the password is reset leaves no session', async ({ assert }) => {
+  test('during a password reset leaves no session', async ({ assert }) => {
     await createOwner({ email })
     const token = await issueLink(email)
     const verified = await User.withCredentials(email, password)
@@ -41,7 +41,7 @@ test.group('Logging in', (group) => {
     assert.lengthOf(await Session.all(), 0)
   }).tags(['@LOG-07'])
 
-  test('is over for everybody who is logged in after a reset, in any order', async ({ assert }) => {
+  test('leaves no session from before a reset, in any order', async ({ assert }) => {
     await createOwner({ email })
     const body = { token: await issueLink(email), newPassword }
     const replies = await Promise.all([
@@ -59,7 +59,7 @@ test.group('Logging in', (group) => {
     assert.lengthOf(await Session.all(), 0)
   }).tags(['@LOG-07'])
 
-  test('with the right password has a limit too, by account', async ({ assert, cleanup }) => {
+  test('has an account limit even with the right password', async ({ assert, cleanup }) => {
     const usual = throttle.signIns
     cleanup(() => void (throttle.signIns = usual))
     throttle.signIns = { requests: 2, seconds: 900 }

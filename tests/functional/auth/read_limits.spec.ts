@@ -4,14 +4,14 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { createOwner } from '#tests/helpers/people'
 
-test.group('Reading often', (group) => {
+test.group('Read limits', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(() => {
     const usual = { ...throttle }
     return () => void Object.assign(throttle, usual)
   })
 
-  test('is limited by user, else by network, for calls and pages alike', async ({ assert }) => {
+  test('count by user, else by network, for calls and pages alike', async ({ assert }) => {
     throttle.reads = { requests: 3, seconds: 60 }
     const [person, other] = [await createOwner(), await createOwner()]
     const page = { cookie: cookieOf(person) }
@@ -32,7 +32,9 @@ test.group('Reading often', (group) => {
     assert.equal((await send('POST', '/api/auth/logout', { as: person })).status, 200)
   }).tags(['@GEN-11'])
 
-  test('counts visitors by network, and not files, health and webhooks', async ({ assert }) => {
+  test('count visitors by network, but not files, health checks and webhooks', async ({
+    assert,
+  }) => {
     throttle.reads = { requests: 2, seconds: 60 }
     const statusOf = async (path: string, from = '127.0.0.1') =>
       (await send('GET', path, { from })).status
@@ -47,14 +49,14 @@ test.group('Reading often', (group) => {
     assert.notEqual((await send('POST', '/api/webhooks/stripe', { body: {} })).status, 429)
   }).tags(['@GEN-11'])
 
-  test('has no limit when it is set to 0', async ({ assert }) => {
+  test('are off when set to 0', async ({ assert }) => {
     throttle.reads = { requests: 0, seconds: 1 }
     for (let turn = 0; turn < 5; turn += 1) {
       assert.equal((await send('GET', '/api/projects/1')).status, 404)
     }
   }).tags(['@GEN-11'])
 
-  test('is stricter for the export of the own data', async ({ assert }) => {
+  test('are stricter for the export of personal data', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createOwner()]
     const download = async (as = person) =>
       (await send('GET', `/api/users/${as.user.id}/export`, { as })).status

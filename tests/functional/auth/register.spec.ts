@@ -7,7 +7,7 @@ import { ownerForm, stagerForm } from '#tests/helpers/registrations'
 test.group('Registering', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('takes each type of person and signs them in', async ({ assert, client }) => {
+  test('accepts each type of user and signs them in', async ({ assert, client }) => {
     for (const userType of ['realtor', 'builder', 'investor', 'staging_company', 'homeowner']) {
       const form = userType === 'staging_company' ? stagerForm : ownerForm
       const response = await client
@@ -23,7 +23,7 @@ test.group('Registering', (group) => {
     assert.lengthOf(await User.all(), 5)
   }).tags(['@API-03', '@REG-07'])
 
-  test('names people: user name from the address, identifier for companies only', async ({
+  test('assigns names: user name from the address, identifier for stagers only', async ({
     assert,
     client,
   }) => {
@@ -36,7 +36,7 @@ test.group('Registering', (group) => {
     assert.match(second.body().user.stagerIdentifier, /^CreativeStager\d{4,6}$/)
   }).tags(['@R41'])
 
-  test('keeps the optional fields, blank ones as null', async ({ assert, client }) => {
+  test('stores the optional fields, blank ones as null', async ({ assert, client }) => {
     const filled = await client
       .post('/api/auth/register')
       .json({ ...stagerForm, website: 'https://harbor.example/work', bio: 'We stage homes.' })
@@ -51,7 +51,7 @@ test.group('Registering', (group) => {
     assert.deepInclude(blank.body().user, { company: null, website: null, bio: null })
   }).tags(['@REG-02', '@REG-03'])
 
-  test('reads a phone number however it is grouped', async ({ assert, client }) => {
+  test('reads a phone number however its digits are grouped', async ({ assert, client }) => {
     const written = ['828.555.0142', '828 555-0142', '+1 (828) 555-0142', '8285550142']
     for (const [index, phone] of written.entries()) {
       const email = `phone${index}@stagely.example`
@@ -60,7 +60,7 @@ test.group('Registering', (group) => {
     }
   })
 
-  test('takes no more from the body than the form has', async ({ assert, client }) => {
+  test('ignores fields that the form does not have', async ({ assert, client }) => {
     const response = await client.post('/api/auth/register').json({
       ...ownerForm,
       id: 4711,
@@ -94,7 +94,7 @@ test.group('Registering', (group) => {
     assert.notEqual(user.createdAt.year, 2020)
   }).tags(['@R41', '@API-03'])
 
-  test('refuses an address that is taken, in whatever case', async ({ assert, client }) => {
+  test('refuses an address that is taken, in any case', async ({ assert, client }) => {
     await client.post('/api/auth/register').json(ownerForm)
     const before = await databaseDump()
 
@@ -107,7 +107,10 @@ test.group('Registering', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R41'])
 
-  test('gives one of five simultaneous registrations the address', async ({ assert, client }) => {
+  test('gives the address to one of five simultaneous registrations', async ({
+    assert,
+    client,
+  }) => {
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => client.post('/api/auth/register').json(ownerForm))
     )

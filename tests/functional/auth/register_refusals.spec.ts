@@ -51,7 +51,7 @@ const stagers: Case[] = [
   [{ company: '  ' }, 'company', 'Company name is required'],
 ]
 
-test.group('Registrations that are refused', (group) => {
+test.group('Refused registrations', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const [who, form, cases] of [

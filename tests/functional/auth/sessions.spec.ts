@@ -7,10 +7,10 @@ import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/datab
 import { createOwner, password } from '#tests/helpers/people'
 import { ownerForm } from '#tests/helpers/registrations'
 
-test.group('A sign-in', (group) => {
+test.group('A session', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is stored as a SHA-256 only', async ({ assert, client }) => {
+  test('is stored only as a SHA-256 hash', async ({ assert, client }) => {
     const response = await client.post('/api/auth/register').json(ownerForm)
     const { sessionId } = response.body()
 
@@ -21,7 +21,7 @@ test.group('A sign-in', (group) => {
     asBearer.assertStatus(401)
   }).tags(['@R33'])
 
-  test('comes as a cookie that scripts cannot read, for the pages', async ({ assert, client }) => {
+  test('is an HttpOnly cookie on pages', async ({ assert, client }) => {
     const { user } = await createOwner()
     const login = await client.post('/api/auth/login').json({ email: user.email, password })
     const register = await client.post('/api/auth/register').json(ownerForm)
@@ -43,7 +43,7 @@ test.group('A sign-in', (group) => {
     assert.isTrue(days > 29.9 && days <= 30, `${days} days`)
   })
 
-  test('is written to at most once a minute', async ({ assert, client }) => {
+  test('is updated at most once a minute', async ({ assert, client }) => {
     const person = await createOwner()
     const ask = () => client.get('/api/auth/me').bearerToken(person.sessionId)
     const seenAgo = (seconds: number) =>
@@ -63,7 +63,7 @@ test.group('A sign-in', (group) => {
     assert.lengthOf(await queriesDuring(ask), 1)
   })
 
-  test('slides with each visit, for ninety days at most', async ({ assert, client }) => {
+  test('is extended by each visit, up to ninety days', async ({ assert, client }) => {
     const person = await createOwner()
     const now = DateTime.utc()
     const daysLeftAfterVisit = async (ageInDays: number) => {
@@ -85,7 +85,7 @@ test.group('A sign-in', (group) => {
     assert.equal(await daysLeftAfterVisit(85), 5)
   }).tags(['@R33'])
 
-  test('is forgotten once it has expired', async ({ assert }) => {
+  test('is deleted once it has expired', async ({ assert }) => {
     const [gone, kept] = [await createOwner(), await createOwner()]
     const past = DateTime.utc().minus({ minutes: 1 }).toSQL()
     await db.from('sessions').where('user_id', gone.user.id).update({ expires_at: past })

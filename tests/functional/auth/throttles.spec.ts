@@ -25,7 +25,7 @@ const failTimes = async (times: number) => {
 test.group('Trying passwords', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('ends with the sixth failure for a while', async ({ assert }) => {
+  test('is blocked for a while after the sixth failure', async ({ assert }) => {
     await createOwner({ email })
     assert.deepEqual(await failTimes(6), [401, 401, 401, 401, 401, 429])
 
@@ -38,7 +38,7 @@ test.group('Trying passwords', (group) => {
     assert.isTrue(wait > 0 && wait <= 900, `Retry-After: ${wait}`)
   }).tags(['@R31'])
 
-  test('starts afresh where the password was reset', async ({ assert }) => {
+  test('starts over on the network where the password was reset', async ({ assert }) => {
     await createOwner({ email })
     await failTimes(6)
     const token = await issueLink(email)
@@ -58,7 +58,7 @@ test.group('Trying passwords', (group) => {
     assert.equal((await logIn({}, '127.0.0.2')).status, 200)
   }).tags(['@R31'])
 
-  test('cannot be continued by pretending to come from elsewhere', async ({ assert }) => {
+  test('cannot be continued with forged proxy headers', async ({ assert }) => {
     await createOwner({ email })
     await failTimes(6)
     const pretences: Record<string, string>[] = [
@@ -88,7 +88,7 @@ test.group('Trying passwords', (group) => {
     )
   })
 
-  test('starts anew after the right password, for this address only', async ({ assert }) => {
+  test('starts over after the right password, for this address only', async ({ assert }) => {
     await createOwner({ email })
     await createOwner({ email: 'other@stagely.example' })
     await failTimes(4)
@@ -97,7 +97,7 @@ test.group('Trying passwords', (group) => {
     assert.equal((await logIn({ email: 'other@stagely.example' })).status, 200)
   })
 
-  test('from one place is limited over all addresses', async ({ assert, cleanup }) => {
+  test('is limited by network across all addresses', async ({ assert, cleanup }) => {
     const usual = throttle.signInIp
     cleanup(() => void (throttle.signInIp = usual))
     throttle.signInIp = { requests: 3, seconds: 60 }
@@ -112,10 +112,10 @@ test.group('Trying passwords', (group) => {
   })
 })
 
-test.group('Registering and writing often', (group) => {
+test.group('Registering and changing data', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is limited by place for registrations', async ({ assert, cleanup }) => {
+  test('is limited by network for registrations', async ({ assert, cleanup }) => {
     const usual = throttle.register
     cleanup(() => void (throttle.register = usual))
     throttle.register = { requests: 2, seconds: 60 }
@@ -134,7 +134,7 @@ test.group('Registering and writing often', (group) => {
     assert.equal((await register(4, '127.0.0.2')).status, 201)
   })
 
-  test('is limited by person for changes, wherever they are', async ({ assert, cleanup }) => {
+  test('is limited by user for changes, on any network', async ({ assert, cleanup }) => {
     const usual = throttle.writes
     cleanup(() => void (throttle.writes = usual))
     throttle.writes = { requests: 2, seconds: 60 }

@@ -16,7 +16,7 @@ import {
 } from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
-test.group('Accepting an offer', (group) => {
+test.group('Accepting a bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
@@ -58,7 +58,7 @@ test.group('Accepting an offer', (group) => {
     assert.equal(loser.body().message, 'Another offer on this project is already selected.')
   })
 
-  test('is refused to everybody but the owner', async ({ client }) => {
+  test('is refused to everyone but the owner', async ({ client }) => {
     const { bid: offer, company } = await createAcceptedBid()
     const rival = await createOwner()
     for (const person of [company, rival]) {
@@ -97,7 +97,7 @@ test.group('Accepting an offer', (group) => {
     assert.equal(contact.body.email, poster.user.email)
   }).tags(['@R02', '@ENU-16'])
 
-  test('keeps the other offers waiting, in nobody’s reach', async ({ assert }) => {
+  test('keeps the other bids pending, and refuses to accept them', async ({ assert }) => {
     const { poster, offers } = await contest(2)
     const [chosen, spare] = offers
     await chosen.bid.accept(poster.user)
@@ -111,7 +111,7 @@ test.group('Accepting an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@OFR-04', '@R07'])
 
-  test('is shown to the owner as the reason why another cannot be accepted', async ({ assert }) => {
+  test('shows the owner why another bid can’t be accepted', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
     const [chosen, spare] = offers.map((offer) => offer.bid)
     await chosen.accept(poster.user)
@@ -138,7 +138,7 @@ test.group('Accepting an offer', (group) => {
     )
   }).tags(['@OFR-07'])
 
-  test('is for pending offers alone', async ({ assert }) => {
+  test('is only for pending bids', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     const withdrawn = await createBid(posted, company)

@@ -11,11 +11,11 @@ import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
-test.group('Cancelling one’s own offer', (group) => {
+test.group('Withdrawing a bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('ends a pending one and tells the owner', async ({ assert }) => {
+  test('ends a pending one and notifies the owner', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(1)
     const [{ bid: offer, company }] = offers
 
@@ -42,7 +42,7 @@ test.group('Cancelling one’s own offer', (group) => {
     ])
   }).tags(['@SBD-07', '@SBD-08', '@R11', '@ENU-16'])
 
-  test('reopens the project when it had been selected; the others can be accepted', async ({
+  test('reopens the project if the bid was selected; the others can be accepted', async ({
     assert,
   }) => {
     const { poster, project: posted, offers } = await contest(2)
@@ -64,7 +64,7 @@ test.group('Cancelling one’s own offer', (group) => {
     assert.equal(next.status, 200)
   }).tags(['@API-15', '@SBD-08', '@R11'])
 
-  test('of a backup leaves the selection alone', async ({ assert }) => {
+  test('leaves the selection alone if another bid is selected', async ({ assert }) => {
     const { poster, offers } = await contest(2)
     const [chosen, backup] = offers
     await chosen.bid.accept(poster.user)
@@ -75,7 +75,7 @@ test.group('Cancelling one’s own offer', (group) => {
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'payment_required')
   })
 
-  test('cancels an open checkout at the provider first', async ({ assert }) => {
+  test('cancels an open checkout at Stripe first', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
 
@@ -89,7 +89,7 @@ test.group('Cancelling one’s own offer', (group) => {
     )
   })
 
-  test('is refused once the fee is paid, and for what has ended', async ({ assert }) => {
+  test('is refused once the fee is paid or the bid has ended', async ({ assert }) => {
     const paid = await createPaidBid()
     const { poster, offers } = await contest(2)
     const [declined, withdrawn] = offers
@@ -113,7 +113,9 @@ test.group('Marking the work completed', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('moves a paid offer to the completed ones and asks the owner', async ({ assert }) => {
+  test('moves a paid bid to the completed ones and asks the owner to confirm', async ({
+    assert,
+  }) => {
     const { poster, company, bid: offer, project: posted } = await createPaidBid()
 
     const { status, body } = await call(company, `POST /api/bids/${offer.id}/complete`)

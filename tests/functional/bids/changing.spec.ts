@@ -25,11 +25,11 @@ async function scene() {
 
 const taken = 'This offer can no longer be changed.'
 
-test.group('Changing an offer', (group) => {
+test.group('Revising a bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('replaces its terms, with the fee of the new amount', async ({ assert }) => {
+  test('replaces its terms, with the fee for the new amount', async ({ assert }) => {
     const { poster, company, posted, path } = await scene()
     const changes = {
       amount: 6500,
@@ -51,7 +51,9 @@ test.group('Changing an offer', (group) => {
     assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_revised'])
   })
 
-  test('keeps what the body leaves out, and takes a price back', async ({ assert }) => {
+  test('keeps fields that the body leaves out, and clears those sent as null', async ({
+    assert,
+  }) => {
     const { company, made, path } = await scene()
     await call(company, `PATCH ${path}`, { extensionPerMonth: 300 })
     const { body } = await call(company, `PATCH ${path}`, { extensionPerMonth: null })
@@ -59,7 +61,7 @@ test.group('Changing an offer', (group) => {
     assert.equal((await Bid.findOrFail(made.id)).platformFee, 4900)
   })
 
-  test('that changes nothing leaves no trace', async ({ assert }) => {
+  test('leaves no trace if nothing changes', async ({ assert }) => {
     const { company, path } = await scene()
     const before = await databaseDump()
     for (const same of [{}, terms, { amount: terms.amount }]) {
@@ -69,7 +71,7 @@ test.group('Changing an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('takes nothing from the body but the terms', async ({ assert }) => {
+  test('ignores everything in the body but the terms', async ({ assert }) => {
     const { company, made, path } = await scene()
     await call(company, `PATCH ${path}`, {
       amount: 5000,
@@ -85,7 +87,7 @@ test.group('Changing an offer', (group) => {
     assert.isAbove(stored.revisedAt!.year, 2020)
   })
 
-  test('is refused with terms that no offer may have', async ({ assert }) => {
+  test('is refused with invalid terms', async ({ assert }) => {
     const { company, path } = await scene()
     const before = await databaseDump()
     for (const [field, value, message] of [
@@ -105,7 +107,7 @@ test.group('Changing an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('ends when the offer is decided or the project is taken', async ({ assert }) => {
+  test('is refused once the bid is decided or another one is selected', async ({ assert }) => {
     const due = await createAcceptedBid()
     const paid = await createPaidBid()
     const rivals = await contest(2)
@@ -131,11 +133,11 @@ test.group('Changing an offer', (group) => {
   })
 })
 
-test.group('Accepting an offer that was changed', (group) => {
+test.group('Accepting a revised bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('needs the eyes of the owner on its new terms', async ({ assert }) => {
+  test('is refused until the owner has seen the new terms', async ({ assert }) => {
     const { poster, company, made, path } = await scene()
     const { body: changed } = await call(company, `PATCH ${path}`, { amount: 9000 })
 
@@ -150,7 +152,7 @@ test.group('Accepting an offer that was changed', (group) => {
     assert.containSubset(accepted.body, { amount: 9000, status: 'payment_required' })
   })
 
-  test('refuses a moment that is none', async ({ assert }) => {
+  test('refuses an invalid timestamp', async ({ assert }) => {
     const { poster, path } = await scene()
     for (const revisedAt of ['yesterday', '2026-11-02', '', 5, {}]) {
       const { status, body } = await call(poster, `POST ${path}/accept`, { revisedAt })

@@ -11,11 +11,13 @@ import { contest } from '#tests/helpers/scenes'
 
 const stored = async (id: number) => (await Bid.findOrFail(id)).serialize()
 
-test.group('Offers on a project that ends', (group) => {
+test.group('Bids on a project that ends', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('completing it unpaid ends the selection and opens no contacts', async ({ assert }) => {
+  test('completing it unpaid ends the selection and releases no contact details', async ({
+    assert,
+  }) => {
     const { poster, project: posted, offers } = await contest(2)
     const [chosen, backup] = offers
     await chosen.bid.accept(poster.user)
@@ -46,7 +48,7 @@ test.group('Offers on a project that ends', (group) => {
     assert.equal(late.status, 409)
   })
 
-  test('completing it after the payment counts the work as done', async ({ assert }) => {
+  test('completing it after the payment marks the work completed', async ({ assert }) => {
     const { poster, company, bid: offer, project: posted } = await createPaidBid()
 
     const { body } = await call(poster, `POST /api/projects/${posted.id}/complete`)
@@ -61,7 +63,7 @@ test.group('Offers on a project that ends', (group) => {
     assert.equal((await call(company, `GET /api/bids/${offer.id}/contact`)).status, 200)
   }).tags(['@R06'])
 
-  test('completing it keeps the day the company named', async ({ assert }) => {
+  test('completing it keeps the time at which the stager marked the work', async ({ assert }) => {
     const { poster, company, bid: offer, project: posted } = await createPaidBid()
     await offer.completeWork(company.user)
     const before = (await stored(offer.id)).stagerCompletedAt
@@ -71,7 +73,7 @@ test.group('Offers on a project that ends', (group) => {
     assert.equal((await stored(offer.id)).stagerCompletedAt, before)
   })
 
-  test('cancelling it ends what was in the race and tells the companies', async ({ assert }) => {
+  test('canceling it ends the live bids and notifies the stagers', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(3)
     const [chosen, backup, declined] = offers
     await chosen.bid.accept(poster.user)
@@ -94,7 +96,9 @@ test.group('Offers on a project that ends', (group) => {
     assert.notInclude(await toldTo(declined.company), 'project_cancelled')
   }).tags(['@R75'])
 
-  test('cancelling it leaves a paid fee paid and the contacts open', async ({ assert }) => {
+  test('canceling it leaves a paid fee paid and the contact details visible', async ({
+    assert,
+  }) => {
     const { poster, company, bid: offer, project: posted } = await createPaidBid()
 
     assert.equal((await call(poster, `POST /api/projects/${posted.id}/cancel`)).status, 200)
@@ -108,7 +112,7 @@ test.group('Offers on a project that ends', (group) => {
     assert.equal((await call(company, `GET /api/bids/${offer.id}/contact`)).status, 200)
   })
 
-  test('no end comes while a payment is still processing', async ({ assert }) => {
+  test('ending it is refused while a payment is processing', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(1)
     await offers[0].bid.accept(poster.user)
     await payByCard(await openCheckout(offers[0]), '4000000000005001')
@@ -122,11 +126,11 @@ test.group('Offers on a project that ends', (group) => {
   })
 })
 
-test.group('Offers on a project that its owner would change', (group) => {
+test.group('Bids on a project that its owner wants to edit', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('forbid it while they live, and only then', async ({ assert }) => {
+  test('forbid editing only while they are live', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
     const path = `/api/projects/${posted.id}`
     const refused = async () => {
@@ -150,7 +154,7 @@ test.group('Offers on a project that its owner would change', (group) => {
     assert.deepEqual([edit.status, removal.status], [200, 200])
   }).tags(['@R10'])
 
-  test('show on the dashboard as what they come to', async ({ assert }) => {
+  test('set the project’s badge on the dashboard', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
     const row = async () => {
       const { body } = await call<object[]>(poster, 'GET /api/projects')

@@ -21,7 +21,7 @@ test.group('Contact details', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('open to both sides the moment the fee is paid', async ({ assert }) => {
+  test('become visible to both parties as soon as the fee is paid', async ({ assert }) => {
     const { poster, offers } = await contest(1)
     const [{ bid: offer, company }] = offers
     const path = `GET /api/bids/${offer.id}/contact`
@@ -57,7 +57,7 @@ test.group('Contact details', (group) => {
     assert.equal(theOwner.headers['cache-control'], 'no-store')
   }).tags(['@OFR-08', '@API-14'])
 
-  test('are shown on the screens of both sides, and not before payment', async ({ assert }) => {
+  test('are shown on both parties’ pages, but not before the payment', async ({ assert }) => {
     const poster = await createOwner({ name: 'Olivia Owner', company: 'Whitfield Homes' })
     const company = await createStager({ name: 'Sam Stager', company: 'Harbor Staging' })
     const { project: posted, offers } = await newContest(poster, [company], { amount: 99 })
@@ -87,7 +87,7 @@ test.group('Contact details', (group) => {
     }
   }).tags(['@OFR-08', '@GEN-03'])
 
-  test('are readable exactly where an accepted, paid pair meets: all people, all offers', async ({
+  test('are visible only to the two parties of a paid bid: every person, every bid', async ({
     assert,
   }) => {
     const people = await Promise.all([
@@ -137,7 +137,7 @@ test.group('Contact details', (group) => {
     )
   }).tags(['@GEN-03', '@OFR-08', '@SBD-11'])
 
-  test('stay out of every other answer', async ({ assert }) => {
+  test('are in no other response', async ({ assert }) => {
     const scene = await createPaidBid()
     const rival = await createStager()
     const secrets = [

@@ -31,11 +31,11 @@ const nextDay = () =>
   db.rawQuery(`update bids set revisions_since = revisions_since - interval '24 hours',
     rebids_since = rebids_since - interval '24 hours'`)
 
-test.group('In one day and on one project a company', (group) => {
+test.group('In one day, on one project, a stager', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('changes its offer five times, whichever offer', async ({ assert }) => {
+  test('can revise its bids five times in all', async ({ assert }) => {
     const [poster, company, other] = [
       await createOwner(),
       await createStager(),
@@ -74,7 +74,7 @@ test.group('In one day and on one project a company', (group) => {
     assert.equal((await change(second.id, 1007)).status, 200)
   }).tags(['@BID-07', '@BID-08'])
 
-  test('makes five new offers in place of cancelled ones', async ({ assert }) => {
+  test('can replace withdrawn bids five times', async ({ assert }) => {
     const [poster, company, other] = [
       await createOwner(),
       await createStager(),

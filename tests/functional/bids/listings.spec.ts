@@ -20,11 +20,11 @@ interface Listed {
   section: string
 }
 
-test.group('The owner’s bids', (group) => {
+test.group('The owner’s list of bids', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('are those on their own projects: id, project and status, nothing more', async ({
+  test('has those on their own projects: id, project and status, nothing more', async ({
     assert,
   }) => {
     const { poster, project: posted, offers } = await contest(3)
@@ -42,7 +42,7 @@ test.group('The owner’s bids', (group) => {
     ])
   }).tags(['@API-14', '@R13'])
 
-  test('are all for an admin, none for a company, and nobody’s without a sign-in', async ({
+  test('has all bids for an admin, none for a stager, and is refused to guests', async ({
     assert,
   }) => {
     const { offers } = await contest(2)
@@ -55,7 +55,7 @@ test.group('The owner’s bids', (group) => {
     assert.equal(refused.status, 401)
   })
 
-  test('that wait for a decision are counted by project', async ({ assert }) => {
+  test('counts pending bids by project', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(3)
     await offers[0].bid.reject(poster.user)
     const selected = await createProject(poster, { title: 'Taken' })
@@ -83,11 +83,11 @@ test.group('The owner’s bids', (group) => {
   }).tags(['@API-06', '@R30'])
 })
 
-test.group('A company’s own bids', (group) => {
+test.group('A stager’s own bids', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('come newest first, each in its section, with what can be done', async ({ assert }) => {
+  test('come newest first, each in its section, with the possible actions', async ({ assert }) => {
     const due = await createAcceptedBid()
     const { company } = due
     const poster = await createOwner()
@@ -129,7 +129,7 @@ test.group('A company’s own bids', (group) => {
     })
   }).tags(['@API-15', '@GEN-02', '@SBD-05', '@SBD-06', '@R14'])
 
-  test('are nobody else’s to read', async ({ assert }) => {
+  test('are refused to everyone else', async ({ assert }) => {
     const { company, poster } = await createPaidBid()
     for (const [person, expected] of [
       [null, 401],

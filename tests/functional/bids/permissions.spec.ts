@@ -16,7 +16,7 @@ import {
 } from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
-/** Which side of a bid each call belongs to, and a body that is in order. */
+/** Which party of the bid may make each call, with a valid body. */
 const calls: { line: string; side: 'owner' | 'company' | 'both'; body?: object }[] = [
   { line: 'POST /api/bids/:id/accept', side: 'owner' },
   { line: 'POST /api/bids/:id/release', side: 'owner' },
@@ -42,11 +42,11 @@ async function expired(person: Person): Promise<Person> {
   return person
 }
 
-test.group('Who may do what with an offer', (group) => {
+test.group('Who may do what with a bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('strangers get a refusal and change nothing, whatever state it is in', async ({
+  test('other people are refused and change nothing, in any state of the bid', async ({
     assert,
   }) => {
     const { poster, offers } = await contest(2)
@@ -80,7 +80,7 @@ test.group('Who may do what with an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('each side is refused what belongs to the other', async ({ assert }) => {
+  test('each party is refused the other party’s calls', async ({ assert }) => {
     const { poster, offers } = await contest(1)
     const due = await contest(1)
     await due.offers[0].bid.accept(due.poster.user)
@@ -98,9 +98,7 @@ test.group('Who may do what with an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@ROL-02', '@ROL-03'])
 
-  test('an offer that is not there is not found, and a wild id is no address', async ({
-    assert,
-  }) => {
+  test('an unknown id is 404, and so is a malformed one', async ({ assert }) => {
     const company = await createStager()
     const deleted = await createProject(await createOwner())
     const gone = await createBid(deleted, company)

@@ -22,10 +22,10 @@ interface Listed {
 const promised = async (viewer: Person, projectId: number) =>
   (await call<{ can: Record<string, boolean> }>(viewer, `GET /api/projects/${projectId}`)).body.can
 
-test.group('What a project’s page promises', (group) => {
+test.group('The `can` flags of a project', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('is an offer only to companies that may make one', async ({ assert }) => {
+  test('allow bidding only to stagers who may bid', async ({ assert }) => {
     const [poster, company, rival] = [
       await createOwner(),
       await createStager(),
@@ -49,7 +49,7 @@ test.group('What a project’s page promises', (group) => {
     assert.isTrue((await promised(await createStager(), id)).bid)
   }).tags(['@BID-01', '@R12'])
 
-  test('is another offer only where a cancelled one can be replaced', async ({ assert }) => {
+  test('allow another bid only where a withdrawn one can be replaced', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     const { id } = posted
@@ -87,7 +87,7 @@ test.group('What a project’s page promises', (group) => {
     )
   }).tags(['@BID-01'])
 
-  test('is no other offer while the owner is suspended', async ({ assert }) => {
+  test('allow no other bid while the owner is suspended', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     await (await createBid(posted, company)).cancel(company.user)
@@ -97,7 +97,7 @@ test.group('What a project’s page promises', (group) => {
     assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
   }).tags(['@BID-01', '@ADM-18'])
 
-  test('is its deletion to its owner and to administrators', async ({ assert }) => {
+  test('allow deletion to its owner and to admins', async ({ assert }) => {
     const [poster, boss, company] = [await createOwner(), await createAdmin(), await createStager()]
     const [first, second] = [await createProject(poster), await createProject(poster)]
     await createBid(second, company)

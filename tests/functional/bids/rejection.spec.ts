@@ -8,11 +8,11 @@ import { quietMarket } from '#tests/helpers/payments'
 import { createAcceptedBid, createPaidBid, createStager } from '#tests/helpers/people'
 import { contest } from '#tests/helpers/scenes'
 
-test.group('Deleting an offer', (group) => {
+test.group('Deleting a bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('declines it: gone for the owner, rejected for the company', async ({ assert }) => {
+  test('declines it: removed for the owner, rejected for the stager', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
     const [{ bid: offer, company }] = offers
 
@@ -42,7 +42,7 @@ test.group('Deleting an offer', (group) => {
     assert.include(await eventsOf(posted.id), 'bid_rejected')
   }).tags(['@API-14', '@OFR-06', '@R08'])
 
-  test('is possible while another offer is selected, and after it was paid', async ({ assert }) => {
+  test('is possible while another bid is selected, and after it is paid', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(3, { amount: 99 })
     const [chosen, early, late] = offers
     await early.bid.accept(poster.user)
@@ -65,7 +65,7 @@ test.group('Deleting an offer', (group) => {
     )
   }).tags(['@OFR-05', '@R07', '@R08'])
 
-  test('leaves a backup’s place to the one that was chosen', async ({ assert }) => {
+  test('leaves the selected bid alone', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
     const [chosen, backup] = offers
     await chosen.bid.accept(poster.user)
@@ -79,7 +79,7 @@ test.group('Deleting an offer', (group) => {
     assert.equal(body.status, 'in_progress')
   })
 
-  test('is refused for offers that are selected, paid or ended', async ({ assert }) => {
+  test('is refused for bids that are selected, paid or ended', async ({ assert }) => {
     const due = await createAcceptedBid()
     const paid = await createPaidBid()
     const { poster, offers } = await contest(2)
@@ -101,9 +101,7 @@ test.group('Deleting an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R08'])
 
-  test('clears a completed entry from the company’s own list, and only there', async ({
-    assert,
-  }) => {
+  test('removes a completed bid from the stager’s own list only', async ({ assert }) => {
     const { poster, company, bid: offer, project: posted } = await createPaidBid()
     await offer.completeWork(company.user)
 
@@ -118,7 +116,7 @@ test.group('Deleting an offer', (group) => {
     assert.equal(contact.body.email, company.user.email)
   }).tags(['@R17'])
 
-  test('is refused to a company whose work is not completed', async ({ assert }) => {
+  test('is refused to a stager whose work is not completed', async ({ assert }) => {
     const paid = await createPaidBid()
     const due = await createAcceptedBid()
     const { offers } = await contest(1)

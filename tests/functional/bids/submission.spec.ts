@@ -16,11 +16,11 @@ import {
   terms,
 } from '#tests/helpers/people'
 
-test.group('Making an offer', (group) => {
+test.group('Making a bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('answers the company with its own offer', async ({ assert }) => {
+  test('returns the stager’s own bid', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
 
@@ -49,7 +49,7 @@ test.group('Making an offer', (group) => {
     assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted'])
   }).tags(['@API-13'])
 
-  test('fills in what the form starts with', async ({ assert }) => {
+  test('fills in the form’s default values', async ({ assert }) => {
     const posted = await createProject(await createOwner())
 
     const { status, body } = await call(
@@ -71,7 +71,7 @@ test.group('Making an offer', (group) => {
     })
   }).tags(['@DAT-06'])
 
-  test('takes nothing from the body but the terms', async ({ assert }) => {
+  test('ignores everything in the body but the terms', async ({ assert }) => {
     const [poster, company, other] = [
       await createOwner(),
       await createStager(),
@@ -111,9 +111,7 @@ test.group('Making an offer', (group) => {
     assert.isBelow(Math.abs(stored.createdAt.diffNow('seconds').seconds), 60)
   })
 
-  test('is for staging companies that are signed in, never on their own project', async ({
-    assert,
-  }) => {
+  test('is only for signed-in stagers, never on their own project', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const theirs = await createProject(poster)
     const own = await createProject(company)
@@ -133,7 +131,7 @@ test.group('Making an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@ROL-03', '@R12', '@R20'])
 
-  test('needs a project that is open and there', async ({ assert }) => {
+  test('needs an open, existing project', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const taken = (await createAcceptedBid()).project
     const completed = (await createPaidBid()).project
@@ -169,7 +167,7 @@ test.group('Making an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@BID-01', '@R12'])
 
-  test('happens once a project and company', async ({ assert }) => {
+  test('is possible once per project and stager', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     await createBid(posted, company)
@@ -185,7 +183,7 @@ test.group('Making an offer', (group) => {
     assert.equal(second.status, 201)
   }).tags(['@GEN-02', '@BID-01', '@R12'])
 
-  test('may happen again after the company cancelled, not after the owner declined', async ({
+  test('is possible again after the stager withdrew, not after the owner declined', async ({
     assert,
   }) => {
     const [poster, company, declined] = [

@@ -13,11 +13,11 @@ async function market() {
   return { posted, company, path: `/api/projects/${posted.id}/bids` }
 }
 
-test.group('The terms of an offer', (group) => {
+test.group('The terms of a bid', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
 
-  test('carry the fee of their amount, in cents', async ({ assert }) => {
+  test('carry the fee for their amount, in cents', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const fees = [
       [1, 0],
@@ -44,7 +44,7 @@ test.group('The terms of an offer', (group) => {
     )
   }).tags(['@R02', '@PAY-11'])
 
-  test('take 1e3 for the whole number that it is in JSON', async ({ assert }) => {
+  test('accept 1e3, which is a whole number in JSON', async ({ assert }) => {
     const { company, path } = await market()
     const body = '{"amount":1e3,"timeline":"1 week"}'
     const answer = await send('POST', path, { as: company, body })
@@ -52,7 +52,9 @@ test.group('The terms of an offer', (group) => {
     assert.equal(JSON.parse(answer.text).amount, 1000)
   })
 
-  test('are refused without a whole, positive, affordable amount', async ({ assert }) => {
+  test('are refused unless the amount is whole, positive and within the limit', async ({
+    assert,
+  }) => {
     const { company, path } = await market()
     for (const [amount, message] of [
       ['null', 'Enter your offer'],
@@ -83,7 +85,7 @@ test.group('The terms of an offer', (group) => {
     assert.isEmpty(await rowsOf('bids'))
   }).tags(['@R02', '@BID-02'])
 
-  test('take every value that is offered', async ({ assert }) => {
+  test('accept every listed value', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const offered = {
       timeline: ['1 week', '2 weeks', '3 weeks', '1 month', 'flexible'],
@@ -103,7 +105,7 @@ test.group('The terms of an offer', (group) => {
     }
   }).tags(['@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12'])
 
-  test('are refused with any other value, in words for people', async ({ assert }) => {
+  test('are refused with any other value, in plain words', async ({ assert }) => {
     const { company, path } = await market()
     for (const [field, value, message] of [
       ['timeline', '5 weeks', 'Please select a valid timeline option'],
@@ -128,7 +130,7 @@ test.group('The terms of an offer', (group) => {
     assert.isEmpty(await rowsOf('bids'))
   }).tags(['@BID-02'])
 
-  test('come as JSON of a sensible size, or not at all', async ({ assert }) => {
+  test('must be JSON of a limited size', async ({ assert }) => {
     const { company, path } = await market()
     const before = await databaseDump()
     const json = JSON.stringify(terms)

@@ -14,7 +14,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-/** An answer without ids and nonces, as if it were about `path` instead of `asked`. */
+/** A response without ids and nonces, as if it were for `path` instead of `asked`. */
 function comparable({ status, headers, text }: Answer, asked: string, path = asked) {
   const { date, 'x-request-id': id, 'set-cookie': cookies, etag, ...rest } = headers
   const plain = (said: string) =>
@@ -40,7 +40,7 @@ const strangers = async (): Promise<[string, Person | null][]> => [
   ['somebody signed out', { ...(await createOwner()), sessionId: 'x'.repeat(43) }],
 ]
 
-test.group('The console, to everybody but administrators', (group) => {
+test.group('The console, for everyone but admins', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is byte for byte the page of an unknown path', async ({ assert }) => {
@@ -62,7 +62,7 @@ test.group('The console, to everybody but administrators', (group) => {
     }
   }).tags(['@RTE-10', '@R36', '@ROL-05', '@ADM-14'])
 
-  test('is nowhere for its calls either, and nothing happens', async ({ assert }) => {
+  test('answers its calls like unknown paths, and nothing happens', async ({ assert }) => {
     await createPaidBid()
     const people = await strangers()
     const before = await databaseDump(['sessions'])
@@ -82,7 +82,7 @@ test.group('The console, to everybody but administrators', (group) => {
     assert.deepEqual(await databaseDump(['sessions']), before)
   }).tags(['@ROL-05', '@ADM-14'])
 
-  test('stands in no file that the site serves', async ({ assert }) => {
+  test('is named in no file that the site serves', async ({ assert }) => {
     const name = adminPath.slice(1)
     for (const path of ['/', '/login', '/robots.txt', '/sitemap.xml', unknownPage]) {
       assert.notInclude((await send('GET', path)).text, name, path)
@@ -97,10 +97,10 @@ test.group('The console, to everybody but administrators', (group) => {
   }).tags(['@RTE-10'])
 })
 
-test.group('The console, to administrators', (group) => {
+test.group('The console, for admins', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('answers its pages and calls, kept by no cache and no index', async ({ assert }) => {
+  test('serves its pages and calls, uncached and unindexed', async ({ assert }) => {
     const boss = await createAdmin()
     for (const path of consolePages) {
       const page = await open(path, boss)
@@ -121,7 +121,7 @@ test.group('The console, to administrators', (group) => {
     }
   }).tags(['@RTE-10'])
 
-  test('is where /admin leads; only there zoom is off', async ({ assert }) => {
+  test('is where /admin redirects; only its pages turn zoom off', async ({ assert }) => {
     const boss = await createAdmin()
     const answer = await open('/admin', boss)
     assert.equal(answer.status, 302)
@@ -130,7 +130,7 @@ test.group('The console, to administrators', (group) => {
     assert.notInclude((await open('/dashboard', boss)).text, 'maximum-scale')
   }).tags(['@R36', '@R37'])
 
-  test('is linked from every page of theirs, and of nobody else', async ({ assert }) => {
+  test('is linked from every page for admins, and for no one else', async ({ assert }) => {
     const boss = await createAdmin()
     const page = await open('/dashboard', boss)
     assert.match(page.text, new RegExp(`<a [^>]*href="${adminPath}"[^>]*>Console</a>`))
@@ -143,14 +143,14 @@ test.group('The console, to administrators', (group) => {
     assert.notInclude((await open('/dashboard', boss)).text, adminPath.slice(1))
   }).tags(['@GEN-06', '@R64'])
 
-  test('ends with the right to it', async ({ assert }) => {
+  test('is closed to former admins', async ({ assert }) => {
     const boss = await createAdmin()
     await boss.user.merge({ isAdmin: false }).save()
     assert.equal((await open(adminPath, boss)).status, 404)
     assert.equal((await send('GET', '/api/admin/users', { as: boss })).status, 404)
   }).tags(['@ADM-14', '@ROL-05'])
 
-  test('takes a cookie only from our own pages', async ({ assert }) => {
+  test('accepts a cookie only from our own pages', async ({ assert }) => {
     const cookie = cookieOf(await createAdmin())
     const ask = (site: string) =>
       send('GET', '/api/admin/users', { headers: { cookie, 'sec-fetch-site': site } })

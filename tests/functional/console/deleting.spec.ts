@@ -11,10 +11,10 @@ import {
   createStager,
 } from '#tests/helpers/people'
 
-test.group('An administrator deletes an account', (group) => {
+test.group('An admin deletes an account', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('it is gone from the lists, its sign-in ends, its offer too', async ({ assert }) => {
+  test('removes it from the lists, and ends its sessions and its bid', async ({ assert }) => {
     const boss = await createAdmin()
     const company = await createStager({ name: 'Renee Castellano' })
     const offer = await createBid(await createProject(await createOwner()), company)
@@ -28,7 +28,7 @@ test.group('An administrator deletes an account', (group) => {
     assert.equal((await call(boss, line)).status, 404)
   }).tags(['@ADM-12', '@API-20', '@GEN-06'])
 
-  test('never their own', async ({ assert }) => {
+  test('is refused for the admin’s own account', async ({ assert }) => {
     const boss = await createAdmin()
     await createAdmin()
     const { status } = await call(boss, `DELETE /api/admin/users/${boss.user.id}`)

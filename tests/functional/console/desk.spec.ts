@@ -24,10 +24,10 @@ import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const kindsOf = async (kind: string) => db.from('audit_events').where('kind', kind)
 
-test.group('The inbox of the console', (group) => {
+test.group('The console’s inbox', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('keeps how far an inquiry has come, and what was noted', async ({ assert }) => {
+  test('keeps the status of an inquiry and the admin’s notes', async ({ assert }) => {
     const boss = await createAdmin()
     await call(null, 'POST /api/contact', inquiry)
     const [{ id, ...asked }] = (await listed<ListedInquiry>(boss, 'contact-messages')).rows
@@ -54,11 +54,11 @@ test.group('The inbox of the console', (group) => {
   }).tags(['@R47'])
 })
 
-test.group('The ledger of the console', (group) => {
+test.group('The console’s ledger', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('returns a fee once, for a reason, and says so', async ({ assert }) => {
+  test('refunds a fee once, with a reason, and notifies the stager', async ({ assert }) => {
     const boss = await createAdmin()
     const { bid, company } = await createPaidBid()
     const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
@@ -86,7 +86,7 @@ test.group('The ledger of the console', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@R43'])
 
-  test('returns nothing that was not paid', async ({ assert }) => {
+  test('refunds nothing that was not paid', async ({ assert }) => {
     const boss = await createAdmin()
     await openCheckout(await createAcceptedBid())
     const [line] = (await listed<ListedPayment>(boss, 'payments')).rows
@@ -98,7 +98,7 @@ test.group('The ledger of the console', (group) => {
     assert.equal((await Payment.findOrFail(line.id)).refundReason, null)
   })
 
-  test('keeps the order while the provider is away; the reconciler carries it out', async ({
+  test('keeps the refund order while Stripe is down; the reconciler carries it out', async ({
     assert,
   }) => {
     const boss = await createAdmin()
@@ -115,7 +115,7 @@ test.group('The ledger of the console', (group) => {
     assert.equal((await Payment.findOrFail(line.id)).status, 'refunded')
   })
 
-  test('checks open payments now, and keeps a line of every such run', async ({ assert }) => {
+  test('reconciles open payments on demand, and lists every such run', async ({ assert }) => {
     await quietMarket()
     const boss = await createAdmin()
     const scene = await createAcceptedBid()

@@ -7,10 +7,10 @@ import { createAdmin, createOwner, createStager, type Person } from '#tests/help
 
 const download = (as: Person) => send('GET', '/api/admin/users/download', { as })
 
-test.group('The file of users', (group) => {
+test.group('The export of users', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is named after the day and holds everybody who has an account', async ({ assert }) => {
+  test('is named after the day and lists everyone with an account', async ({ assert }) => {
     const boss = await createAdmin()
     const gone = await createOwner({ name: 'Gone Away' })
     await gone.user.merge({ deletedAt: DateTime.utc() }).save()
@@ -31,7 +31,7 @@ test.group('The file of users', (group) => {
     assert.notMatch(text, /scrypt|\$s|sessionId/)
   }).tags(['@ADM-13', '@GEN-06', '@R42'])
 
-  test('holds no formula of anybody', async ({ assert }) => {
+  test('contains no formulas', async ({ assert }) => {
     const boss = await createAdmin()
     await createOwner({ name: '=cmd|calc', company: '+1', bio: '\t=1' })
     await createOwner({ name: ' @SUM(A1)', company: '\uFF1D1+1' })
@@ -42,14 +42,14 @@ test.group('The file of users', (group) => {
     assert.notMatch(text, /,"?\s*[=+@\uFF1D]/)
   }).tags(['@R42'])
 
-  test('is noted in the audit trail', async ({ assert }) => {
+  test('is recorded in the audit trail', async ({ assert }) => {
     const boss = await createAdmin()
     await download(boss)
     const [event] = await db.from('audit_events').where('kind', 'users_exported')
     assert.equal(event.actor_id, boss.user.id)
   })
 
-  test('goes on past its first batch', async ({ assert }) => {
+  test('continues past the first batch', async ({ assert }) => {
     const boss = await createAdmin()
     await db.rawQuery(
       `insert into users (username, email, password, user_type, name, created_at, updated_at)

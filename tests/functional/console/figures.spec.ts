@@ -18,7 +18,7 @@ interface Stats extends MarketStats {
   recentActivity: { type: string; user: string; details: string; timestamp: string }[]
 }
 
-test.group('Figures of the console', (group) => {
+test.group('The console’s figures', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('are zero in an empty market', async ({ assert }) => {
@@ -30,7 +30,7 @@ test.group('Figures of the console', (group) => {
     assert.lengthOf(body.weeks, 12)
   }).tags(['@ADM-02'])
 
-  test('count as the rows do, selected bids as accepted', async ({ assert }) => {
+  test('match the rows, with selected bids counted as accepted', async ({ assert }) => {
     const boss = await createAdmin()
     await createAcceptedBid(1000)
     const { company } = await createPaidBid(2500)
@@ -54,7 +54,7 @@ test.group('Figures of the console', (group) => {
     assert.deepInclude(body.weeks[0], { signUps: 0, projects: 0, offers: 0, fees: 0 })
   }).tags(['@ADM-02', '@ADM-03', '@DAT-13', '@R42', '@API-20'])
 
-  test('tell of the last ten deeds, the newest first', async ({ assert }) => {
+  test('list the last ten events, newest first', async ({ assert }) => {
     const boss = await createAdmin()
     const poster = await createOwner({ name: 'Dana Whitfield' })
     const company = await createStager({ company: 'Fern & Field' })

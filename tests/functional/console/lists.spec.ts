@@ -18,7 +18,7 @@ import {
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-test.group('Lists of the console', (group) => {
+test.group('The console’s lists', (group) => {
   let boss: Person
   group.each.setup(async () => {
     await emptyDatabase()
@@ -44,7 +44,7 @@ test.group('Lists of the console', (group) => {
     assert.deepEqual([names(second.rows), second.total], [['Zoe 100% Right'], 3])
   }).tags(['@API-20'])
 
-  test('users: what they tell, and never a secret', async ({ assert }) => {
+  test('users: show the documented fields, and never a secret', async ({ assert }) => {
     await createStager()
     const { rows } = await listed<ListedUser>(boss, 'users')
     for (const key of ['username', 'email', 'name', 'phone', 'userTypeLabel', 'createdAt']) {
@@ -61,7 +61,7 @@ test.group('Lists of the console', (group) => {
     )
   })
 
-  test('users in detail: five bids of a company, three projects of others', async ({ assert }) => {
+  test('users in detail: five bids of a stager, three projects of owners', async ({ assert }) => {
     const poster = await createOwner({ name: 'Dana' })
     const company = await createStager({ bio: 'Two designers' })
     for (let number = 0; number < 7; number += 1) {
@@ -97,7 +97,7 @@ test.group('Lists of the console', (group) => {
     )
   }).tags(['@ADM-08', '@ADM-09', '@DAT-02'])
 
-  test('projects: their owner, and the last three bids with the company', async ({ assert }) => {
+  test('projects: their owner, and the last three bids with the stager', async ({ assert }) => {
     const poster = await createOwner({
       name: 'Dana',
       userType: 'builder',
@@ -129,7 +129,7 @@ test.group('Lists of the console', (group) => {
     assert.deepEqual(await titles('status=completed'), [])
   }).tags(['@ADM-10', '@DAT-02', '@R42', '@API-20'])
 
-  test('take no nonsense, and the page shows its first rows instead', async ({ assert }) => {
+  test('refuse invalid parameters', async ({ assert }) => {
     const nonsense = ['page=0', 'perPage=101', 'sort=password', 'order=up', 'type=admin', 'q=%00']
     for (const query of nonsense) {
       const { status, body } = await call(boss, `GET /api/admin/users?${query}`)
@@ -140,7 +140,7 @@ test.group('Lists of the console', (group) => {
     assert.equal((await listed(boss, 'users?page=100000')).rows.length, 0)
   })
 
-  test('ask the database as often for many rows as for few', async ({ assert }) => {
+  test('take as many queries for many rows as for few', async ({ assert }) => {
     const poster = await createOwner()
     const count = async () =>
       (

@@ -35,7 +35,7 @@ test.group('Reports in the console', (group) => {
     renee = await createStager({ name: 'Renee Castellano', company: 'Fern & Field' })
   })
 
-  test('tell who reported whom, and the words as they were written', async ({ assert }) => {
+  test('show who reported whom, and the messages as they were written', async ({ assert }) => {
     await wrote(dana, renee, ['one', 'two', 'three', 'four'])
     const [sent] = await wrote(renee, dana, ['Pay me at renee@harbor.example, 828 555 0142'])
     await wrote(dana, renee, ['No, I will not', 'Please stop', 'seven', 'eight'])
@@ -77,7 +77,7 @@ test.group('Reports in the console', (group) => {
     assert.notMatch(JSON.stringify(rows), /password|token|stripe|session|scrypt/i)
   })
 
-  test('about a whole conversation show what stood last', async ({ assert }) => {
+  test('about a whole conversation show its latest messages', async ({ assert }) => {
     await wrote(renee, dana, ['one', 'two', 'three', 'four', 'five'])
     await report(dana, renee)
     await wrote(renee, dana, ['later'])
@@ -88,7 +88,7 @@ test.group('Reports in the console', (group) => {
     )
   })
 
-  test('tell administrators that there is one, without a word of it', async ({ assert }) => {
+  test('notify admins that there is one, without quoting it', async ({ assert }) => {
     await wrote(renee, dana, ['Hello'])
     await report(dana, renee)
     assert.deepEqual(await toldTo(boss), ['admin'])
@@ -117,7 +117,7 @@ test.group('Reports in the console', (group) => {
     }
   })
 
-  test('are noted on, resolved and opened again, each on record', async ({ assert }) => {
+  test('can be annotated, resolved and reopened, each recorded', async ({ assert }) => {
     await wrote(renee, dana, ['Hello'])
     const id = await report(dana, renee)
     const line = `PATCH /api/admin/reports/${id}`
@@ -142,7 +142,7 @@ test.group('Reports in the console', (group) => {
     ])
   })
 
-  test('are not opened again beside the same one, and take no nonsense', async ({ assert }) => {
+  test('can’t be reopened next to a newer one, and refuse invalid values', async ({ assert }) => {
     await wrote(renee, dana, ['Hello'])
     const line = `PATCH /api/admin/reports/${await report(dana, renee)}`
     await call(boss, line, { status: 'resolved' })
@@ -158,7 +158,7 @@ test.group('Reports in the console', (group) => {
     assert.lengthOf(await db.from('message_reports').where('status', 'open'), 1)
   })
 
-  test('ask the database as often for many as for few', async ({ assert }) => {
+  test('take as many queries for many rows as for few', async ({ assert }) => {
     const count = async () => (await queriesDuring(() => listed(boss, 'reports'))).length
     await wrote(renee, dana, ['Hello'])
     await report(dana, renee)

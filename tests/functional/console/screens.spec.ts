@@ -16,7 +16,7 @@ import {
 
 const today = () => DateTime.utc().toFormat('LLL d, yyyy')
 
-test.group('The screens of the console', (group) => {
+test.group('The console’s pages', (group) => {
   let boss: Person
   group.each.setup(async () => {
     await emptyMarket()
@@ -50,7 +50,7 @@ test.group('The screens of the console', (group) => {
     }
   }).tags(['@ADM-02', '@ADM-03', '@GEN-06', '@R42'])
 
-  test('list the users, and what happened last', async ({ assert }) => {
+  test('list the users, and the latest events', async ({ assert }) => {
     const poster = await createOwner({ name: 'Dana Whitfield' })
     const silent = await createOwner({ name: 'Sid Silent', userType: 'builder' })
     await silent.user.merge({ phone: null }).save()
@@ -74,7 +74,7 @@ test.group('The screens of the console', (group) => {
     assert.include((await open(adminPath, boss)).text, 'aria-label="Delete Sid Silent"')
   }).tags(['@ADM-04', '@ADM-05'])
 
-  test('tell everything of a company and its last five bids', async ({ assert }) => {
+  test('show every detail of a stager and its last five bids', async ({ assert }) => {
     const poster = await createOwner({
       name: 'Dana Whitfield',
       userType: 'builder',
@@ -115,7 +115,7 @@ test.group('The screens of the console', (group) => {
     assert.notInclude(words, 'House b Lakeview')
   }).tags(['@ADM-07', '@ADM-08'])
 
-  test('tell everything of an owner and the last three projects', async ({ assert }) => {
+  test('show every detail of an owner and the last three projects', async ({ assert }) => {
     const { user, ...rest } = await createOwner({
       name: 'Dana Whitfield',
       company: 'Whitfield Homes',
@@ -133,7 +133,7 @@ test.group('The screens of the console', (group) => {
     assert.notInclude(words, 'House a')
   }).tags(['@ADM-07', '@ADM-09'])
 
-  test('tell everything of a project, its owner and its last three bids', async ({ assert }) => {
+  test('show every detail of a project, its owner and its last three bids', async ({ assert }) => {
     const poster = await createOwner({
       name: 'Dana Whitfield',
       userType: 'builder',

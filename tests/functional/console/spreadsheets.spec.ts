@@ -16,13 +16,13 @@ import {
 const cellOf = ({ text, isFormula }: (typeof spreadsheetTexts)[number]) =>
   isFormula ? `'${text}` : text
 
-/** What programs read as a formula, whatever they skip in front of it. */
+/** What spreadsheet programs read as a formula, whatever characters they skip before it. */
 const calculates = /^[\s\p{Cf}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-test.group('Files for spreadsheets', (group) => {
+test.group('Spreadsheet exports', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('hold every text of users in its cell, as text', async ({ assert }) => {
+  test('keep every text of users in its cell, as text', async ({ assert }) => {
     const boss = await createAdmin()
     const { user } = await createOwner()
     for (const [place, { text }] of spreadsheetTexts.entries()) {
@@ -52,11 +52,11 @@ test.group('Files for spreadsheets', (group) => {
     )
   }).tags(['@ADM-13'])
 
-  test('hold every text of projects in its cell, as text', async ({ assert }) => {
+  test('keep every text of projects in its cell, as text', async ({ assert }) => {
     const { company, poster } = await createAcceptedBid()
     for (const { text } of spreadsheetTexts) {
       const made = await createProject(poster)
-      // A fee of $0 is paid at once, and who has paid reads the texts as they were written.
+      // A fee of $0 settles at once, and whoever has paid reads the texts unmasked.
       const offered = await createBid(made, company, { amount: 60 })
       await offered.accept(poster.user)
       await db.from('projects').where('id', made.id).update({ title: text, location: text })

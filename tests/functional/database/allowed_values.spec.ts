@@ -65,7 +65,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
 
 /**
  * The values listed in check constraints, by column. A constraint widened by a later migration has
- * several lists for its column. The queue's table belongs to its package.
+ * several lists for its column. Leaves out the queue's table, which belongs to its package.
  */
 async function allowedByDatabase(): Promise<[string, string[]][]> {
   const { rows } = await db.rawQuery<{ rows: { definition: string; table: string }[] }>(`

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 
-/** Name and type of each column, `?` when it may be null, `=` the default of the specification. */
+/**
+ * Name and type of each column: `?` if it may be null, `=` for the default in the specification.
+ */
 const tables: Record<string, string> = {
   users: `
     id integer, username text, email text, password text, user_type text, name text,
@@ -97,12 +99,12 @@ test.group('Columns', () => {
     }).tags([items[table]])
   }
 
-  test('keep no reset token beside a person', async ({ assert }) => {
+  test('store no reset token in the users table', async ({ assert }) => {
     const columns = await columnsOf('users')
     assert.isFalse([...columns.keys()].some((name) => /reset/.test(name)))
   }).tags(['@R32'])
 
-  test('give bathrooms one decimal', async ({ assert }) => {
+  test('store bathrooms with one decimal', async ({ assert }) => {
     const { rows } = await db.rawQuery(
       `select numeric_precision as digits, numeric_scale as decimals
        from information_schema.columns where table_name = 'projects' and column_name = 'bathrooms'`

@@ -11,7 +11,7 @@ import {
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
 
-/** Name of the constraint that turns this update of every row of the table away. */
+/** The constraint that refuses this update of every row of the table. */
 async function refusalOf(table: string, change: string): Promise<string | undefined> {
   try {
     await db.rawQuery(`update ${table} set ${change}`)
@@ -23,7 +23,7 @@ async function refusalOf(table: string, change: string): Promise<string | undefi
 
 const past = "'2020-01-01'"
 
-/** What no project may be. */
+/** Invalid values for a project. */
 const badProjects = {
   "property_type = 'castle'": 'projects_property_type_check',
   "timeline = 'tomorrow'": 'projects_timeline_check',
@@ -43,7 +43,7 @@ const badProjects = {
   [`cancelled_at = ${past}`]: 'projects_cancelled_at_check',
 }
 
-/** What no pending bid may be. */
+/** Invalid values for a pending bid. */
 const badBids = {
   'amount = 0': 'bids_amount_check',
   'amount = 10000001': 'bids_amount_check',
@@ -74,10 +74,10 @@ const badPayments = {
   "currency = 'eur'": 'payments_currency_check',
 }
 
-test.group('Rows that must never be', (group) => {
+test.group('Invalid rows', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('are turned away as projects and bids', async ({ assert }) => {
+  test('are refused as projects and bids', async ({ assert }) => {
     await createBid(await createProject(await createOwner()), await createStager())
     for (const [table, changes] of [
       ['projects', badProjects],
@@ -89,7 +89,7 @@ test.group('Rows that must never be', (group) => {
     }
   }).tags(['@DAT-05', '@DAT-06'])
 
-  test('are turned away as payments, people and sign-ins', async ({ assert }) => {
+  test('are refused as payments, users and sessions', async ({ assert }) => {
     const { company } = await createPaidBid()
     for (const [change, constraint] of Object.entries(badPayments)) {
       assert.equal(await refusalOf('payments', change), constraint, change)
@@ -106,7 +106,7 @@ test.group('Rows that must never be', (group) => {
     }
   }).tags(['@DAT-01'])
 
-  test('are turned away as messages, reviews and contact messages', async ({ assert }) => {
+  test('are refused as messages, reviews and contact messages', async ({ assert }) => {
     const [one, two] = [(await createOwner()).user.id, (await createOwner()).user.id]
     const { id } = await createProject(await createOwner())
     const insert = async (sql: string) =>
@@ -135,7 +135,9 @@ test.group('Rows that must never be', (group) => {
     assert.equal(contact, 'contact_messages_subject_check')
   }).tags(['@DAT-08', '@DAT-11'])
 
-  test('cannot be left behind by what they refer to', async ({ assert }) => {
+  test('can’t lose what they refer to, and no constraint is left unvalidated', async ({
+    assert,
+  }) => {
     await createPaidBid()
     for (const [table, constraint] of [
       ['projects', 'bids_project_id_foreign'],
@@ -150,7 +152,7 @@ test.group('Rows that must never be', (group) => {
     assert.deepEqual(rows, [])
   })
 
-  test('have every reference checked and indexed by name', async ({ assert }) => {
+  test('can’t refer to missing rows: every reference has a foreign key', async ({ assert }) => {
     const { rows } = await db.rawQuery<{ rows: { at: string }[] }>(`
       select c.table_name || '.' || c.column_name as at from information_schema.columns c
       where c.table_schema = 'public' and c.column_name ~ '_id$' and c.data_type = 'integer'

@@ -8,10 +8,10 @@ import { createOwner, createProject } from '#tests/helpers/people'
 
 const raise = (state: string) => `do $$ begin raise exception sqlstate '${state}'; end $$`
 
-test.group('Rivals for the same rows', (group) => {
+test.group('Transactions that compete for the same rows', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('a deadlock is retried, and both changes succeed', async ({ assert }) => {
+  test('retry a deadlock, and both changes succeed', async ({ assert }) => {
     const poster = await createOwner()
     const ids = [(await createProject(poster)).id, (await createProject(poster)).id]
     let runs = 0
@@ -32,7 +32,7 @@ test.group('Rivals for the same rows', (group) => {
     )
   }).tags(['@R85'])
 
-  test('a serialization failure is retried three times at most', async ({ assert }) => {
+  test('retry a serialization failure three times at most', async ({ assert }) => {
     const { id } = await createProject(await createOwner())
     let runs = 0
     const failing = (times: number, state: string) => () =>
@@ -53,9 +53,7 @@ test.group('Rivals for the same rows', (group) => {
     assert.equal(runs, 1)
   }).tags(['@R85'])
 
-  test('a change that waits too long for a lock answers 503 and when to return', async ({
-    assert,
-  }) => {
+  test('answer 503 with Retry-After when the wait for a lock is too long', async ({ assert }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
     const gate = await db.transaction()

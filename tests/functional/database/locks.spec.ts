@@ -11,7 +11,7 @@ import { createAcceptedBid, createProject, createOwner } from '#tests/helpers/pe
 test.group('Locks', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('are taken in one order, also when an intent is remembered', async ({ assert }) => {
+  test('are taken in one order, also when an intent is attached', async ({ assert }) => {
     const { bid } = await createAcceptedBid()
     const payment = await Payment.create({
       bidId: bid.id,
@@ -29,7 +29,8 @@ test.group('Locks', (group) => {
       description: 'Locks',
     })
 
-    // A rival, such as the webhook of the same intent, holds the project and goes for the rest.
+    // A competing transaction, such as the webhook of the same intent, locks the project and then
+    // the rest.
     const rival = Project.underLock(bid.projectId, async ({ trx }) => {
       await wait(300)
       await Bid.query({ client: trx }).where('id', bid.id).update({ remindedAt: new Date() })

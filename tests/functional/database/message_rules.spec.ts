@@ -4,7 +4,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { wrote } from '#tests/helpers/messages'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 
-/** The constraint that turned a row away; null when it was taken. */
+/** The constraint that refused the row; null if it was inserted. */
 async function refusal(table: string, row: Record<string, unknown>): Promise<string | null> {
   try {
     await db.table(table).insert({ created_at: new Date(), ...row })
@@ -14,7 +14,7 @@ async function refusal(table: string, row: Record<string, unknown>): Promise<str
   }
 }
 
-test.group('Rules of the database about messages', (group) => {
+test.group('The database’s rules for messages', (group) => {
   let dana: Person
   let renee: Person
 
@@ -23,7 +23,7 @@ test.group('Rules of the database about messages', (group) => {
     ;[dana, renee] = [await createOwner(), await createStager()]
   })
 
-  test('hold for reports', async ({ assert }) => {
+  test('apply to reports', async ({ assert }) => {
     const good = { reporter_id: dana.user.id, reported_id: renee.user.id, reason: 'Rude' }
     const table = 'message_reports'
     for (const [change, constraint] of [
@@ -41,7 +41,7 @@ test.group('Rules of the database about messages', (group) => {
     }
   })
 
-  test('hold for blocks', async ({ assert }) => {
+  test('apply to blocks', async ({ assert }) => {
     const block = (blocked: Person) =>
       refusal('message_blocks', { blocker_id: dana.user.id, blocked_id: blocked.user.id })
     assert.equal(await block(dana), 'message_blocks_not_oneself_check')
@@ -49,7 +49,7 @@ test.group('Rules of the database about messages', (group) => {
     assert.equal(await block(renee), 'message_blocks_pkey')
   })
 
-  test('hold for what pages call their messages', async ({ assert }) => {
+  test('apply to client ids', async ({ assert }) => {
     const named = (name: string) =>
       refusal('messages', {
         sender_id: dana.user.id,
@@ -62,7 +62,7 @@ test.group('Rules of the database about messages', (group) => {
     assert.equal(await named('a'.repeat(16)), 'messages_by_client_id')
   }).tags(['@DAT-07'])
 
-  test('keep one row a pair with its last message and project', async ({ assert }) => {
+  test('keep one row per pair with its last message and project', async ({ assert }) => {
     const home = await createProject(dana)
     await wrote(renee, dana, ['One'], home)
     const [, last] = await wrote(dana, renee, ['Two', 'Three'])

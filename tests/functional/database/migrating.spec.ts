@@ -5,7 +5,7 @@ import { runCommand } from '#tests/helpers/second_server'
 
 const name = 'stagely_migrated_twice_test'
 
-/** Address of an empty database beside the one of the tests. */
+/** The URL of an empty database next to the test database. */
 async function emptyDatabaseBeside() {
   await db.rawQuery(`drop database if exists ${name} with (force)`)
   await db.rawQuery(`create database ${name}`)
@@ -20,11 +20,13 @@ test.group('Migrations', (group) => {
     await db.rawQuery(`drop database if exists ${name} with (force)`)
   })
 
-  test('run from two processes at once, and run again, happen once', async ({ assert }) => {
+  test('apply once when two processes run them at the same time, and again later', async ({
+    assert,
+  }) => {
     const settings = { DATABASE_URL: await emptyDatabaseBeside() }
     const migrate = () => runCommand('migration:run', settings)
 
-    // The lock admits one; the other ends with an error and leaves everything as it is.
+    // The lock admits one; the other exits with an error and changes nothing.
     const codes = await Promise.all([migrate(), migrate()])
     assert.include(codes, 0)
     assert.equal(await migrate(), 0)

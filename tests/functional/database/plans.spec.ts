@@ -11,7 +11,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { indexesIn, plansOf, scansIn } from '#tests/helpers/plans'
 
-test.group('Queries of every day, over five thousand projects', (group) => {
+test.group('Frequent queries, over five thousand projects', (group) => {
   let company: Person
   let poster: Person
 
@@ -41,7 +41,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
          case when n % 3 = 0 then now() end, now() - n * interval '1 hour', now()
        from generate_series(1, 5000) n`
     )
-    // Twenty thousand touches of their projects would only cost time here.
+    // Without triggers: touching every project twenty thousand times would only take time.
     await db.transaction(async (trx) => {
       await trx.rawQuery("set local statement_timeout = '60s'")
       await trx.rawQuery('alter table bids disable trigger bids_touch_project')
@@ -60,7 +60,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     await db.rawQuery('analyze')
   })
 
-  test('search by city walks its index', async ({ assert }) => {
+  test('search by city uses its index', async ({ assert }) => {
     const plans = await plansOf(() => searchProjects({ city: 'City 7', state: 'NC' }, company.user))
     assert.lengthOf(plans, 1)
     assert.deepEqual(scansIn(plans), [])
@@ -68,7 +68,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     assert.include(indexesIn(plans), 'bids_by_project')
   })
 
-  test('search by county walks its index', async ({ assert }) => {
+  test('search by county uses its index', async ({ assert }) => {
     const plans = await plansOf(() =>
       searchProjects({ county: 'County 7', state: 'NC' }, company.user)
     )
@@ -76,7 +76,7 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     assert.include(indexesIn(plans), 'projects_open_by_county')
   })
 
-  test('polls of a project and its offers find them by key', async ({ assert }) => {
+  test('polls of a project and its bids find them by key', async ({ assert }) => {
     const { id } = await Project.firstOrFail()
     const plans = await plansOf(async () => {
       await bidsForPoll(id, null)
@@ -94,14 +94,14 @@ test.group('Queries of every day, over five thousand projects', (group) => {
     assert.include(indexesIn(plans), 'projects_by_photo')
   })
 
-  test('a sign-in is one look into an index', async ({ assert }) => {
+  test('a session is found by one index scan', async ({ assert }) => {
     const plans = await plansOf(() => Session.personBehind(company.sessionId))
     assert.lengthOf(plans, 1)
     assert.deepEqual(scansIn(plans), [])
     assert.include(indexesIn(plans), 'sessions_session_id_unique')
   })
 
-  test('lists of one person do not read those of all', async ({ assert }) => {
+  test('one person’s lists do not read everyone’s rows', async ({ assert }) => {
     const plans = await plansOf(async () => {
       await Project.ofOwner(poster.user)
       await pendingBidsOf(poster.user)

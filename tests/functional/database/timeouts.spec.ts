@@ -20,10 +20,10 @@ async function forgetTimeouts() {
   }
 }
 
-test.group('Time limits of the database', (group) => {
+test.group('The database’s timeouts', (group) => {
   group.each.timeout(150_000)
 
-  test('hold for what serves people', async ({ assert }) => {
+  test('apply to connections that serve requests', async ({ assert }) => {
     const { rows } = await db.rawQuery(
       "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock"
     )
@@ -61,7 +61,7 @@ test.group('Time limits of the database', (group) => {
     assert.isTrue(rows[0].done)
   }).tags(['@GEN-16'])
 
-  test('are missed behind a pooler at the start, and stored at the role by a command', async ({
+  test('are reported missing behind a pooler, and stored on the role by a command', async ({
     assert,
     cleanup,
   }) => {
@@ -85,7 +85,7 @@ test.group('Time limits of the database', (group) => {
     assert.deepEqual(await unreliableTimeouts(), [])
   }).tags(['@GEN-16'])
 
-  test('and limits work behind a pooler, which keeps no prepared statements', async ({
+  test('work behind a pooler without prepared statements, and so do the rate limits', async ({
     assert,
     cleanup,
   }) => {

@@ -12,7 +12,7 @@ import {
 
 const nameOf = (error: unknown) => (error as { constraint?: string }).constraint
 
-/** Copies one row with changes; answers the index that turns it away. */
+/** Copies one row with changes; returns the index that refuses it. */
 async function copy(table: string, id: number, changes: Record<string, unknown>) {
   const generated = ['id', 'city_key', 'county_key', 'search_key']
   const [row] = await db.from(table).where('id', id)
@@ -27,10 +27,10 @@ async function copy(table: string, id: number, changes: Record<string, unknown>)
     .catch(nameOf)
 }
 
-test.group('What there may be only once', (group) => {
+test.group('Unique rows', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('one live bid of a company on a project', async ({ assert }) => {
+  test('one live bid of a stager per project', async ({ assert }) => {
     const offer = await createBid(await createProject(await createOwner()), await createStager())
     assert.equal(await copy('bids', offer.id, {}), 'bids_one_live_per_company')
     for (const ended of [
@@ -43,7 +43,7 @@ test.group('What there may be only once', (group) => {
     assert.isUndefined(await copy('bids', offer.id, { user_id: other.user.id }))
   }).tags(['@R12', '@R50'])
 
-  test('one selected bid on a project', async ({ assert }) => {
+  test('one selected bid per project', async ({ assert }) => {
     const posted = await createProject(await createOwner())
     const [first, second] = [
       await createBid(posted, await createStager()),
@@ -60,7 +60,7 @@ test.group('What there may be only once', (group) => {
     assert.equal(await select(second.id), 'bids_one_selected_per_project')
   }).tags(['@R50', '@OFR-04'])
 
-  test('one live payment of a bid, one of each attempt and intent', async ({ assert }) => {
+  test('one live payment per bid, one row per attempt and per intent', async ({ assert }) => {
     const { bid: offer } = await createPaidBid()
     const [{ id, attempt }] = await db.from('payments').where('bid_id', offer.id)
     const fresh = {
@@ -78,7 +78,7 @@ test.group('What there may be only once', (group) => {
     assert.isUndefined(await again(ended))
   })
 
-  test('one person of each address, user name and identifier', async ({ assert }) => {
+  test('one account per email address, user name and identifier', async ({ assert }) => {
     const { user } = await createStager({ email: 'once@stagely.example' })
     const other = { email: 'else@x.y', username: 'else', stager_identifier: 'CreativeStager1' }
     const again = (changes: Record<string, unknown>) =>
@@ -92,7 +92,7 @@ test.group('What there may be only once', (group) => {
     assert.isUndefined(await again({}))
   }).tags(['@DAT-01'])
 
-  test('one sign-in of each id', async ({ assert }) => {
+  test('one session per id', async ({ assert }) => {
     await createOwner({ password })
     const [{ id }] = await db.from('sessions')
     assert.equal(await copy('sessions', id, {}), 'sessions_session_id_unique')

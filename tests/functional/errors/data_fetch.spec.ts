@@ -2,8 +2,10 @@ import { test } from '@japa/runner'
 import { address } from '#tests/helpers/http'
 import { api, ApiError } from '../../../resources/lib/api.js'
 
-test.group('The pages’ fetch of data', () => {
-  test('throws when signed out, or yields null where that was asked for', async ({ assert }) => {
+test.group('The pages’ data fetch', () => {
+  test('throws when signed out, or returns null where the caller asks for it', async ({
+    assert,
+  }) => {
     const path = `${address}/api/projects`
     for (const options of [undefined, { on401: 'throw' } as const]) {
       const error = await api.get(path, options).catch((reason: unknown) => reason)

@@ -36,7 +36,7 @@ async function everyKindOfAnswer(person: Person, id: number): Promise<Answer[]> 
 test.group('Headers', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('of protection are on every answer', async ({ assert }) => {
+  test('that protect are on every response', async ({ assert }) => {
     const person = await createStager()
     const { id } = await createProject(await createOwner())
     for (const { status, headers } of await everyKindOfAnswer(person, id)) {
@@ -55,7 +55,7 @@ test.group('Headers', (group) => {
     }
   })
 
-  test('let our type into the frame of the card form', async ({ assert }) => {
+  test('let the card form’s frame load our font', async ({ assert }) => {
     const manifest = await readManifest()
     const { file } = manifest['resources/fonts/hanken-grotesk-latin-wght-400-700.woff2']
     const { headers } = await send('GET', `/assets/${file}`)
@@ -63,7 +63,7 @@ test.group('Headers', (group) => {
     assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
   })
 
-  test('let no foreign site read an answer', async ({ assert }) => {
+  test('let no other site read a response', async ({ assert }) => {
     const person = await createOwner()
     const origin = 'https://evil.example'
     const asked = await send('OPTIONS', '/api/auth/me', {
@@ -75,7 +75,9 @@ test.group('Headers', (group) => {
     }
   })
 
-  test('of pages allow own scripts only, each by a nonce of its own', async ({ assert }) => {
+  test('of pages allow only our own scripts, each response with its own nonce', async ({
+    assert,
+  }) => {
     const nonces: string[] = []
     for (const path of ['/', '/login', '/no/such/page', '/projects/999999']) {
       const { headers, text } = await send('GET', path)
@@ -119,7 +121,7 @@ test.group('Headers', (group) => {
     assert.isUndefined(anonymous.headers['set-cookie'])
   })
 
-  test('of personal answers keep them out of shared caches', async ({ assert }) => {
+  test('keep personal responses out of shared caches', async ({ assert }) => {
     const person = await createOwner()
     await createProject(person)
     for (const path of ['/api/auth/me', '/api/projects', '/api/projects/1', '/dashboard']) {
@@ -131,7 +133,7 @@ test.group('Headers', (group) => {
     }
   })
 
-  test('behind HTTPS make cookies secure and browsers stay there', async ({ assert, cleanup }) => {
+  test('behind HTTPS make cookies secure and enforce HTTPS', async ({ assert, cleanup }) => {
     const secure = await startSecondServer({ APP_URL: address.replace('http:', 'https:') })
     cleanup(() => secure.stop())
     const { user } = await createOwner()

@@ -7,7 +7,7 @@ import { createOwner, createProject } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
-test.group('While the database is away', (group) => {
+test.group('While the database is down', (group) => {
   const line = new DatabaseLine()
   let server: SecondServer
 
@@ -23,7 +23,7 @@ test.group('While the database is away', (group) => {
     return () => line.mend()
   })
 
-  test('calls answer 503 with the time to come back, and work again after', async ({ assert }) => {
+  test('calls answer 503 with Retry-After, and work again afterwards', async ({ assert }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
     const { port } = server
@@ -55,7 +55,7 @@ test.group('While the database is away', (group) => {
     assert.equal(cancelled.status, 200)
   }).timeout(60_000)
 
-  test('pages answer 503 in plain words, files are served as ever', async ({ assert }) => {
+  test('pages answer 503 in plain words, and files are served as usual', async ({ assert }) => {
     const headers = { cookie: cookieOf(await createOwner()) }
     const { port } = server
     const { id } = await createProject(await createOwner())
@@ -74,7 +74,7 @@ test.group('While the database is away', (group) => {
     assert.equal((await send('GET', '/dashboard', { headers, port })).status, 200)
   }).timeout(60_000)
 
-  test('many at once are all answered, and soon', async ({ assert }) => {
+  test('many requests at once are all answered quickly', async ({ assert }) => {
     const poster = await createOwner()
     const { port } = server
     line.cut()
@@ -90,7 +90,7 @@ test.group('While the database is away', (group) => {
 test.group('When the database drops its connections', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('the next calls are answered by new ones', async ({ assert }) => {
+  test('the next calls get new connections', async ({ assert }) => {
     const poster = await createOwner()
     const ask = () => send('GET', '/api/projects', { as: poster })
     await Promise.all([ask(), ask(), ask()])

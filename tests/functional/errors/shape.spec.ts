@@ -11,10 +11,10 @@ function said(answer: Answer): { message: string; errors?: { field: string; mess
   return JSON.parse(answer.text)
 }
 
-test.group('Refusals of calls', (group) => {
+test.group('Errors of API calls', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are JSON with a sentence, whatever is wrong', async ({ assert }) => {
+  test('are JSON with a message, whatever is wrong', async ({ assert }) => {
     const [poster, other] = [await createOwner(), await createOwner()]
     const { id } = await createProject(poster)
     const body = '{'
@@ -50,7 +50,7 @@ test.group('Refusals of calls', (group) => {
     for (const one of errors) assert.sameMembers(Object.keys(one), ['field', 'message'])
   }).tags(['@R34'])
 
-  test('are 404 for every path that does not exist', async ({ assert }) => {
+  test('are 404 for every unknown path', async ({ assert }) => {
     const person = await createOwner()
     const paths = ['/api', '/api/', '/api/nothing', '/api/projects/1/nothing', '/api/../api/x']
     for (const path of [...paths, '/api/auth', '/api/%2e%2e/x', '/api/users', '/api//projects']) {
@@ -63,7 +63,7 @@ test.group('Refusals of calls', (group) => {
     }
   }).tags(['@R36'])
 
-  test('are 405 for a method that a path does not have', async ({ assert }) => {
+  test('are 405 for an unsupported method', async ({ assert }) => {
     const person = await createOwner()
     const lines = {
       'PUT /api/projects': 'GET, HEAD, POST, OPTIONS',
@@ -91,7 +91,7 @@ test.group('Refusals of calls', (group) => {
     }
   }).tags(['@API-23'])
 
-  test('do not tell strangers which paths the console has', async ({ assert }) => {
+  test('do not reveal the console’s paths to others', async ({ assert }) => {
     const [person, chief] = [await createOwner(), await createAdmin()]
     const paths = ['/api/admin/users', '/api/admin/users/7', '/api/admin/nothing', '/admin']
     for (const path of [...paths, adminPath, `${adminPath}/users`]) {
@@ -106,7 +106,7 @@ test.group('Refusals of calls', (group) => {
     assert.deepEqual([own.status, own.headers.allow], [405, 'GET, HEAD, OPTIONS'])
   }).tags(['@API-23'])
 
-  test('are for addresses that cannot be read, too', async ({ assert }) => {
+  test('are JSON for malformed URLs, too', async ({ assert }) => {
     for (const path of ['/api/projects/%E0%A4%A', '/api/%c0%80', '/api/messages/1?after=%']) {
       const answer = await send('GET', path)
       assert.isAtLeast(answer.status, 400)
@@ -135,14 +135,14 @@ test.group('Refusals of calls', (group) => {
   }).tags(['@ERR-05'])
 })
 
-test.group('Failures of our own', (group) => {
+test.group('Server errors', (group) => {
   group.each.setup(async () => {
     await emptyDatabase()
     await db.rawQuery('alter table bids rename to bids_away')
     return () => db.rawQuery('alter table bids_away rename to bids')
   })
 
-  test('name a reference, and nothing of the inside', async ({ assert }) => {
+  test('show a reference, and no internals', async ({ assert }) => {
     const poster = await createOwner()
     const answer = await send('GET', '/api/projects', { as: poster })
 
@@ -155,7 +155,7 @@ test.group('Failures of our own', (group) => {
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   })
 
-  test('are a page with the same reference elsewhere', async ({ assert }) => {
+  test('are a page with the same reference outside the API', async ({ assert }) => {
     const poster = await createOwner()
     const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(poster) } })
     assert.equal(page.status, 500)

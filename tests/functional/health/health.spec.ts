@@ -15,10 +15,10 @@ interface Health {
   parts: { name: string; status: string; note: string }[]
 }
 
-test.group('Health of the platform', (group) => {
+test.group('The health check', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is yes or no to strangers, without cookie or session', async ({ assert }) => {
+  test('answers visitors yes or no, without cookie or session', async ({ assert }) => {
     const queries = await queriesDuring(async () => {
       const live = await send('GET', '/health/live')
       assert.deepEqual([live.status, live.text], [200, '{"status":"alive"}'])
@@ -31,7 +31,7 @@ test.group('Health of the platform', (group) => {
     assert.equal(ready.headers['cache-control'], 'no-store')
   })
 
-  test('while the database is away: alive at once, not ready within three seconds', async ({
+  test('while the database is down: live at once, not ready within three seconds', async ({
     assert,
   }) => {
     const line = new DatabaseLine()
@@ -51,7 +51,7 @@ test.group('Health of the platform', (group) => {
     }
   }).timeout(60_000)
 
-  test('tells administrators what was measured, part by part', async ({ assert }) => {
+  test('shows admins every measurement, part by part', async ({ assert }) => {
     const boss = await createAdmin()
     const { body } = await call<Health>(boss, 'GET /api/admin/health')
     assert.deepEqual(
@@ -62,7 +62,7 @@ test.group('Health of the platform', (group) => {
     assert.equal(body.parts[1].note, '0 waiting')
   }).tags(['@ADM-06', '@R42'])
 
-  test('names a queue that nobody works and letters that did not leave', async ({ assert }) => {
+  test('reports a queue without a worker and emails that were not sent', async ({ assert }) => {
     const boss = await createAdmin()
     const now = Date.now()
     const insert = (id: string, status: string, name: string, times: object, attempts = 0) =>
@@ -86,7 +86,7 @@ test.group('Health of the platform', (group) => {
     })
   })
 
-  test('names timers that do not start, and emails that wait or were given up', async ({
+  test('reports timers that do not start, and emails that wait or have failed', async ({
     assert,
   }) => {
     const { MailCheck, QueueCheck } = await import('#services/health/checks')
@@ -115,7 +115,7 @@ test.group('Health of the platform', (group) => {
     assert.equal((await send('GET', '/health/ready')).status, 200)
   }).tags(['@ADM-15', '@R84'])
 
-  test('sees a mail server that refuses the password, in the console and in the log', async ({
+  test('reports a mail server that refuses the password, in the console and in the log', async ({
     assert,
     cleanup,
   }) => {
@@ -150,7 +150,7 @@ test.group('Health of the platform', (group) => {
     .tags(['@ADM-15'])
     .timeout(120_000)
 
-  test('writes no file at each look of a load balancer', async ({ assert, cleanup }) => {
+  test('writes no file for each request of a load balancer', async ({ assert, cleanup }) => {
     const { StorageCheck } = await import('#services/health/checks')
     const { default: drive } = await import('@adonisjs/drive/services/main')
     let writes = 0
@@ -165,7 +165,7 @@ test.group('Health of the platform', (group) => {
     assert.isAtMost(writes, 2)
   })
 
-  test('sees the payment provider go', async ({ assert }) => {
+  test('reports when Stripe goes down', async ({ assert }) => {
     const { PaymentsCheck } = await import('#services/health/checks')
     await sandbox.stop()
     assert.containSubset(await new PaymentsCheck().run(), { status: 'error' })

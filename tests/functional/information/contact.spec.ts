@@ -10,10 +10,10 @@ import { createOwner, createStager } from '#tests/helpers/people'
 const write = (changes: Record<string, unknown> = {}, from = '127.0.0.1') =>
   send('POST', '/api/contact', { body: { ...inquiry, ...changes }, from })
 
-test.group('Writing to the support', (group) => {
+test.group('Writing to support', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is open to everybody and is kept as unread', async ({ assert }) => {
+  test('is open to everyone and stored as unread', async ({ assert }) => {
     const answer = await write()
 
     assert.equal(answer.status, 201)
@@ -25,7 +25,7 @@ test.group('Writing to the support', (group) => {
     assert.isTrue(kept.createdAt.isValid)
   }).tags(['@API-19', '@INF-06', '@DAT-08', '@R47', '@GEN-05'])
 
-  test('is open to owners and companies too, under any name', async ({ assert }) => {
+  test('is open to owners and stagers too, under any name', async ({ assert }) => {
     for (const person of [await createOwner(), await createStager()]) {
       const answer = await send('POST', '/api/contact', { body: inquiry, as: person })
       assert.equal(answer.status, 201)
@@ -37,7 +37,7 @@ test.group('Writing to the support', (group) => {
     )
   })
 
-  test('takes every subject, tidies what is around, and drops what nobody asked for', async ({
+  test('accepts every subject, trims the text, and ignores extra fields', async ({
     assert,
     cleanup,
   }) => {
@@ -67,13 +67,13 @@ test.group('Writing to the support', (group) => {
     assert.notEqual(kept.id, 4000)
   }).tags(['@ENU-13'])
 
-  test('keeps markup as the text that it is', async ({ assert }) => {
+  test('keeps markup as plain text', async ({ assert }) => {
     const message = "<script>alert(1)</script> {{ 1 + 1 }} '; drop table users; --"
     assert.equal((await write({ message })).status, 201)
     assert.equal((await ContactMessage.firstOrFail()).message, message)
   })
 
-  test('ends for one place for a while, and only for it', async ({ assert }) => {
+  test('is limited per network', async ({ assert }) => {
     const before = throttle.contact.requests
     for (let index = 0; index < before; index += 1) assert.equal((await write()).status, 201)
     const dump = await databaseDump()

@@ -10,7 +10,7 @@ import { createAdmin, createOwner } from '#tests/helpers/people'
 test.group('An inquiry', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('reaches the support address, and administrators hear of it', async ({ assert }) => {
+  test('is emailed to the support address, and admins are notified', async ({ assert }) => {
     const [boss, dana] = [await createAdmin(), await createOwner()]
     const message = '<b>Bold</b>\n.\nBcc: victim@stagely.example'
     await send('POST', '/api/contact', { body: { ...inquiry, message } })
@@ -28,7 +28,7 @@ test.group('An inquiry', (group) => {
     assert.lengthOf(await listOf(dana), 0)
   }).tags(['@R47'])
 
-  test('that is refused writes no letter', async ({ assert }) => {
+  test('that is refused sends no email', async ({ assert }) => {
     await send('POST', '/api/contact', { body: { ...inquiry, email: 'nobody' } })
     assert.lengthOf(await queuedJobs(), 0)
   })

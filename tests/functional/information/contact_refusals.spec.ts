@@ -36,7 +36,7 @@ const refused: Case[] = [
   ['message', `${inquiry.message}\0`],
 ]
 
-/** A line break would let what follows become a header of the letter. */
+/** A line break would turn the text after it into a header of the email. */
 const smuggled: Case[] = ['\r\n', '\n', '\r', '\u0085'].flatMap((end): Case[] => [
   ['name', `Al${end}Bcc: all@victims.example`, 'Write your name on one line'],
   ['email', `"a${end}Bcc: all@victims.example"@pierce.example`, texts.email],
@@ -44,7 +44,7 @@ const smuggled: Case[] = ['\r\n', '\n', '\r', '\u0085'].flatMap((end): Case[] =>
   ['subject', `general${end}Bcc: all@victims.example`, texts.subject],
 ])
 
-test.group('Messages to the support that are refused', (group) => {
+test.group('Refused messages to support', (group) => {
   const usual = throttle.contact
   group.setup(() => {
     throttle.contact = { requests: 1000, seconds: 60 }
@@ -54,7 +54,7 @@ test.group('Messages to the support that are refused', (group) => {
 
   for (const [title, cases, tags] of [
     ['name the field and the reason', refused, ['@INF-02']],
-    ['are those that smuggle headers in', smuggled, []],
+    ['include values that inject email headers', smuggled, []],
   ] as const) {
     test(title, async ({ assert }) => {
       const before = await databaseDump()
@@ -80,7 +80,7 @@ test.group('Messages to the support that are refused', (group) => {
     })
   }).tags(['@API-19'])
 
-  test('are those that are no small JSON', async ({ assert }) => {
+  test('include bodies that are not JSON or too large', async ({ assert }) => {
     const before = await databaseDump()
     const statusOf = async (body: unknown, headers?: Record<string, string>) =>
       (await send('POST', '/api/contact', { body, headers })).status

@@ -7,7 +7,7 @@ import { createOwner, createProject } from '#tests/helpers/people'
 test.group('Files for search engines', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('list the public pages under the address of the site', async ({ assert }) => {
+  test('list the public pages under the site’s address', async ({ assert }) => {
     const answer = await send('GET', '/sitemap.xml', { headers: { host: 'evil.example' } })
     assert.equal(answer.status, 200)
     assert.match(answer.headers['content-type'] ?? '', /^application\/xml/)
@@ -44,7 +44,9 @@ test.group('Files for search engines', (group) => {
     assert.equal(headers['cache-control'], 'public, max-age=3600')
   })
 
-  test('find one address of each public page, and one link to its styles', async ({ assert }) => {
+  test('find one canonical address per public page, and each stylesheet once', async ({
+    assert,
+  }) => {
     const { id } = await createProject(await createOwner())
     for (const path of ['/', '/pricing', '/about', `/projects/${id}`]) {
       const { text } = await send('GET', `${path}?from=ad`)
@@ -56,7 +58,7 @@ test.group('Files for search engines', (group) => {
     }
   })
 
-  test('keep crawlers off calls and personal pages, and give no hidden address away', async ({
+  test('keep crawlers off calls and personal pages, and reveal no hidden path', async ({
     assert,
   }) => {
     const answer = await send('GET', '/robots.txt', { headers: { host: 'evil.example' } })

@@ -9,7 +9,7 @@ const read = async (path: string) => {
   return { status, text: drawn, questions: drawn.match(/<details/g)?.length ?? 0 }
 }
 
-test.group('Help center', () => {
+test.group('The help center', () => {
   test('has three groups of at least eight questions', async ({ assert }) => {
     const { text } = await read('/help-center')
     const sections = text.split(/<section /).slice(1)
@@ -30,7 +30,7 @@ test.group('Help center', () => {
     assert.include(some.text, 'value="CARD declined"')
   }).tags(['@INF-05'])
 
-  test('says so when nothing is found, and survives what is not a search', async ({ assert }) => {
+  test('says when nothing is found, and ignores invalid searches', async ({ assert }) => {
     const none = await read(`/help-center?q=${encodeURIComponent('"><img src=x>')}`)
     assert.equal(none.status, 200)
     assert.equal(none.questions, 0)

@@ -21,15 +21,13 @@ const html = async (path: string, headers?: Record<string, string>) => {
   return { ...answer, text: answer.text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&') }
 }
 
-/** What is drawn, without the props that ride along for the script. */
+/** The rendered page, without the props embedded for the script. */
 const drawn = (text: string) => text.replaceAll(/<script[\s\S]*?<\/script>/g, '')
 
 test.group('Information pages', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are whole without a script, and say what they are to search engines', async ({
-    assert,
-  }) => {
+  test('are complete without a script, with metadata for search engines', async ({ assert }) => {
     for (const [path, title] of Object.entries(titles)) {
       const { status, text } = await html(`${path}?utm_source=letter`)
       assert.equal(status, 200, path)
@@ -47,7 +45,7 @@ test.group('Information pages', (group) => {
     }
   }).tags(['@RTE-11', '@INF-06'])
 
-  test('carry the disclaimer and the copyright in their footer', async ({ assert }) => {
+  test('have the disclaimer and the copyright in their footer', async ({ assert }) => {
     for (const path of paths) {
       const text = drawn((await html(path)).text)
       assert.include(text, 'not responsible for the quality of work of staging companies')
@@ -56,7 +54,7 @@ test.group('Information pages', (group) => {
     }
   }).tags(['@GEN-08'])
 
-  test('never give a platform fee away', async ({ assert }) => {
+  test('never show a platform fee', async ({ assert }) => {
     for (const path of paths) {
       const { text } = await html(path)
       for (const { feeCents, label } of feeTiers) {
@@ -66,7 +64,7 @@ test.group('Information pages', (group) => {
     }
   }).tags(['@PRC-04', '@R67'])
 
-  test('lead to registration for each kind of person', async ({ assert }) => {
+  test('lead to registration for each kind of user', async ({ assert }) => {
     const works = drawn((await html('/how-it-works')).text)
     for (const type of ['realtor', 'builder', 'investor', 'staging']) {
       assert.include(works, `href="/register?type=${type}"`)
@@ -81,12 +79,12 @@ test.group('Information pages', (group) => {
     }
   }).tags(['@RTE-15', '@RTE-16', '@R35'])
 
-  test('state the date of the terms and the age of users', async ({ assert }) => {
+  test('state the date of the terms and the minimum age', async ({ assert }) => {
     assert.include(drawn((await html('/terms-of-service')).text), 'Last updated January 2025')
     assert.include(drawn((await html('/privacy-policy')).text), 'Users must be 18 or older')
   }).tags(['@GEN-09'])
 
-  test('name the support address and the times of answers', async ({ assert }) => {
+  test('state the support address and the response times', async ({ assert }) => {
     const text = drawn((await html('/contact')).text)
     assert.include(text, `mailto:${supportEmail}`)
     assert.include(text, 'within 24 hours')
@@ -94,7 +92,7 @@ test.group('Information pages', (group) => {
     assert.notMatch(text, /<input[^>]*name="name"[^>]*value="[^"]/)
   }).tags(['@INF-01', '@R47'])
 
-  test('know the person who is signed in', async ({ assert }) => {
+  test('show the signed-in person', async ({ assert }) => {
     const person = await createOwner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
     const text = drawn((await html('/contact', { cookie: cookieOf(person) })).text)
     assert.match(text, /<input[^>]*name="name"[^>]*value="Olivia Owner"/)

@@ -4,7 +4,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { createStager } from '#tests/helpers/people'
 
-test.group('The time to pay', (group) => {
+test.group('The payment window', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(() => {
     const { windowHours } = paymentsConfig
@@ -20,7 +20,7 @@ test.group('The time to pay', (group) => {
     ['/terms-of-service', 'has 61 hours to pay the platform fee'],
     ['/pricing', 'You have 61 hours to pay the fee.'],
   ] as const) {
-    test(`is told as it is set on ${path}`, async ({ assert }) => {
+    test(`is shown as configured on ${path}`, async ({ assert }) => {
       const page = await open(path, await createStager())
       assert.include(page.words, words)
       assert.notInclude(page.words, '72 hours')

@@ -12,10 +12,10 @@ const write = (from: Person, to: Person) =>
 const block = (from: Person, to: Person, method: 'POST' | 'DELETE' = 'POST') =>
   send(method, `/api/messages/${to.user.id}/block`, { as: from })
 
-test.group('Blocking somebody', (group) => {
+test.group('Blocking a person', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('keeps both from writing, until it is taken back', async ({ assert }) => {
+  test('stops messages both ways until it is undone', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Buy now'])
     for (let time = 0; time < 2; time += 1) {
@@ -37,21 +37,21 @@ test.group('Blocking somebody', (group) => {
     assert.equal((await write(dana, renee)).status, 201)
   }).tags(['@R15'])
 
-  test('cannot be taken back by the other side', async ({ assert }) => {
+  test('can be undone only by the person who blocked', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await block(dana, renee)
     assert.equal((await block(renee, dana, 'DELETE')).status, 204)
     assert.equal((await write(renee, dana)).status, 403)
   })
 
-  test('stops nobody else', async ({ assert }) => {
+  test('does not affect anyone else', async ({ assert }) => {
     const [dana, renee, sam] = [await createOwner(), await createStager(), await createStager()]
     await block(dana, renee)
     assert.equal((await write(sam, dana)).status, 201)
     assert.equal((await write(renee, sam)).status, 201)
   })
 
-  test('leaves what was written, and tells each side what it may do', async ({ assert }) => {
+  test('keeps earlier messages, and shows each side what it may do', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Hello'])
     await block(dana, renee)
@@ -66,7 +66,7 @@ test.group('Blocking somebody', (group) => {
     assert.equal((await threadOf(dana, renee)).body[0].content, 'Hello')
   })
 
-  test('needs a sign-in and somebody else who exists', async ({ assert }) => {
+  test('needs a session and another, existing person', async ({ assert }) => {
     const [dana, gone] = [await createOwner(), await createOwner()]
     await db.from('users').where('id', gone.user.id).update({ deleted_at: new Date() })
     for (const id of [dana.user.id, gone.user.id, 999_999, 0, 'x', '2147483648', '-1']) {

@@ -7,7 +7,7 @@ import { createOwner, createProject, createStager } from '#tests/helpers/people'
 test.group('The list of conversations', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('has everybody once, the latest first, with what is unread', async ({ assert }) => {
+  test('has each person once, the latest first, with unread counts', async ({ assert }) => {
     const [dana, renee, sam] = [await createOwner(), await createStager(), await createStager()]
     const home = await createProject(dana)
     await wrote(renee, dana, ['One', 'Two'], home)
@@ -43,7 +43,7 @@ test.group('The list of conversations', (group) => {
     assert.containSubset(theirs.body, [{ user: { id: dana.user.id }, unreadCount: 1 }])
   }).tags(['@API-18', '@MSG-06'])
 
-  test('is one query, however many there are', async ({ assert }) => {
+  test('takes one query, however long it is', async ({ assert }) => {
     const dana = await createOwner()
     for (let number = 0; number < 5; number += 1) await wrote(await createStager(), dana, ['Hello'])
     const queries = await queriesDuring(() => conversationsOf(dana))
@@ -53,7 +53,7 @@ test.group('The list of conversations', (group) => {
     )
   })
 
-  test('is empty at first, and nobody else’s', async ({ assert }) => {
+  test('is empty at first, and only its owner reads it', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(await createOwner(), renee, ['Not for Dana'])
     assert.deepEqual((await conversationsOf(dana)).body, [])

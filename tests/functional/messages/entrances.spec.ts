@@ -11,7 +11,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-/** Where the Message buttons of a project's page lead to. */
+/** Where the Message buttons of a project's page lead. */
 async function entrances(projectId: number, viewer?: Person): Promise<string[]> {
   const { text } = await open(`/projects/${projectId}`, viewer)
   return [...text.matchAll(/href="(\/messages\?[^"]*)"/g)].map(([, href]) =>
@@ -19,10 +19,10 @@ async function entrances(projectId: number, viewer?: Person): Promise<string[]> 
   )
 }
 
-test.group('The way to a conversation', (group) => {
+test.group('Links to a conversation', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('begins at a project for everybody but its owner and guests', async ({ assert }) => {
+  test('are on a project for everyone but its owner and guests', async ({ assert }) => {
     const [poster, bidder, reader] = [
       await createOwner(),
       await createStager(),
@@ -38,7 +38,7 @@ test.group('The way to a conversation', (group) => {
     assert.deepEqual(ways, [`/messages?to=${bidder.user.id}&project=${posted.id}`])
   }).tags(['@R15'])
 
-  test('begins at an offer that waits for its fee, and at a paid one', async ({ assert }) => {
+  test('are on a bid whose fee is due or paid', async ({ assert }) => {
     for (const scene of [await createAcceptedBid(), await createPaidBid()]) {
       const ways = await entrances(scene.project.id, scene.poster)
       assert.include(ways, `/messages?to=${scene.company.user.id}&project=${scene.project.id}`)

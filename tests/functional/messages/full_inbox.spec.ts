@@ -23,7 +23,7 @@ test.group('An inbox of two thousand conversations', (group) => {
   const page = (path: string, headers = {}) =>
     send('GET', path, { headers: { cookie: cookieOf(dana), ...headers } })
 
-  test('is drawn with four queries, with and without a thread', async ({ assert }) => {
+  test('is rendered with four queries, with and without a thread', async ({ assert }) => {
     for (const path of ['/messages', `/messages?to=${longest}`, `/messages?to=${longest + 9}`]) {
       let status = 0
       const queries = await queriesDuring(async () => {
@@ -50,7 +50,7 @@ test.group('An inbox of two thousand conversations', (group) => {
     assert.match(queries[0], / from "sessions"/)
   })
 
-  test('is read to its end, everybody once', async ({ assert }) => {
+  test('can be paged to its end, with each person once', async ({ assert }) => {
     const seen: number[] = []
     let before: number | undefined
     for (;;) {
@@ -71,7 +71,7 @@ test.group('An inbox of two thousand conversations', (group) => {
     )
   })
 
-  test('is looked up, never searched through', async ({ assert }) => {
+  test('is read by index, never by a table scan', async ({ assert }) => {
     const path = `GET /api/messages/${longest}?peek=1`
     const plans = await plansOf(async () => {
       await conversationsOf(dana)

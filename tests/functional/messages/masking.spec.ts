@@ -26,7 +26,7 @@ test.group('Contact details in a message', (group) => {
     assert.deepEqual(received.hidden, [])
   }).tags(['@MSG-08'])
 
-  test('are not pointed out once they are open', async ({ assert }) => {
+  test('are not pointed out after contact release', async ({ assert }) => {
     const { poster, company } = await createPaidBid()
     const body = { receiverId: company.user.id, content: secret }
     const sent = await call<ReadMessage>(poster, 'POST /api/messages', body)
@@ -34,7 +34,7 @@ test.group('Contact details in a message', (group) => {
     assert.deepEqual((await threadOf(poster, company)).body[0].hidden, [])
   }).tags(['@MSG-08'])
 
-  test('are looked for once, when it is written', async ({ assert }) => {
+  test('are detected once, when the message is written', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, [secret])
     await db.from('messages').update({ masked: { rules: 1, at: 'now', parts: {} } })

@@ -15,7 +15,7 @@ import {
 const write = (from: Person, to: Person, content = 'Hello') =>
   call(from, 'POST /api/messages', { receiverId: to.user.id, content })
 
-/** Somebody who has begun as many conversations as are allowed. */
+/** A person who has started as many conversations as are allowed. */
 async function exhausted(): Promise<Person> {
   const sender = await createStager()
   for (let begun = 0; begun < throttle.conversations.requests; begun += 1) {
@@ -27,7 +27,7 @@ async function exhausted(): Promise<Person> {
 test.group('New conversations with strangers', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are fewer than messages, and have to wait', async ({ assert }) => {
+  test('have a lower limit than messages', async ({ assert }) => {
     const sender = await exhausted()
     const stranger = await createOwner()
     const refused = await write(sender, stranger)
@@ -38,7 +38,7 @@ test.group('New conversations with strangers', (group) => {
     assert.isBelow(throttle.conversations.requests, throttle.messages.requests)
   }).tags(['@R15'])
 
-  test('do not count where people wrote before or an offer connects them', async ({ assert }) => {
+  test('do not count after earlier messages or if a bid connects the two', async ({ assert }) => {
     const sender = await exhausted()
     const [poster, writer] = [await createOwner(), await createOwner()]
     await createBid(await createProject(poster), sender)
@@ -54,7 +54,7 @@ test.group('New conversations with strangers', (group) => {
     assert.equal((await write(poster, offering)).status, 201)
   }).tags(['@R15'])
 
-  test('are not used up by what is refused', async ({ assert }) => {
+  test('are not used up by refused messages', async ({ assert }) => {
     const [sender, stranger] = [await createStager(), await createOwner()]
     for (let tried = 0; tried < throttle.conversations.requests; tried += 1) {
       await write(sender, stranger, ' ')

@@ -16,7 +16,7 @@ const secret = 'Mail dana@whitfield.example or call 828 555 0142, see www.harbor
 const masked = 'Mail •••• •••• or call ••• ••• ••••, see ••••••'
 const why = 'Contact details were hidden. Contact details open once the platform fee is paid.'
 
-/** Everything that the messages tell one person about another. */
+/** Everything that messages show one person about another. */
 async function channels(reader: Person, other: Person): Promise<string[]> {
   const answers = await Promise.all(
     [
@@ -37,10 +37,10 @@ async function channels(reader: Person, other: Person): Promise<string[]> {
 const privateOf = ({ user }: Person) =>
   [user.name, user.email, user.phone, user.company].filter((value) => value !== null)
 
-test.group('Before the release', (group) => {
+test.group('Before contact release', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('nothing tells who the other is, also with an accepted offer', async ({ assert }) => {
+  test('nothing reveals who the other person is, even with an accepted bid', async ({ assert }) => {
     const { poster, company, project } = await createAcceptedBid()
     await poster.user.merge({ company: 'Whitfield Homes' }).save()
     await wrote(poster, company, [secret], project)
@@ -51,14 +51,16 @@ test.group('Before the release', (group) => {
       [company, poster],
     ]) {
       const told = await channels(reader, other)
-      // The thread as the call answers it, and the page that shows it.
+      // The thread as the call returns it, and the page that shows it.
       assert.include(told[1], masked)
       assert.include(told[3], masked)
       for (const value of privateOf(other)) assert.notInclude(told.join('\n'), value!)
     }
   })
 
-  test('a company is its identifier, an owner the one of a project', async ({ assert }) => {
+  test('a stager is shown as its identifier, an owner as the owner of a project', async ({
+    assert,
+  }) => {
     const { poster, company, project } = await createAcceptedBid()
     await wrote(company, poster, ['Hello'], project)
     const [ofOwner] = (await conversationsOf(poster)).body
@@ -79,7 +81,7 @@ test.group('Before the release', (group) => {
     assert.equal((await conversationsOf(company)).body[0].user.name, 'Real Estate Agent')
   }).tags(['@R15'])
 
-  test('texts are hidden from the receiver, not from the sender', async ({ assert }) => {
+  test('texts are masked for the receiver, not for the sender', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, [secret, 'No secret'])
     const { body: received } = await threadOf(renee, dana)
@@ -98,7 +100,7 @@ test.group('Before the release', (group) => {
     assert.equal(stored.content, secret)
   }).tags(['@R15'])
 
-  test('admins among each other are no exception', async ({ assert }) => {
+  test('admins writing to each other are no exception', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await dana.user.merge({ isAdmin: true }).save()
     await wrote(renee, dana, [secret])
@@ -106,10 +108,10 @@ test.group('Before the release', (group) => {
   })
 })
 
-test.group('After the release', (group) => {
+test.group('After contact release', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('both have names, and texts are as they were written', async ({ assert }) => {
+  test('both see names, and texts as they were written', async ({ assert }) => {
     const { poster, company, project } = await createPaidBid()
     await wrote(poster, company, [secret], project)
     await wrote(company, poster, [secret])
@@ -132,7 +134,7 @@ test.group('After the release', (group) => {
     }
   }).tags(['@R15'])
 
-  test('it is between these two alone, in both directions', async ({ assert }) => {
+  test('only these two do, in both directions', async ({ assert }) => {
     const { poster, company } = await createPaidBid()
     const [rival, otherOwner] = [await createStager(), await createOwner()]
     for (const [one, other] of [
@@ -150,7 +152,7 @@ test.group('After the release', (group) => {
   })
 })
 
-test.group('Somebody who has left', (group) => {
+test.group('A person who has left', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('stays in the list without a name', async ({ assert }) => {

@@ -6,7 +6,7 @@ import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index}`)
 
-test.group('Reading', (group) => {
+test.group('Read marks', (group) => {
   let dana: Person
   let renee: Person
 
@@ -20,7 +20,7 @@ test.group('Reading', (group) => {
       headers: { cookie: cookieOf(dana), ...headers },
     })
 
-  test('is not done by a tab that nobody looks at', async ({ assert }) => {
+  test('are not set by a tab in the background', async ({ assert }) => {
     const [first] = await wrote(renee, dana, texts(3))
     const { body } = await threadOf(dana, renee, `?after=${first.id}&peek=1`)
     assert.lengthOf(body, 2)
@@ -28,7 +28,9 @@ test.group('Reading', (group) => {
     assert.isFalse((await threadOf(renee, dana)).body[0].read)
   })
 
-  test('is made up for by the first look, however much has come', async ({ assert }) => {
+  test('are set by the first poll in the foreground, however many messages have come', async ({
+    assert,
+  }) => {
     const sent = await wrote(renee, dana, texts(70))
     await threadOf(dana, renee, '?after=0&peek=1')
     const { body } = await threadOf(dana, renee, `?after=${sent[64].id}`)
@@ -36,7 +38,7 @@ test.group('Reading', (group) => {
     assert.equal(await unreadOf(dana), 0)
   })
 
-  test('begins with a look, not with a page that was only loaded', async ({ assert }) => {
+  test('are set by a poll, not by loading the page', async ({ assert }) => {
     const [, last] = await wrote(renee, dana, texts(2))
     for (const visit of ['', 'true']) {
       const { text } = await page(visit ? { 'x-inertia': visit } : {})
@@ -47,7 +49,9 @@ test.group('Reading', (group) => {
     assert.equal(await unreadOf(dana), 0)
   })
 
-  test('of one’s own last message is told once, with no other news', async ({ assert }) => {
+  test('of the viewer’s own last message are reported once, with no other messages', async ({
+    assert,
+  }) => {
     const [last] = await wrote(dana, renee, ['Hello'])
     const news = `?after=${last.id}&awaiting=${last.id}`
     assert.deepEqual((await threadOf(dana, renee, news)).body, [])
@@ -58,7 +62,7 @@ test.group('Reading', (group) => {
     assert.deepEqual((await threadOf(dana, renee, `?after=${last.id}`)).body, [])
   })
 
-  test('without news is an empty list for one query, and writes nothing', async ({ assert }) => {
+  test('cost one query and no writes when a poll finds nothing new', async ({ assert }) => {
     const [, last] = await wrote(renee, dana, texts(2))
     await threadOf(dana, renee)
     const before = await databaseDump(['sessions'])

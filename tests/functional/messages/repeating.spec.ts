@@ -13,7 +13,7 @@ const write = (from: Person, to: Person, more: object = {}) =>
 test.group('A message sent again', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is stored once, and answered as it was', async ({ assert }) => {
+  test('is stored once, with the same response', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const first = await write(dana, renee)
     const second = await write(dana, renee)
@@ -23,7 +23,7 @@ test.group('A message sent again', (group) => {
     assert.lengthOf(await db.from('messages'), 1)
   })
 
-  test('is stored once, also when all tries arrive together', async ({ assert }) => {
+  test('is stored once, even if all attempts arrive together', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const replies = await atOnce(Array.from({ length: 8 }, () => () => write(dana, renee)))
     assert.deepEqual([...new Set(statusesOf(replies))], [201])
@@ -31,7 +31,7 @@ test.group('A message sent again', (group) => {
     assert.lengthOf(await db.from('messages'), 1)
   })
 
-  test('is another one from another sender, or without a name', async ({ assert }) => {
+  test('is a new one from another sender, or without a client id', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     for (const [from, to, more] of [
       [dana, renee, {}],
@@ -44,7 +44,7 @@ test.group('A message sent again', (group) => {
     }
   })
 
-  test('is answered although writing has become impossible since', async ({ assert }) => {
+  test('gets its response even if writing has become impossible since', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await write(dana, renee)
     await db.table('message_blocks').insert({
@@ -56,7 +56,7 @@ test.group('A message sent again', (group) => {
     assert.equal((await write(dana, renee, { clientId: `${clientId}2` })).status, 403)
   })
 
-  test('names itself to its sender alone', async ({ assert }) => {
+  test('shows its client id only to its sender', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await write(dana, renee)
     const { body: sent } = await threadOf(dana, renee)
@@ -65,7 +65,7 @@ test.group('A message sent again', (group) => {
     assert.isNull(received[0].clientId)
   })
 
-  test('refuses the name {$self}')
+  test('refuses the client id {$self}')
     .with(['short', 'x'.repeat(65), 'with spaces in it 12', '<script>alert(1)', 17, {}])
     .run(async ({ assert }, name) => {
       const [dana, renee] = [await createOwner(), await createStager()]

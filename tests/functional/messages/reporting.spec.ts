@@ -12,10 +12,10 @@ const report = (from: Person | null, about: Person, more: object = {}) =>
     ...more,
   })
 
-test.group('Reporting somebody', (group) => {
+test.group('Reporting a person', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('keeps who, whom, why, and the words as they were written', async ({ assert }) => {
+  test('stores who, whom, why, and the messages as they were written', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const [sent] = await wrote(renee, dana, ['Pay me at renee@harbor.example'])
 
@@ -39,14 +39,14 @@ test.group('Reporting somebody', (group) => {
     })
   }).tags(['@R15'])
 
-  test('of a whole conversation needs no message', async ({ assert }) => {
+  test('about a whole conversation needs no message', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, ['Hello'])
     assert.equal((await report(dana, renee)).status, 201)
     assert.equal((await report(renee, dana, { messageId: null })).status, 201)
   })
 
-  test('twice is refused until the first one is resolved', async ({ assert }) => {
+  test('twice is refused until the first report is resolved', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const [first] = await wrote(renee, dana, ['One', 'Two'])
     assert.equal((await report(dana, renee)).status, 201)
@@ -59,7 +59,9 @@ test.group('Reporting somebody', (group) => {
     assert.lengthOf(await db.from('message_reports'), 3)
   })
 
-  test('is for people who wrote to each other, about their own messages', async ({ assert }) => {
+  test('is for people who have written to each other, about their own messages', async ({
+    assert,
+  }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const [own] = await wrote(dana, renee, ['Mine'])
     const [foreign] = await wrote(renee, other, ['Elsewhere'])
@@ -82,8 +84,8 @@ test.group('Reporting somebody', (group) => {
         'reason',
         'This is too long: 1000 characters at most',
       ],
-      ['nobody', { reportedId: undefined }, 'reportedId', 'Choose who it is about'],
-      ['a strange message', { messageId: 'x' }, 'messageId', 'Choose a message'],
+      ['no person', { reportedId: undefined }, 'reportedId', 'Choose who it is about'],
+      ['an invalid message', { messageId: 'x' }, 'messageId', 'Choose a message'],
     ] as const)
     .run(async ({ assert }, [, change, field, message]) => {
       const [dana, renee] = [await createOwner(), await createStager()]

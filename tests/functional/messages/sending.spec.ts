@@ -11,7 +11,7 @@ const write = (from: Person | null, body: unknown) => call(from, 'POST /api/mess
 test.group('Sending a message', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('stores it as written and answers it to its sender', async ({ assert }) => {
+  test('stores it as written and returns it to its sender', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const home = await createProject(dana)
     const content = 'Call me on 828 555 0142.'
@@ -61,7 +61,7 @@ test.group('Sending a message', (group) => {
       ['a blank text', { content: ' \n\t ' }, 'content', 'Write something first'],
       ['an invisible text', { content: '\u200b\u00a0\u0085' }, 'content', 'Write something first'],
       ['no text', { content: undefined }, 'content', 'Write something first'],
-      ['another kind of text', { content: { a: 1 } }, 'content', 'Write something first'],
+      ['an object as text', { content: { a: 1 } }, 'content', 'Write something first'],
       [
         'more than 5000 characters',
         { content: 'x'.repeat(5001) },
@@ -72,12 +72,12 @@ test.group('Sending a message', (group) => {
       ['no receiver', { receiverId: undefined }, 'receiverId', 'Choose who should read it'],
       ['an id as text', { receiverId: '2' }, 'receiverId', 'Choose who should read it'],
       [
-        'an id beyond the column',
+        'an id that is too large',
         { receiverId: 2 ** 31 },
         'receiverId',
         'Choose who should read it',
       ],
-      ['a strange project', { projectId: -1 }, 'projectId', 'Choose a project'],
+      ['an invalid project', { projectId: -1 }, 'projectId', 'Choose a project'],
     ] as const)
     .run(async ({ assert }, [, change, field, message]) => {
       const [dana, renee] = [await createOwner(), await createStager()]
@@ -90,13 +90,13 @@ test.group('Sending a message', (group) => {
     })
     .tags(['@MSG-04', '@R68'])
 
-  test('takes 5000 characters', async ({ assert }) => {
+  test('accepts 5000 characters', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const { status } = await write(renee, { receiverId: dana.user.id, content: 'x'.repeat(5000) })
     assert.equal(status, 201)
   }).tags(['@R15'])
 
-  test('to oneself is refused at its field', async ({ assert }) => {
+  test('to oneself is refused with a field error', async ({ assert }) => {
     const dana = await createOwner()
     const { status, body } = await write(dana, { receiverId: dana.user.id, content: 'Me' })
     assert.equal(status, 422)
@@ -105,7 +105,7 @@ test.group('Sending a message', (group) => {
     ])
   }).tags(['@R15'])
 
-  test('needs a sign-in, a receiver who is there, and a project of one of the two', async ({
+  test('needs a session, an existing receiver, and a project of one of the two', async ({
     assert,
   }) => {
     const [dana, renee, gone, other] = [
@@ -131,7 +131,7 @@ test.group('Sending a message', (group) => {
     assert.deepEqual(await databaseDump(['sessions']), before)
   }).tags(['@R15'])
 
-  test('takes JSON only', async ({ assert }) => {
+  test('accepts JSON only', async ({ assert }) => {
     const renee = await createStager()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const typed = await send('POST', '/api/messages', { as: renee, body: 'a=b', headers: form })
@@ -142,7 +142,7 @@ test.group('Sending a message', (group) => {
     assert.equal(huge.status, 413)
   })
 
-  test('too often has to wait, for the sender alone', async ({ assert }) => {
+  test('is rate limited per sender', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const to = { receiverId: dana.user.id, content: 'Hello' }
     for (let sent = 0; sent < throttle.messages.requests; sent += 1) {

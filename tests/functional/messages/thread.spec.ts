@@ -8,7 +8,7 @@ import { createOwner, createProject, createStager } from '#tests/helpers/people'
 test.group('A thread', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('answers what two people wrote, oldest first, to both of them', async ({ assert }) => {
+  test('returns what two people wrote, oldest first, to both of them', async ({ assert }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const home = await createProject(dana)
     const [first] = await wrote(renee, dana, ['Is the sunroom included?'], home)
@@ -49,7 +49,7 @@ test.group('A thread', (group) => {
     )
   }).tags(['@API-18'])
 
-  test('reads on from a cursor, both ways, without a gap', async ({ assert }) => {
+  test('can be read from a cursor, both ways, without gaps', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const texts = Array.from({ length: 120 }, (_, index) => `Message ${index}`)
     const sent = await wrote(renee, dana, texts)
@@ -65,7 +65,9 @@ test.group('A thread', (group) => {
     assert.equal((await threadOf(dana, renee, `?after=${2 ** 31}`)).status, 422)
   })
 
-  test('is marked read by opening it, and only as far as it was answered', async ({ assert }) => {
+  test('is marked read by opening it, and only up to the last message returned', async ({
+    assert,
+  }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const sent = await wrote(
       renee,
@@ -104,7 +106,7 @@ test.group('A thread', (group) => {
     assert.notInclude(text, '<script>alert')
   })
 
-  test('needs a sign-in and somebody else who exists', async ({ assert }) => {
+  test('needs a session and another, existing person', async ({ assert }) => {
     const dana = await createOwner()
     assert.equal((await call(null, `GET /api/messages/${dana.user.id}`)).status, 401)
     for (const id of [dana.user.id, 999_999, 0, 'x', '2147483648', '-1']) {
@@ -112,7 +114,7 @@ test.group('A thread', (group) => {
     }
   })
 
-  test('refuses cursors that are no ids', async ({ assert }) => {
+  test('refuses malformed cursors', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     for (const query of [
       '?after=x',

@@ -5,10 +5,10 @@ import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createAdmin, createOwner, createProject } from '#tests/helpers/people'
 
-test.group('What admins see and leave behind', (group) => {
+test.group('Admins', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('all projects are listed, page by page', async ({ assert }) => {
+  test('see all projects, page by page', async ({ assert }) => {
     const [boss, one, other] = [await createAdmin(), await createOwner(), await createOwner()]
     const posted = [await createProject(one), await createProject(other), await createProject(boss)]
     type Row = { id: number }
@@ -27,7 +27,7 @@ test.group('What admins see and leave behind', (group) => {
     assert.lengthOf((await call<Row[]>(one, 'GET /api/projects')).body, 1)
   }).tags(['@R29'])
 
-  test('the command that makes an admin leaves an audit event', async ({ assert }) => {
+  test('are made by a command that writes an audit event', async ({ assert }) => {
     const { user } = await createOwner()
     const command = await ace.exec('admin:create', [user.email])
     assert.equal(command.exitCode, 0)

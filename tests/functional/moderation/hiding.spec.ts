@@ -45,7 +45,7 @@ const viewing = (person: Person | null, path: string) =>
 test.group('A hidden project', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is 404 but for its owner, companies with an offer and admins', async ({ assert }) => {
+  test('is 404 except for its owner, stagers with a bid and admins', async ({ assert }) => {
     const { poster, project, offers } = await contest(1)
     const [boss, stranger, { company, bid }] = [
       await createAdmin(),
@@ -82,7 +82,7 @@ test.group('A hidden project', (group) => {
     assert.deepEqual([after, offerCount], [first, former - 1])
   }).tags(['@ADM-19', '@DET-15'])
 
-  test('its offers cannot be accepted meanwhile', async ({ assert }) => {
+  test('has bids that can’t be accepted meanwhile', async ({ assert }) => {
     const { poster, project, offers } = await contest(1)
     const boss = await createAdmin()
     await moderate(boss, 'hide', project.id)
@@ -101,7 +101,7 @@ test.group('A hidden project', (group) => {
     assert.equal((await call(poster, line)).status, 200)
   }).tags(['@ADM-19', '@R89'])
 
-  test('its owner is notified in the app and by email; others are not', async ({ assert }) => {
+  test('notifies its owner in the app and by email, but no one else', async ({ assert }) => {
     const { poster, project } = await contest(1)
     const boss = await createAdmin()
     await deliverLetters()
@@ -130,7 +130,7 @@ test.group('A hidden project', (group) => {
     assert.deepEqual([total, rows[0].hiding?.reason], [1, reason])
   }).tags(['@ADM-19', '@ADM-21'])
 
-  test('its reason goes with the account of its owner', async ({ assert }) => {
+  test('loses its reason when its owner’s account is deleted', async ({ assert }) => {
     const { poster, project } = await contest(1)
     const boss = await createAdmin()
     assert.equal((await moderate(boss, 'hide', project.id)).status, 200)
@@ -140,7 +140,7 @@ test.group('A hidden project', (group) => {
     assert.equal(row.hidden_reason, 'Removed with the account of its owner.')
   })
 
-  test('its photos are not served to others', async ({ assert }) => {
+  test('does not serve its photos to others', async ({ assert }) => {
     const [boss, poster] = [await createAdmin(), await createOwner()]
     const { id, photos } = await postedWithPhotos(poster, 1)
     await moderate(boss, 'hide', id)
@@ -154,7 +154,9 @@ test.group('A hidden project', (group) => {
     assert.equal((await viewing(boss, photos[0])).status, 200)
   }).tags(['@ADM-20', '@R90'])
 
-  test('one photo vanishes from every list, and its files for others', async ({ assert }) => {
+  test('one hidden photo disappears from every list, and its files for others', async ({
+    assert,
+  }) => {
     const [boss, poster, company] = [await createAdmin(), await createOwner(), await createStager()]
     const { id, photos, thumbnails } = await postedWithPhotos(poster, 2)
     const [hidden, kept] = photos

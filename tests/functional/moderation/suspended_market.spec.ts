@@ -19,7 +19,7 @@ import { payByCard } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 import { open, pageProps } from '#tests/helpers/pages'
 
-/** What these people see of the market; without what changes with each request. */
+/** What these people see of the market, without what changes with each request. */
 async function views(people: (Person | null)[], paths: string[]) {
   const seen: unknown[] = []
   for (const person of people) {
@@ -35,7 +35,7 @@ test.group('What belongs to a suspended account', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('an open project is for admins only, and comes back as it was', async ({ assert }) => {
+  test('an open project is for admins only until it is reinstated', async ({ assert }) => {
     const { poster, project, offers } = await contest(2)
     const [boss, stranger] = [await createAdmin(), await createStager()]
     const [bidder, rival] = offers.map(({ company }) => company)
@@ -85,7 +85,7 @@ test.group('What belongs to a suspended account', (group) => {
     assert.equal((await send('GET', search, { as: stranger })).text, found.text)
   }).tags(['@ADM-17'])
 
-  test('a pending offer is for admins only, and comes back as it was', async ({ assert }) => {
+  test('a pending bid is for admins only until it is reinstated', async ({ assert }) => {
     const { poster, project, offers } = await contest(2)
     const boss = await createAdmin()
     const [mine, other] = offers
@@ -154,7 +154,9 @@ test.group('What belongs to a suspended account', (group) => {
     assert.equal((await call(company, 'POST /api/messages', letter)).status, 201)
   }).tags(['@ADM-17'])
 
-  test('a selected company may pay a suspended owner, knowingly', async ({ assert }) => {
+  test('a selected stager may pay for a suspended owner’s project, with a notice', async ({
+    assert,
+  }) => {
     const scene = await createAcceptedBid()
     await suspend(await createAdmin(), scene.poster)
     const page = await open(`/payment/${scene.bid.id}`, scene.company)
@@ -184,7 +186,7 @@ test.group('What belongs to a suspended account', (group) => {
     }
   }).tags(['@ADM-18', '@R88', '@R98'])
 
-  test('a paid job goes on: the owner sees the contact of a suspended company', async ({
+  test('a paid project goes on: the owner sees the contact details of a suspended stager', async ({
     assert,
   }) => {
     const { poster, company, project, bid } = await createPaidBid()
@@ -194,7 +196,7 @@ test.group('What belongs to a suspended account', (group) => {
     assert.equal((await call(poster, `POST /api/projects/${project.id}/complete`)).status, 200)
   }).tags(['@ADM-18'])
 
-  test('gets email about the decision and security, not about the market', async ({ assert }) => {
+  test('gets emails about the decision and security, not about the market', async ({ assert }) => {
     const { poster, company, bid } = await createPaidBid()
     const boss = await createAdmin()
     await deliverLetters()

@@ -33,7 +33,7 @@ test.group('A suspended account', (group) => {
     })
     assert.deepEqual([guessed.status, guessed.body], [401, unknown.body])
     assert.lengthOf(await db.from('sessions').where('user_id', pat.user.id), 0)
-    // A session that was written at the same moment opens nothing either.
+    // A session written at the same moment isn't accepted either.
     const at = new Date(Date.now() + 3_600_000)
     const times = { last_seen_at: new Date(), created_at: new Date(), expires_at: at }
     const hash = createHash('sha256').update(pat.sessionId).digest('hex')
@@ -74,7 +74,7 @@ test.group('A suspended account', (group) => {
     assert.equal(body.recentActivity[0].details, `reinstated the account of ${pat.user.name}`)
   }).tags(['@ADM-16', '@ADM-21'])
 
-  test('needs a reason, and never is the own one', async ({ assert }) => {
+  test('needs a reason, and is never the admin’s own', async ({ assert }) => {
     const [boss, pat] = [await createAdmin(), await createOwner()]
     const line = (id: number) => `POST /api/admin/users/${id}/suspend`
     for (const body of [{}, { category: 'conduct' }, { category: 'x', reason: 'Insults' }]) {
@@ -88,7 +88,7 @@ test.group('A suspended account', (group) => {
     assert.equal((await call(boss, 'GET /api/auth/me')).status, 200)
   }).tags(['@ADM-16'])
 
-  test('of an admin loses the console at once; one admin always stays', async ({ assert }) => {
+  test('of an admin loses the console at once; one admin always remains', async ({ assert }) => {
     const [boss, other] = [await createAdmin(), await createAdmin()]
     const both = await Promise.all([suspend(boss, other), suspend(other, boss)])
     assert.lengthOf(
@@ -103,7 +103,7 @@ test.group('A suspended account', (group) => {
     assert.equal(deletion.status, 200)
   })
 
-  test('can be deleted, with what was written about it', async ({ assert }) => {
+  test('can be deleted, with its suspension reason', async ({ assert }) => {
     const [boss, company] = [await createAdmin(), await createStager()]
     await suspend(boss, company)
     const { status } = await call(boss, `DELETE /api/admin/users/${company.user.id}`)

@@ -19,7 +19,7 @@ import { completePayment, openCheckout } from '#tests/helpers/payments'
 import { payByCard } from '#tests/helpers/sandbox'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
-/** Lets waiting emails leave now. */
+/** Makes waiting emails due now. */
 const letFiveMinutesPass = () =>
   db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
 
@@ -30,7 +30,7 @@ async function waitForDelayedJob() {
   }
 }
 
-test.group('A mailbox', (group) => {
+test.group('One recipient', (group) => {
   let sink: MailSink
   let server: SecondServer
 
@@ -49,7 +49,7 @@ test.group('A mailbox', (group) => {
     sink.received.splice(0)
   })
 
-  test('gets two emails of ten offers that are cancelled at once', async ({ assert }) => {
+  test('gets two emails for ten bids that are withdrawn at once', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const { id } = await createProject(poster)
     const refused: number[] = []
@@ -64,7 +64,7 @@ test.group('A mailbox', (group) => {
     assert.match(first.letter.subject ?? '', /^New offer on /)
     await waitForDelayedJob()
     await letFiveMinutesPass()
-    // Of the other five offers the owner has not heard, and they are gone.
+    // The owner was not notified of the other five bids, and they are gone.
     const { letter } = await eventually(() => sink.received[1])
     assert.equal(letter.subject, 'An offer on Colonial on Maple Street was cancelled')
     assert.lengthOf(await toldTo(poster), 12)
@@ -74,7 +74,7 @@ test.group('A mailbox', (group) => {
     .tags(['@BID-06', '@R83'])
     .timeout(30_000)
 
-  test('gets two emails of an offer and sixty changes of its price', async ({ assert }) => {
+  test('gets two emails for a bid and sixty revisions of its price', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const { id } = await createBid(await createProject(poster), company)
     const statuses: number[] = []
@@ -98,7 +98,7 @@ test.group('Bundles', (group) => {
   group.each.setup(() => emptyDatabase())
   const subjects = async () => (await deliverLetters()).map(({ subject }) => subject)
 
-  test('keep projects and companies apart', async ({ assert }) => {
+  test('keep projects and stagers apart', async ({ assert }) => {
     const [poster, one, other] = [await createOwner(), await createStager(), await createStager()]
     const [first, second] = [await createProject(poster), await createProject(poster)]
     const made = [
@@ -113,7 +113,7 @@ test.group('Bundles', (group) => {
     assert.lengthOf(await subjects(), 3)
   }).tags(['@BID-06'])
 
-  test('never hold back acceptance, reminder, release and payment', async ({ assert }) => {
+  test('never delay acceptance, reminder, unselection and payment', async ({ assert }) => {
     const { poster, company, project: posted, bid: selected } = await createAcceptedBid()
     await db.transaction(async (trx) => {
       for (const type of ['payment_reminder', 'payment_received'] as const) {
@@ -124,11 +124,11 @@ test.group('Bundles', (group) => {
         bid: selected,
       })
     })
-    // The fifth would be about the offer, which the owner has accepted by then.
+    // The fifth would be about the bid, which the owner has accepted by then.
     assert.lengthOf(await subjects(), 4)
   }).tags(['@BID-06'])
 
-  test('say what is true when they leave, with its price', async ({ assert }) => {
+  test('state what is true when they are sent, with the current price', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     const first = await createBid(posted, company)
@@ -151,11 +151,11 @@ test.group('Bundles', (group) => {
     }
   }).tags(['@BID-09'])
 
-  test('never say that a fee is unpaid which was paid meanwhile', async ({ assert }) => {
+  test('never say that a fee is unpaid if it was paid meanwhile', async ({ assert }) => {
     const { company, bid: selected } = await createAcceptedBid()
     await subjects()
     await call(company, `POST /api/bids/${selected.id}/payment-intent`)
-    // Another email to the owner has just left, so the next one waits.
+    // Another email to the owner has just been sent, so the next one waits.
     await db.from('notifications').update({ email_due_at: new Date() })
     await call(company, `POST /api/bids/${selected.id}/cancel-payment`)
     const intent = await openCheckout({ bid: selected, company })
@@ -168,7 +168,7 @@ test.group('Bundles', (group) => {
     assert.notInclude(sent, 'The platform fee for Colonial on Maple Street was not paid')
   }).tags(['@BID-09'])
 
-  test('start anew after five minutes', async ({ assert }) => {
+  test('start over after five minutes', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const offer = await createBid(await createProject(poster), company)
     assert.lengthOf(await subjects(), 1)
@@ -178,10 +178,10 @@ test.group('Bundles', (group) => {
   }).tags(['@BID-06'])
 })
 
-test.group('An address that is not confirmed', (group) => {
+test.group('An unconfirmed address', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('receives acceptance and payment, nothing else', async ({ assert }) => {
+  test('receives emails about acceptance and payment, nothing else', async ({ assert }) => {
     const [poster, company] = [await createUnconfirmed(), await createUnconfirmed(createStager)]
     const posted = await createProject(poster)
     const offer = await createBid(posted, company)

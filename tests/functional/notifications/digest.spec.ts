@@ -11,11 +11,11 @@ import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/noti
 const at = (time: string, days = 0) =>
   DateTime.fromISO(`2030-03-04T${time}`, { zone: 'utc' }).plus({ days })
 
-/** Lets the news so far be of a moment, as if it had been told then. */
+/** Sets the time of all notifications that have not been emailed. */
 const toldAt = (moment: DateTime) =>
   db.from('notifications').whereNull('mailed_at').update({ created_at: moment.toSQL() })
 
-test.group('The daily letter', (group) => {
+test.group('The daily digest', (group) => {
   let market: Market
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
@@ -26,7 +26,7 @@ test.group('The daily letter', (group) => {
     await toldAt(at('10:00'))
   })
 
-  test('brings what was told until noon, without names', async ({ assert }) => {
+  test('contains the notifications until noon, without names', async ({ assert }) => {
     assert.lengthOf(await deliverLetters(), 0)
     await queueDigests(at('12:05'))
     const [letter, ...others] = await deliverLetters()
@@ -44,7 +44,7 @@ test.group('The daily letter', (group) => {
     assert.isTrue(rows.every(({ mailedAt }) => mailedAt !== null))
   })
 
-  test('comes once a day, and catches up when nobody worked at noon', async ({ assert }) => {
+  test('is sent once a day, and later if no worker ran at noon', async ({ assert }) => {
     await queueDigests(at('11:59'))
     assert.lengthOf(await queuedJobs(), 0)
     await Promise.all([queueDigests(at('19:00')), queueDigests(at('19:00'))])
@@ -62,7 +62,7 @@ test.group('The daily letter', (group) => {
     assert.lengthOf(await queuedJobs(), 0)
   })
 
-  test('leaves out what was read, and is not sent about nothing', async ({ assert }) => {
+  test('leaves out what was read, and is not sent when empty', async ({ assert }) => {
     await db.from('notifications').where('type', 'offer_rejected').update({ read: true })
     await queueDigests(at('12:05'))
     await Notification.markAllRead(market.company.user)

@@ -16,16 +16,16 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-/** What happens to an account is emailed by the call that does it. */
+/** Emails about an account are sent by the call that changes it. */
 const kinds = notificationTypes.values.filter(
   (type): type is ProjectNotificationType =>
     type !== 'message_received' && topicOf(type) !== 'account'
 )
 
-/** Of whichever side: a letter must not even name its reader's counterpart by mistake. */
+/** Private details of either party: an email must not name even the wrong one. */
 const privateWords = /Canary-(owner|firm) Works|canary-(owner|firm)@|828000(1111|2222)/
 
-test.group('Letters of the market', (group) => {
+test.group('Notification emails', (group) => {
   let market: Market
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
@@ -34,7 +34,7 @@ test.group('Letters of the market', (group) => {
     await forgetNews()
   })
 
-  test('tell of every fact, lead to its place, and name nobody', async ({ assert }) => {
+  test('describe every event, link to its page, and name nobody', async ({ assert }) => {
     const readers = new Map<string, Person>()
     const letters: Awaited<ReturnType<typeof deliverLetters>> = []
     for (const kind of kinds) {
@@ -65,7 +65,7 @@ test.group('Letters of the market', (group) => {
     }
   }).tags(['@R48'])
 
-  test('carry the figures that count', async ({ assert }) => {
+  test('contain the amounts that matter', async ({ assert }) => {
     await tell('offer_accepted', market)
     const letters = await deliverLetters()
     await tell('offer_received', market)
@@ -78,7 +78,7 @@ test.group('Letters of the market', (group) => {
     assert.match(about('New offer') ?? '', /Offer: \$3,640\nTimeline: 2 weeks\n/)
   })
 
-  test('are written by the verbs, in their transaction', async ({ assert }) => {
+  test('are queued by the actions, in their transaction', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     const offer = await createBid(posted, company)
@@ -95,7 +95,7 @@ test.group('Letters of the market', (group) => {
     )
   })
 
-  test('go out once, however often the job runs', async ({ assert }) => {
+  test('are sent once, however often the job runs', async ({ assert }) => {
     await tell('work_completed', market)
     const [job] = await db.from('queue_jobs')
     assert.lengthOf(await deliverLetters(), 1)
@@ -103,7 +103,7 @@ test.group('Letters of the market', (group) => {
     assert.lengthOf(await deliverLetters(), 0)
   }).tags(['@R48'])
 
-  test('are not sent when they have been overtaken', async ({ assert }) => {
+  test('are not sent if they are out of date', async ({ assert }) => {
     await tell('work_completed', market)
     await db.from('projects').update({ status: 'completed', completed_at: new Date() })
     assert.lengthOf(await deliverLetters(), 0)

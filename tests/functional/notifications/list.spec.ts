@@ -20,7 +20,7 @@ test.group('The list of notifications', (group) => {
     await tell('offer_accepted', market)
   })
 
-  test('is one’s own, the newest first, each with its place', async ({ assert }) => {
+  test('has one’s own, newest first, each with its link', async ({ assert }) => {
     const { poster, company, project, bid } = market
     const listed = await listOf(poster)
     assert.deepEqual(
@@ -44,7 +44,7 @@ test.group('The list of notifications', (group) => {
     assert.isNull((await listOf(poster))[0].href)
   }).tags(['@R48', '@DAT-09'])
 
-  test('is filtered by what is unread and by kind, twenty a page', async ({ assert }) => {
+  test('is filtered by unread and by kind, twenty per page', async ({ assert }) => {
     const { poster } = market
     const [newest] = await listOf(poster)
     await Notification.markRead(poster.user, newest.id)
@@ -61,7 +61,7 @@ test.group('The list of notifications', (group) => {
     assert.isAtMost(queries.length, 4)
   })
 
-  test('refuses strange wishes and strangers', async ({ assert }) => {
+  test('refuses invalid filters and guests', async ({ assert }) => {
     const { poster } = market
     for (const query of ['filter=read', 'topic=money', 'page=0', 'page=x', 'page=1e9']) {
       assert.equal((await call(poster, `GET /api/notifications?${query}`)).status, 422, query)
@@ -84,7 +84,7 @@ test.group('The list of notifications', (group) => {
     assert.deepEqual(await databaseDump(['sessions']), before)
   })
 
-  test('forgets the dot of one that is read, or of all', async ({ assert }) => {
+  test('clears the unread dot of one notification, or of all', async ({ assert }) => {
     const { poster, company } = market
     const [{ id }] = await listOf(poster)
     for (let times = 0; times < 2; times += 1) {
@@ -98,7 +98,9 @@ test.group('The list of notifications', (group) => {
     assert.lengthOf(await listOf(company, '?filter=unread'), 1)
   }).tags(['@R48'])
 
-  test('is counted for the bell by one query, 304 while it is the same', async ({ assert }) => {
+  test('is counted for the bell by one query, and answers 304 while unchanged', async ({
+    assert,
+  }) => {
     const { poster, company } = market
     const path = '/api/notifications/unread'
     const first = await send('GET', path, { as: poster })
@@ -114,7 +116,7 @@ test.group('The list of notifications', (group) => {
     assert.equal((await send('GET', path, { as: poster, headers })).status, 200)
   })
 
-  test('tells nobody who the other side is', async ({ assert }) => {
+  test('never reveals who the other party is', async ({ assert }) => {
     const { poster, company } = market
     for (const [person, hidden] of [
       [poster, /canary-firm|8280002222/i],
@@ -131,7 +133,7 @@ test.group('The list of notifications', (group) => {
     }
   })
 
-  test('is a page for those who are signed in', async ({ assert }) => {
+  test('is a page for signed-in users', async ({ assert }) => {
     const page = await open('/notifications?filter=unread&topic=offers&page=x', market.poster)
     assert.include(page.words, 'Work marked completed')
     const filtered = await open('/notifications?topic=offers', market.poster)

@@ -10,7 +10,7 @@ import { startQueueWorker, type QueueWorker } from '#tests/helpers/queue_worker'
 
 const jobs = () => db.from('queue_jobs')
 
-/** Waits until every job that is left has failed and waits for its next try. */
+/** Waits until every remaining job has failed and waits for its retry. */
 async function retreat(): Promise<{ execute_at: string }[]> {
   for (let tries = 0; tries < 300; tries += 1) {
     const rows = await jobs()
@@ -20,7 +20,7 @@ async function retreat(): Promise<{ execute_at: string }[]> {
   throw new Error('The worker did not get to its jobs')
 }
 
-/** Milliseconds until the next try, which is then due at once: the clock has moved on. */
+/** Makes the next retry due at once; returns how many milliseconds it would have waited. */
 async function moveOn(): Promise<number> {
   const waiting = await retreat()
   const next = Math.max(0, ...waiting.map(({ execute_at: at }) => Number(at) - Date.now()))
@@ -28,7 +28,7 @@ async function moveOn(): Promise<number> {
   return next
 }
 
-test.group('A worker apart', (group) => {
+test.group('A separate worker', (group) => {
   let sink: MailSink
   let worker: QueueWorker
   let market: Market
@@ -44,7 +44,7 @@ test.group('A worker apart', (group) => {
   group.each.setup(async () => {
     await emptyDatabase()
     market = await canaryMarket()
-    // The worker may have begun to send what the market has told.
+    // The worker may have started to send the first notifications.
     await retreat()
     await forgetNews()
     sink.received.splice(0)
@@ -57,7 +57,7 @@ test.group('A worker apart', (group) => {
     return sink.received
   }
 
-  test('sends letters that end with one press', async ({ assert }) => {
+  test('sends emails that can be unsubscribed from with one click', async ({ assert }) => {
     await tell('offer_received', market)
     const [{ envelope, letter }, ...others] = await delivered(1)
     assert.lengthOf(others, 0)
@@ -71,7 +71,7 @@ test.group('A worker apart', (group) => {
     assert.equal((await preferencesOf(market.poster.user.id)).offers, 'app')
   })
 
-  test('lets no name and no title add a header or a reader', async ({ assert }) => {
+  test('lets no name or title add a header or a recipient', async ({ assert }) => {
     const evil = 'Eve\r\nBcc: victim@stagely.example\r\n\r\nBody'
     await db.from('users').update({ name: evil })
     await db.from('projects').update({ title: evil })
@@ -85,7 +85,7 @@ test.group('A worker apart', (group) => {
     assert.notInclude(letter.subject ?? '', '\n')
   })
 
-  test('tries again when the mail server hangs up in the middle', async ({ assert }) => {
+  test('retries when the mail server hangs up halfway', async ({ assert }) => {
     sink.drop = 2
     await tell('work_completed', market)
     for (let rounds = 0; rounds < 2; rounds += 1) {
@@ -97,7 +97,7 @@ test.group('A worker apart', (group) => {
     assert.lengthOf(await jobs(), 0)
   })
 
-  test('does not insist on an address that nobody has', async ({ assert }) => {
+  test('does not retry an address that does not exist', async ({ assert }) => {
     sink.reject = 1
     await tell('offer_received', market)
     while (sink.reject > 0) await wait(20)
@@ -112,7 +112,7 @@ test.group('A worker apart', (group) => {
     )
   })
 
-  test('insists when a refusal may be about the sender', async ({ assert }) => {
+  test('retries when a refusal may be about the sender', async ({ assert }) => {
     Object.assign(sink, { reject: 1, rejection: '5.7.1 Relaying denied' })
     await tell('offer_received', market)
     while (sink.reject > 0) await wait(20)
@@ -122,14 +122,15 @@ test.group('A worker apart', (group) => {
     sink.rejection = '5.1.1 No such user'
   })
 
-  test('loses nothing while the mail server is away', async ({ assert }) => {
+  test('loses nothing while the mail server is down', async ({ assert }) => {
     await sink.stop()
     for (const kind of ['contact_released', 'offer_accepted', 'work_completed'] as const) {
       await tell(kind, market)
     }
     for (let rounds = 0; rounds < 3; rounds += 1) await moveOn()
     assert.lengthOf(await jobs(), 3)
-    // From the third failure on they wait, however often they become due, and keep their attempts.
+    // From the third failure on, jobs wait and keep their attempts, however often they become
+    // due.
     await wait(500)
     for (const { data } of await jobs()) assert.isAtMost(JSON.parse(data).attempts, 3)
 
@@ -143,7 +144,7 @@ test.group('A worker apart', (group) => {
     assert.lengthOf(rows, 0)
   })
 
-  test('that dies while it sends is replaced, and the letter comes once', async ({ assert }) => {
+  test('that dies while sending is replaced, and the email arrives once', async ({ assert }) => {
     sink.hang = 1
     await tell('project_reopened', market)
     while (sink.hang > 0) await wait(20)

@@ -9,14 +9,14 @@ import { threadOf, wrote } from '#tests/helpers/messages'
 import { listOf } from '#tests/helpers/notifications'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
-/** As if five minutes had passed. */
+/** Lets five minutes pass. */
 const becomeDue = () =>
   db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
 
 test.group('Notifications of messages', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are one for each person who writes, and count what is unread', async ({ assert }) => {
+  test('are one per sender, with a count of unread messages', async ({ assert }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const home = await createProject(dana)
     await wrote(renee, dana, ['One', 'Two', 'Call 828 555 0142'], home)
@@ -51,7 +51,7 @@ test.group('Notifications of messages', (group) => {
     assert.lengthOf(others, 1)
   })
 
-  test('call an owner by the project or the profession, never by name', async ({ assert }) => {
+  test('name an owner by the project or the profession, never by name', async ({ assert }) => {
     const [dana, ivan, renee] = [
       await createOwner({ name: 'Dana Canary' }),
       await createOwner({ name: 'Ivan Canary', userType: 'investor' }),
@@ -66,7 +66,7 @@ test.group('Notifications of messages', (group) => {
     )
   })
 
-  test('have one letter, five minutes later, unless it was read by then', async ({ assert }) => {
+  test('send one email, five minutes later, unless they were read by then', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['The secret text', 'Another'])
     assert.lengthOf(await queuedJobs(), 1)
@@ -86,7 +86,7 @@ test.group('Notifications of messages', (group) => {
     assert.lengthOf(await deliverLetters(), 0)
   }).tags(['@R83'])
 
-  test('follow the choice of their reader', async ({ assert }) => {
+  test('follow the recipient’s preferences', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await choose(dana.user.id, { messages: 'off' })
     await wrote(renee, dana, ['One'])

@@ -21,7 +21,7 @@ const line = '/api/notifications/preferences'
 test.group('Notification preferences', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('start sensibly, and change one topic at a time', async ({ assert }) => {
+  test('have sensible defaults, and change one topic at a time', async ({ assert }) => {
     const [dana, other] = [await createOwner(), await createOwner()]
     assert.deepEqual((await call<object>(dana, `GET ${line}`)).body, standard)
     const { status, body } = await call<object>(dana, `PATCH ${line}`, { offers: 'digest' })
@@ -34,7 +34,7 @@ test.group('Notification preferences', (group) => {
     assert.deepEqual((await call<object>(other, `GET ${line}`)).body, standard)
   })
 
-  test('refuse what is no choice, and strangers', async ({ assert }) => {
+  test('refuse invalid choices, and guests', async ({ assert }) => {
     const dana = await createOwner()
     const before = await databaseDump(['sessions'])
     for (const body of [{ offers: 'sms' }, { offers: null, payments: 1 }, { offers: ['email'] }]) {
@@ -50,7 +50,7 @@ test.group('Notification preferences', (group) => {
     assert.deepEqual(await databaseDump(['sessions']), before)
   })
 
-  test('decide whether news is listed and sent', async ({ assert }) => {
+  test('decide whether notifications are listed and emailed', async ({ assert }) => {
     const market = await canaryMarket()
     await forgetNews()
     for (const [delivery, listed, letters] of [
@@ -66,7 +66,7 @@ test.group('Notification preferences', (group) => {
     }
   })
 
-  test('have no say in letters about the safety of the account', async ({ assert }) => {
+  test('do not affect emails about account security', async ({ assert }) => {
     const dana = await createOwner()
     const off = Object.keys(standard).map((topic) => [topic, 'off'])
     await call(dana, `PATCH ${line}`, Object.fromEntries(off))
@@ -97,7 +97,7 @@ test.group('Notification preferences', (group) => {
     )
   })
 
-  test('are a page for those who are signed in', async ({ assert }) => {
+  test('are a page for signed-in users', async ({ assert }) => {
     const page = await open('/notifications/preferences', await createOwner())
     assert.include(page.words, 'Acceptance and payment')
     const guest = await open('/notifications/preferences')

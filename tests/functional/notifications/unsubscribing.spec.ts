@@ -10,7 +10,7 @@ import { createOwner } from '#tests/helpers/people'
 
 const pathOf = (url: string) => url.slice(address.length)
 
-/** As a mail program presses it: no session, no cookie, a form body. */
+/** The request a mail program makes: no session, no cookie, a form body. */
 const press = (path: string) =>
   send('POST', path, {
     body: 'List-Unsubscribe=One-Click',
@@ -20,10 +20,10 @@ const press = (path: string) =>
     },
   })
 
-test.group('One press on unsubscribe', (group) => {
+test.group('One-click unsubscribe', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('ends letters of that kind alone, those that wait included', async ({ assert }) => {
+  test('stops emails of that kind only, including those that wait', async ({ assert }) => {
     const market = await canaryMarket()
     const { user } = market.poster
     await forgetNews()
@@ -46,7 +46,7 @@ test.group('One press on unsubscribe', (group) => {
     assert.equal((await press(path)).status, 200)
   })
 
-  test('of the daily letter ends everything that comes with it', async ({ assert }) => {
+  test('from the daily digest stops everything in it', async ({ assert }) => {
     const { user } = await createOwner()
     await choose(user.id, { offers: 'digest', messages: 'off' })
     await press(pathOf(unsubscribeUrl(user.id, 'digest')))
@@ -59,7 +59,7 @@ test.group('One press on unsubscribe', (group) => {
     })
   })
 
-  test('needs the press: opening the link only asks', async ({ assert }) => {
+  test('needs the click: opening the link only asks', async ({ assert }) => {
     const { user } = await createOwner()
     const path = pathOf(unsubscribeUrl(user.id, 'messages'))
     const before = await databaseDump()
@@ -71,7 +71,7 @@ test.group('One press on unsubscribe', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('believes our own signature only', async ({ assert }) => {
+  test('accepts our own signature only', async ({ assert }) => {
     const [one, other] = [await createOwner(), await createOwner()]
     const token = pathOf(unsubscribeUrl(one.user.id, 'offers')).split('/')[2]
     const [, signature] = token.split('.')

@@ -28,7 +28,7 @@ async function storedPhoto(): Promise<string> {
   return PhotoStore.keep([input], [], async ([name]) => name)
 }
 
-/** A market with something in every corner. */
+/** A market with data in every table. */
 async function market() {
   const paid = await createPaidBid()
   await createAcceptedBid()
@@ -49,7 +49,7 @@ test.group('Backup and restore', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('brings back every row, every photo and the numbers to come', async ({ assert }) => {
+  test('restores every row, every photo and the number sequences', async ({ assert }) => {
     const { poster, company, bid, photo } = await market()
     await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
     const before = await databaseDump(uncounted)
@@ -82,7 +82,9 @@ test.group('Backup and restore', (group) => {
     assert.equal(page.status, 200)
   }).timeout(30_000)
 
-  test('brings back no updates that the daily email may have brought since', async ({ assert }) => {
+  test('restores no notifications that the daily digest may have sent since', async ({
+    assert,
+  }) => {
     const { poster } = await market()
     await db.from('notifications').where('user_id', poster.user.id).update({ delivery: 'digest' })
     await createBackup(folder)
@@ -93,7 +95,7 @@ test.group('Backup and restore', (group) => {
     assert.isEmpty(await db.from('queue_jobs'))
   }).timeout(30_000)
 
-  test('refuses what has changed, and a database that is not empty', async ({ assert }) => {
+  test('refuses altered backups, and a database that is not empty', async ({ assert }) => {
     await market()
     await createBackup(folder)
     const before = await databaseDump(uncounted)

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { contradictionsIn } from '#start/env_rules'
 
-/** Starts a server with these settings and answers what it says when it refuses. */
+/** Starts a server with these settings and returns what it prints when it refuses. */
 function refusalOf(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
     cwd: app.makePath(),
@@ -54,7 +54,7 @@ test.group('Configuration', () => {
     assert.notInclude(text, 'sk_1')
   }).timeout(20_000)
 
-  test('of production is complete, or says what is missing', ({ assert }) => {
+  test('for production is complete, or names what is missing', ({ assert }) => {
     assert.deepEqual(contradictionsIn(real), [])
     for (const name of Object.keys(real).slice(1)) {
       const problems = contradictionsIn({ ...real, [name]: undefined })
@@ -66,7 +66,7 @@ test.group('Configuration', () => {
     assert.deepEqual(contradictionsIn({ NODE_ENV: 'development' }), [])
   })
 
-  test('is explained: the same names in code, example and table', async ({ assert }) => {
+  test('is documented: the same names in code, example and table', async ({ assert }) => {
     const read = (path: string) => readFile(app.makePath(path), 'utf8')
     const namesIn = (text: string, pattern: RegExp) =>
       [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted()

@@ -12,7 +12,7 @@ import { secretTexts } from '#tests/helpers/secrets'
 const stored = async (table: string) =>
   (await db.from(table).orderBy('id')).map(({ masked }) => masked as Masking | null)
 
-test.group('Masking what was stored before', (group) => {
+test.group('Masking stored texts', (group) => {
   let poster: Person
   let company: Person
   group.each.setup(() => emptyDatabase())
@@ -23,7 +23,7 @@ test.group('Masking what was stored before', (group) => {
     await wrote(poster, company, ['Call 828 555 0142', 'Hello', 'Mail a@harbor.example'])
   })
 
-  test('finds every row without a masking, in batches, and no row twice', async ({ assert }) => {
+  test('finds every row without masking, in batches, and no row twice', async ({ assert }) => {
     const before = [await stored('projects'), await stored('messages')]
     await db.from('projects').update({ masked: null })
     await db.from('messages').whereNot('content', 'Hello').update({ masked: null })
@@ -34,7 +34,7 @@ test.group('Masking what was stored before', (group) => {
     assert.deepEqual(parts(await stored('messages')), parts(before[1]))
   }).tags(['@DET-14'])
 
-  test('masks again what former rules have masked, and polls notice', async ({ assert }) => {
+  test('masks again what earlier rules have masked, and polls notice', async ({ assert }) => {
     const former = { rules: maskingRules - 1, at: 'then', parts: {} }
     await db.from('projects').update({ masked: former, updated_at: '2026-01-01' })
     const [{ version }] = await db.from('projects').orderBy('id')
@@ -47,9 +47,7 @@ test.group('Masking what was stored before', (group) => {
     assert.equal(new Date(row.updated_at).getFullYear(), 2026)
   })
 
-  test('a change by the former release drops the masking of the former text', async ({
-    assert,
-  }) => {
+  test('drops the masking when the previous release changes the text', async ({ assert }) => {
     await db.from('projects').update({ description: 'Call 704 555 0199' })
     assert.deepEqual(await stored('projects'), [null, null, null])
     await db.from('messages').update({ content: 'Call 704 555 0199' })
@@ -58,7 +56,7 @@ test.group('Masking what was stored before', (group) => {
     assert.equal(body[0].content, 'Call ••• ••• ••••')
   })
 
-  test('other changes keep it', async ({ assert }) => {
+  test('keeps the masking when other fields change', async ({ assert }) => {
     await db.from('projects').update({ levels: 3 })
     assert.isTrue((await stored('projects')).every((masking) => masking !== null))
   })

@@ -39,7 +39,7 @@ const storedNames = {
 test.group('Jobs queued before an update', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('every stored name has a job in its queue', ({ assert }) => {
+  test('have a job class for every stored name in its queue', ({ assert }) => {
     for (const [queue, names] of Object.entries(storedNames)) {
       for (const name of names) {
         const job = Locator.get(name)
@@ -49,7 +49,7 @@ test.group('Jobs queued before an update', (group) => {
     }
   }).tags(['@GEN-13'])
 
-  test('their ids and sealed tokens still make emails', async ({ assert }) => {
+  test('still turn their ids and sealed tokens into emails', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createBid(await createProject(poster), company)
     const reset = await issueLink(company.user.email)

@@ -15,7 +15,7 @@ interface Line {
 const wrong = 'canary wrong password'
 const fresh = 'canary fresh password'
 
-/** Somebody signs in, fails, looks where they must not, resets the password and leaves. */
+/** A person signs in, fails, opens what they may not, resets the password and signs out. */
 async function visit(port: number, person: Person, other: Person) {
   const call = (method: string, path: string, body?: unknown, as?: Person) =>
     send(method, path, { port, body, as, headers: { cookie: 'stagely-session=canary-cookie' } })
@@ -49,13 +49,13 @@ async function visit(port: number, person: Person, other: Person) {
 test.group('The log', (group) => {
   let server: SecondServer
   group.setup(async () => {
-    // In development the answer carries the reset link, which spares a mail server here.
+    // In development the response contains the reset link, so no mail server is needed here.
     server = await startSecondServer({ NODE_ENV: 'development', LOG_LEVEL: 'debug' })
     return () => server.stop()
   })
   group.each.setup(() => emptyDatabase())
 
-  test('tells who did what by which request, and no secret', async ({ assert }) => {
+  test('shows who did what in which request, and no secret', async ({ assert }) => {
     const [person, other] = [
       await createOwner({ email: 'canary-mail@stagely.example' }),
       await createOwner(),
@@ -77,7 +77,7 @@ test.group('The log', (group) => {
     for (const secret of secrets) assert.notInclude(server.log(), String(secret))
   }).tags(['@ADM-21'])
 
-  test('stays one line an event, whatever is sent', async ({ assert }) => {
+  test('stays one line per event, whatever is sent', async ({ assert }) => {
     const forged = '/api/nothing%0a{"event":"account_deleted"}'
     await send('DELETE', forged, { port: server.port })
     const answer = await send('POST', '/api/webhooks/stripe', {

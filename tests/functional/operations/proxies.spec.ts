@@ -28,7 +28,7 @@ test.group('Behind a proxy', () => {
     assert.notEqual(await idOf('', port), await idOf('', port))
   }).tags(['@GEN-12'])
 
-  test('visitors do not choose their request id', async ({ assert }) => {
+  test('visitors can’t choose their request id', async ({ assert }) => {
     const id = await idOf('chosen-by-visitor')
     assert.match(id, /^[\w-]{36}$/)
     assert.notEqual(id, 'chosen-by-visitor')
@@ -38,7 +38,7 @@ test.group('Behind a proxy', () => {
     assert.lengthOf(String(missing.headers['x-request-id']), 36)
   }).tags(['@GEN-12'])
 
-  test('a server that does not know its proxy says so when it starts', async ({
+  test('a server that does not know its proxy logs a warning at start', async ({
     assert,
     cleanup,
   }) => {

@@ -12,7 +12,7 @@ const smtp = (port: number) => ({ ...working, SMTP_HOST: '127.0.0.1', SMTP_PORT:
 
 const pendingEmails = () => db.from('queue_jobs').where('queue', 'emails')
 
-/** Emails to one person, as a change of the password queues them. */
+/** Queues emails to one person, as a password change does. */
 async function queueEmails(count: number) {
   const { user } = await createOwner()
   const payload = { userId: user.id }
@@ -24,7 +24,7 @@ test.group('Queues', (group) => {
   group.each.setup(() => quietMarket())
   group.each.timeout(150_000)
 
-  test('timers run while the mail server is silent', async ({ assert, cleanup }) => {
+  test('run timers while the mail server hangs', async ({ assert, cleanup }) => {
     const silent = await startSilentServer()
     cleanup(() => silent.stop())
     await queueEmails(6)
@@ -37,10 +37,7 @@ test.group('Queues', (group) => {
     assert.lengthOf(await pendingEmails(), 6)
   }).tags(['@GEN-13'])
 
-  test('emails and timers run while the payment provider is silent', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('run emails and timers while Stripe hangs', async ({ assert, cleanup }) => {
     await openCheckout(await createAcceptedBid())
     await agePayments(2)
     const silent = await startSilentServer()
@@ -59,7 +56,7 @@ test.group('Queues', (group) => {
     assert.isAbove(sink.received.length, 0)
   }).tags(['@GEN-13'])
 
-  test('emails pause after three failed connections, and leave once the server is back', async ({
+  test('pause emails after three failed connections, and send them once the server is back', async ({
     assert,
     cleanup,
   }) => {
@@ -81,7 +78,10 @@ test.group('Queues', (group) => {
     assert.include(server.log(), 'mail server is back')
   }).tags(['@GEN-13'])
 
-  test('jobs of the former release run, those of a newer one wait', async ({ assert, cleanup }) => {
+  test('run jobs of the previous release, and leave those of a newer one', async ({
+    assert,
+    cleanup,
+  }) => {
     const sink = await startMailSink()
     cleanup(() => sink.stop())
     const { user } = await createOwner()
@@ -106,10 +106,7 @@ test.group('Queues', (group) => {
     assert.lengthOf(server.log().match(/SendCarrierPigeon/g) ?? [], 1)
   }).tags(['@GEN-13'])
 
-  test('a failed attempt and the last one are logged, without addresses', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('log a failed attempt and the last one, without addresses', async ({ assert, cleanup }) => {
     const sink = await startMailSink()
     cleanup(() => sink.stop())
     const { user } = await createOwner({ email: 'secret.person@stagely.example' })
@@ -139,10 +136,7 @@ test.group('Queues', (group) => {
     assert.notInclude(server.log(), 'secret.person')
   }).tags(['@GEN-14'])
 
-  test('a worker without its table says so, and works on afterwards', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('log a missing table, and go on once it is back', async ({ assert, cleanup }) => {
     const server = await startSecondServer({ QUEUE_WORKER: 'on', LOG_LEVEL: 'info' })
     cleanup(() => server.stop())
     await db.rawQuery('alter table queue_jobs rename to queue_jobs_away')

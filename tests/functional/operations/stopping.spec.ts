@@ -18,7 +18,7 @@ import { startSilentServer } from '#tests/helpers/silent_server'
 
 const names = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0'))
 
-/** A photo for each name, and a job that removes it. */
+/** A photo for each name, and a job that deletes it. */
 async function jobsToDo() {
   for (const name of names) await drive.use().put(`${name}.webp`, 'picture')
   await db.transaction(async (trx) => {
@@ -32,7 +32,7 @@ test.group('Stopping', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.timeout(90_000)
 
-  test('takes ten seconds at most, even with a stuck upload', async ({ assert }) => {
+  test('takes ten seconds at most, even with a stalled upload', async ({ assert }) => {
     const person = await createOwner()
     const server = await startSecondServer({})
     const [stuck, idle] = [0, 1].map(() => connect(server.port, '127.0.0.1'))
@@ -55,7 +55,7 @@ test.group('Stopping', (group) => {
     assert.isEmpty(await db.from('projects'))
   })
 
-  test('loses no job: what the one has not done the next one does', async ({ assert }) => {
+  test('loses no job: the next server does what this one has not done', async ({ assert }) => {
     await jobsToDo()
     assert.lengthOf(await waiting(), names.length)
     const server = await startSecondServer({ QUEUE_WORKER: 'on' })
@@ -68,7 +68,7 @@ test.group('Stopping', (group) => {
     assert.isEmpty(await waiting())
   })
 
-  test('a worker apart ends in time as well, and loses no job', async ({ assert }) => {
+  test('ends a separate worker in time as well, and loses no job', async ({ assert }) => {
     await jobsToDo()
     const worker = spawn(process.execPath, ['ace.js', 'queue:work'], { cwd: app.makePath() })
     let written = ''
@@ -84,7 +84,7 @@ test.group('Stopping', (group) => {
 
     assert.equal(code, 0, written)
     assert.isBelow(performance.now() - asked, 10_000)
-    // A job that was done, but not crossed out in time, is taken up again when its time is over.
+    // A job that was done but not marked done runs again when its time is up.
     const overdue = { acquired_at: Date.now() - 60_000 }
     await db.from('queue_jobs').where('status', 'active').update(overdue)
     await deliverLetters()
@@ -92,7 +92,7 @@ test.group('Stopping', (group) => {
     assert.isEmpty(await waiting())
   })
 
-  test('takes ten seconds at most with an email and a look at payments that hang', async ({
+  test('takes ten seconds at most with an email and a payment check that hang', async ({
     assert,
     cleanup,
   }) => {
@@ -115,7 +115,7 @@ test.group('Stopping', (group) => {
     const reconcile = await insertJob({ name: 'ReconcilePayments', queue: 'payments' })
     await until('both hang', () => silent.connections >= 2)
 
-    // A request under way: its response is the last one of the connection.
+    // A request in progress: its response is the last one of the connection.
     const gate = await db.transaction()
     await gate.rawQuery('lock table projects in access exclusive mode')
     const slow = connect(server.port, '127.0.0.1')

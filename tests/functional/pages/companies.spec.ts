@@ -20,7 +20,7 @@ interface Props {
 
 const addressOf = ({ user }: Person) => `/companies/${user.stagerIdentifier}`
 
-/** Values that would tell who the company is. */
+/** Values that would reveal who the company is. */
 const canaryStager = () =>
   createStager({
     email: 'canary-card@stagely.example',
@@ -32,10 +32,10 @@ const canaryStager = () =>
   })
 const canaries = /canary|8280003333|scrypt|pi_[A-Za-z0-9]/i
 
-test.group('The anonymous page of a company', (group) => {
+test.group('The anonymous page of a stager', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('tells everybody the same, and nothing of who it is', async ({ assert }) => {
+  test('shows everyone the same, and nothing that identifies the company', async ({ assert }) => {
     const company = await canaryStager()
     await company.user.merge({ avatar: 'canary.webp', username: 'canary-username' }).save()
     await User.query()
@@ -68,7 +68,7 @@ test.group('The anonymous page of a company', (group) => {
     }
   }).tags(['@R13'])
 
-  test('stays anonymous for the owner who knows the company by now', async ({ assert }) => {
+  test('stays anonymous for an owner who has the contact details', async ({ assert }) => {
     const { company, poster, project: posted } = await createPaidBid()
     await posted.complete(poster.user)
     const { text } = await open(addressOf(company), poster)
@@ -78,7 +78,7 @@ test.group('The anonymous page of a company', (group) => {
     }
   })
 
-  test('is kept from search engines and leads back to the project', async ({ assert }) => {
+  test('is not indexed and links back to the project', async ({ assert }) => {
     const company = await createStager()
     const { text, title } = await open(`${addressOf(company)}?project=12`)
     assert.equal(title, `${company.user.stagerIdentifier} · Stagely`)
@@ -94,7 +94,7 @@ test.group('The anonymous page of a company', (group) => {
     }
   })
 
-  test('is a 404 for whoever is no company here', async ({ assert }) => {
+  test('is 404 for anyone who is not a stager with a bid here', async ({ assert }) => {
     const gone = await createStager()
     await gone.user.merge({ deletedAt: DateTime.utc() }).save()
     const poster = await createOwner()

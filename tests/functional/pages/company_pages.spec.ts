@@ -18,16 +18,16 @@ const page = async (path: string, person?: Person) => {
   return { status, text }
 }
 
-/** Fees as they are written, and ends of tiers that no other text of a page has. */
+/** Fees as displayed, and tier limits that appear in no other text of a page. */
 const figures = feeTiers.flatMap(({ feeCents, from }) => [
   `$${feeCents / 100}`,
   ...(from > 1000 ? [from.toLocaleString('en-US'), `${from}`] : []),
 ])
 
-test.group('Pages about a company and its fees', (group) => {
+test.group('Pages about a stager and its fees', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('tell staging companies every tier, in the HTML already', async ({ assert }) => {
+  test('show staging companies every tier, in the server-rendered HTML', async ({ assert }) => {
     const { status, text } = await page('/pricing', await createStager())
     assert.equal(status, 200)
     for (const part of ['$29', '$49', '$79', '$99', 'Small', 'Medium', 'Large', 'Luxury']) {
@@ -45,7 +45,7 @@ test.group('Pages about a company and its fees', (group) => {
     }
   }).tags(['@RTE-08', '@PRC-02', '@PRC-05', '@PRC-06', '@PRC-07'])
 
-  test('keep the figures from everybody else, also between the lines', async ({ assert }) => {
+  test('hide the figures from everyone else, also in the page props', async ({ assert }) => {
     for (const person of [undefined, await createOwner()]) {
       const { status, text } = await page('/pricing', person)
       assert.equal(status, 200)
@@ -56,7 +56,7 @@ test.group('Pages about a company and its fees', (group) => {
     }
   }).tags(['@RTE-08', '@PRC-04'])
 
-  test('show the profile to its company alone', async ({ assert }) => {
+  test('show the profile only to the company itself', async ({ assert }) => {
     const company = await createStager({
       company: 'Fern Interiors',
       bio: 'Calm rooms.',
@@ -78,7 +78,7 @@ test.group('Pages about a company and its fees', (group) => {
     assert.notInclude(guest.text, 'Calm rooms.')
   }).tags(['@RTE-12', '@PRF-01', '@R38'])
 
-  test('let everybody edit who is logged in', async ({ assert }) => {
+  test('let everyone who is signed in edit their profile', async ({ assert }) => {
     assert.include((await page('/edit-profile')).text, 'Please Log In')
     const asOwner = (await page('/edit-profile', await createOwner())).text
     assert.include(asOwner, 'Company/Agency Name')
@@ -91,7 +91,7 @@ test.group('Pages about a company and its fees', (group) => {
     assert.match(asCompany, /<a[^>]+href="\/profile"[^>]*>Cancel/)
   }).tags(['@RTE-12', '@PRF-02', '@PRF-04', '@R38', '@R39'])
 
-  test('keep the portfolio for staging companies', async ({ assert }) => {
+  test('offer the portfolio to staging companies only', async ({ assert }) => {
     assert.include((await page('/portfolio-upload', await createOwner())).text, 'Access Restricted')
     const guest = (await page('/portfolio-upload')).text
     assert.include(guest, 'Access Restricted')

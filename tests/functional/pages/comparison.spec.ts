@@ -17,7 +17,7 @@ import { contest } from '#tests/helpers/scenes'
 test.group('The comparison page', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('shows the owner every offer of the project', async ({ assert }) => {
+  test('shows the owner every bid on the project', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(3, { extensionPerMonth: 450 })
     const page = await open(`/projects/${posted.id}/compare`, poster)
     assert.equal(page.status, 200)
@@ -28,7 +28,7 @@ test.group('The comparison page', (group) => {
     }
   })
 
-  test('leads everybody else to the project', async ({ assert }) => {
+  test('redirects everyone else to the project', async ({ assert }) => {
     const { project: posted, offers } = await contest(2)
     for (const person of [undefined, offers[0].company, await createOwner(), await createAdmin()]) {
       const page = await open(`/projects/${posted.id}/compare`, person)
@@ -37,7 +37,7 @@ test.group('The comparison page', (group) => {
     }
   })
 
-  test('of a project that is not there is none', async ({ assert }) => {
+  test('is 404 for an unknown project', async ({ assert }) => {
     const poster = await createOwner()
     const deleted = await createProject(poster)
     await deleted.remove(poster.user)
@@ -49,7 +49,7 @@ test.group('The comparison page', (group) => {
     assert.equal((await open('/projects/abc/compare', poster)).status, 404)
   })
 
-  test('needs two offers, and costs the same for many', async ({ assert }) => {
+  test('needs two bids, and takes as many queries for many', async ({ assert }) => {
     const { poster, project: posted } = await contest(1)
     const path = `/projects/${posted.id}/compare`
     assert.include((await open(path, poster)).words, 'There is nothing to compare yet')
@@ -61,10 +61,10 @@ test.group('The comparison page', (group) => {
   })
 })
 
-test.group('What a company may know of an owner', (group) => {
+test.group('What a stager sees of an owner', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('is on how many past projects a company was hired', async ({ assert }) => {
+  test('is how many of the owner’s past projects hired a stager', async ({ assert }) => {
     const { poster } = await createPaidBid()
     const fruitless = await createProject(poster)
     await fruitless.cancel(poster.user)
@@ -78,7 +78,7 @@ test.group('What a company may know of an owner', (group) => {
     assert.deepEqual(await ownerRecordOf(someoneElses.poster.user.id, 0), { past: 0, hired: 0 })
   })
 
-  test('is told to companies alone', async ({ assert }) => {
+  test('is shown to stagers only', async ({ assert }) => {
     const { poster } = await createPaidBid()
     const posted = await createProject(poster)
     const record = '"ownerRecord":{"past":1,"hired":1}'

@@ -7,10 +7,10 @@ import { createOwner } from '#tests/helpers/people'
 
 const packed = { 'accept-encoding': 'gzip, br' }
 
-test.group('On the way to the browser', (group) => {
+test.group('Compression', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('pages, scripts and styles are packed, for those who can unpack', async ({ assert }) => {
+  test('applies to pages, scripts and styles, for clients that accept it', async ({ assert }) => {
     const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
       await readFile(app.makePath('public/assets/.vite/manifest.json'), 'utf8')
     )
@@ -24,7 +24,7 @@ test.group('On the way to the browser', (group) => {
     }
   })
 
-  test('the API and pictures are not', async ({ assert }) => {
+  test('leaves out the API and pictures', async ({ assert }) => {
     const person = await createOwner()
     const me = await send('GET', '/api/auth/me', { as: person, headers: packed })
     assert.isUndefined(me.headers['content-encoding'])

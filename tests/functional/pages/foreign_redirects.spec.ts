@@ -11,13 +11,13 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-/** Where a browser goes from a page of ours. */
+/** The origin a browser goes to from one of our pages. */
 const hostOf = (location: string) => new URL(location, `${ours}/login`).origin
 
-test.group('Addresses of somebody else', (group) => {
+test.group('Links to other sites', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('lead nowhere, whichever parameter names them', async ({ assert }) => {
+  test('redirect nowhere, whichever parameter contains them', async ({ assert }) => {
     const { bid, company, project, poster } = await createAcceptedBid()
     const boss = await createAdmin()
     const visits: [string, Person | undefined][] = [
@@ -56,10 +56,10 @@ test.group('Addresses of somebody else', (group) => {
     .tags(['@R45'])
     .timeout(60_000)
 
-  test('are believed in no header', async ({ assert }) => {
+  test('are ignored in every header', async ({ assert }) => {
     const { bid, poster } = await createAcceptedBid()
     for (const foreign of foreignAddresses) {
-      // A header takes no line breaks and no characters beyond Latin; Node refuses to send them.
+      // A header takes no line breaks and nothing beyond Latin-1; Node refuses to send them.
       const value = encodeURI(foreign)
       const headers = { 'referer': value, 'x-forwarded-host': value, 'x-original-url': value }
       for (const [path, person] of [
@@ -76,7 +76,7 @@ test.group('Addresses of somebody else', (group) => {
     }
   }).timeout(60_000)
 
-  test('are no links on the pages that lead back', async ({ assert }) => {
+  test('do not appear on the pages that link back', async ({ assert }) => {
     const { project, company } = await createAcceptedBid()
     const paths = [
       `/projects/${project.id}?return=`,
@@ -99,7 +99,7 @@ test.group('Addresses of somebody else', (group) => {
     }
   }).timeout(60_000)
 
-  test('are not kept by the login page for afterwards', async ({ assert }) => {
+  test('are not kept by the login page', async ({ assert }) => {
     const kept = async (path: string) => {
       const { text } = await open(`/login?redirect=${encodeURIComponent(path)}`)
       return pageProps<{ redirect: string | null }>(text).redirect

@@ -4,10 +4,10 @@ import { send } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
 import { createOwner, createStager } from '#tests/helpers/people'
 
-test.group('Paths that do not exist', (group) => {
+test.group('Unknown paths', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are a real 404 that names the path and the ways on', async ({ assert }) => {
+  test('are a real 404 that names the path and offers links', async ({ assert }) => {
     for (const path of ['/no/such/page', '/apiary', '/projects/abc', '/projects/0', '/Login2']) {
       const { status, words, text, headers } = await open(path)
       assert.equal(status, 404, path)
@@ -20,7 +20,7 @@ test.group('Paths that do not exist', (group) => {
     }
   }).tags(['@RTE-17', '@R36'])
 
-  test('are the same for everybody on the addresses of the console', async ({ assert }) => {
+  test('are the same for everyone at the console’s paths', async ({ assert }) => {
     const comparable = async (path: string, person?: Awaited<ReturnType<typeof createOwner>>) => {
       const { status, words } = await open(path, person)
       return { status, words: words.replace(`no page at ${path}`, 'no page at PATH') }
@@ -34,12 +34,12 @@ test.group('Paths that do not exist', (group) => {
     }
   })
 
-  test('know their visitor', async ({ assert }) => {
+  test('show who is signed in', async ({ assert }) => {
     assert.include((await open('/no/such/page')).words, 'Login')
     assert.include((await open('/no/such/page', await createOwner())).words, 'Logout')
   })
 
-  test('write the path as text', async ({ assert }) => {
+  test('show the path as text', async ({ assert }) => {
     for (const path of ['/<script>alert(1)</script>', '/%3Cscript%3Ealert(1)%3C/script%3E']) {
       const { status, text } = await open(path)
       assert.equal(status, 404)
@@ -50,7 +50,7 @@ test.group('Paths that do not exist', (group) => {
     }
   })
 
-  test('take no other method', async ({ assert }) => {
+  test('allow no other method', async ({ assert }) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const path of ['/no/such/page', '/dashboard', '/login']) {
         const answer = await send(method, path)
@@ -61,7 +61,7 @@ test.group('Paths that do not exist', (group) => {
     }
   })
 
-  test('keep the server’s own files to itself', async ({ assert }) => {
+  test('do not expose the server’s own files', async ({ assert }) => {
     const hidden = [
       '/assets/server/ssr.js',
       '/assets/server/ssr.js?v=1',

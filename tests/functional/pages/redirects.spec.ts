@@ -10,10 +10,10 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-test.group('Pages that send the visitor on', (group) => {
+test.group('Pages that redirect', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('companies from the owners’ dashboard to their own', async ({ assert }) => {
+  test('send stagers from the owners’ dashboard to their own', async ({ assert }) => {
     const page = await open('/dashboard', await createStager())
     assert.equal(page.status, 302)
     assert.equal(page.location, '/bids')
@@ -22,7 +22,7 @@ test.group('Pages that send the visitor on', (group) => {
     }
   }).tags(['@DSH-02', '@NAV-07', '@RTE-06'])
 
-  test('older links to the registration of each type', async ({ assert }) => {
+  test('send older links to the registration of each type', async ({ assert }) => {
     const links = [
       ['/register?type=realtor', '/login?register=true&type=realtor'],
       ['/register?type=builder', '/login?register=true&type=builder'],
@@ -44,7 +44,7 @@ test.group('Pages that send the visitor on', (group) => {
     }
   }).tags(['@RTE-15', '@R35'])
 
-  test('open the registration that the address names', async ({ assert }) => {
+  test('open the registration form that the URL names', async ({ assert }) => {
     const shown = async (query: string) => (await open(`/login${query}`)).words
     assert.include(await shown('?register=true'), 'Choose Your Registration Type')
     assert.include(await shown('?register=true&type=admin'), 'Choose Your Registration Type')
@@ -59,7 +59,7 @@ test.group('Pages that send the visitor on', (group) => {
     assert.include(await shown(''), 'Forgot password')
   }).tags(['@RTE-13', '@RTE-16', '@HOM-05', '@HOM-06', '@LOG-01'])
 
-  test('who is signed in past the login, to an own path only', async ({ assert }) => {
+  test('send signed-in people past the login, to a path of this site only', async ({ assert }) => {
     const person = await createOwner()
     const own = ['/projects/7', '/projects?city=Asheville&state=NC', '/payment/3']
     for (const path of own) {
@@ -87,7 +87,7 @@ test.group('Pages that send the visitor on', (group) => {
 test.group('The checkout page', (group) => {
   group.each.setup(() => quietMarket())
 
-  /** Where the visitor ends, and what they are told there. */
+  /** The page a visitor ends up on, and the message it shows. */
   async function follow(path: string, person?: Person) {
     const page = await open(path, person)
     const signedIn = person ? `${cookieOf(person)}; ` : ''
@@ -97,7 +97,7 @@ test.group('The checkout page', (group) => {
     return { status: page.status, location: page.location, next: next.text }
   }
 
-  test('opens for the company that owes the fee, under both paths', async ({ assert }) => {
+  test('opens for the stager that owes the fee, under both paths', async ({ assert }) => {
     const { company, bid } = await createAcceptedBid(4321)
     for (const path of ['/payment', '/payment-checkout']) {
       const page = await open(`${path}/${bid.id}`, company)
@@ -108,7 +108,7 @@ test.group('The checkout page', (group) => {
     }
   }).tags(['@RTE-09', '@PAY-02', '@PAY-10'])
 
-  test('sends guests home and tells them why', async ({ assert }) => {
+  test('sends guests home with a reason', async ({ assert }) => {
     const { bid } = await createAcceptedBid()
     const { status, location, next } = await follow(`/payment/${bid.id}`)
     assert.equal(status, 302)
@@ -116,7 +116,7 @@ test.group('The checkout page', (group) => {
     assert.include(next, 'You need to be logged in to make a payment.')
   }).tags(['@PAY-01', '@R46', '@RTE-09'])
 
-  test('sends everybody who owes nothing to their dashboard', async ({ assert }) => {
+  test('sends everyone who owes nothing to their dashboard', async ({ assert }) => {
     const due = await createAcceptedBid()
     const paid = await createPaidBid()
     const visits: [Person, number][] = [
@@ -134,9 +134,7 @@ test.group('The checkout page', (group) => {
     }
   }).tags(['@PAY-07', '@R46', '@RTE-09'])
 
-  test('keeps what is to be told on the way of a company to its own dashboard', async ({
-    assert,
-  }) => {
+  test('keeps the message when a stager is sent on to its own dashboard', async ({ assert }) => {
     const { company, bid } = await createPaidBid()
     const first = await open(`/payment/${bid.id}`, company)
     const second = await open('/dashboard', company, {
@@ -149,7 +147,7 @@ test.group('The checkout page', (group) => {
     assert.include(third.text, 'This offer is not waiting for your payment.')
   }).tags(['@R46', '@DSH-02'])
 
-  test('sends everybody home who comes without a bid id', async ({ assert }) => {
+  test('sends everyone home if the bid id is missing', async ({ assert }) => {
     for (const person of [undefined, await createStager()]) {
       for (const path of ['/payment', '/payment/', '/payment-checkout', '/payment-checkout/']) {
         const page = await open(path, person)
@@ -159,7 +157,7 @@ test.group('The checkout page', (group) => {
     }
   }).tags(['@PAY-01'])
 
-  test('is not found with an id that no bid can have', async ({ assert }) => {
+  test('is 404 for an id that no bid can have', async ({ assert }) => {
     const company = await createStager()
     for (const path of ['/payment/abc', '/payment/0', '/payment/-1']) {
       assert.equal((await open(path, company)).status, 404, path)

@@ -10,10 +10,10 @@ import {
   createStager,
 } from '#tests/helpers/people'
 
-test.group('Pages before any script has run', (group) => {
+test.group('Server-rendered pages', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('open for everybody, each with a title of its own', async ({ assert }) => {
+  test('open for everyone, each with its own title', async ({ assert }) => {
     const { id } = await createProject(await createOwner())
     const paths = ['/', '/login', '/projects', `/projects/${id}`, '/submit-project', '/dashboard']
     const titles: string[] = []
@@ -29,7 +29,7 @@ test.group('Pages before any script has run', (group) => {
     assert.lengthOf([...new Set(titles)], paths.length)
   }).tags(['@RTE-01', '@RTE-02', '@RTE-03', '@GEN-10'])
 
-  test('show a project with its offers', async ({ assert }) => {
+  test('show a project with its bids', async ({ assert }) => {
     const company = await createStager()
     const posted = await createProject(await createOwner(), { description: 'Sunny corner house.' })
     await createBid(posted, company, { amount: 4321 })
@@ -53,7 +53,7 @@ test.group('Pages before any script has run', (group) => {
     }
   }).tags(['@RTE-03'])
 
-  test('show a company its own offer and only the number of the others', async ({ assert }) => {
+  test('show a stager its own bid and only the number of other bids', async ({ assert }) => {
     const [company, rival] = [await createStager(), await createStager()]
     const posted = await createProject(await createOwner())
     await createBid(posted, company, { amount: 4321 })
@@ -64,7 +64,7 @@ test.group('Pages before any script has run', (group) => {
     assert.notInclude(words, String(rival.user.stagerIdentifier))
   }).tags(['@R13', '@SBD-11', '@DET-08'])
 
-  test('show owners their projects, companies their offers', async ({ assert }) => {
+  test('show owners their projects, stagers their bids', async ({ assert }) => {
     const { poster, company } = await createAcceptedBid(4321)
     const dashboard = await open('/dashboard', poster)
     assert.include(dashboard.words, 'Colonial on Maple Street')
@@ -74,7 +74,7 @@ test.group('Pages before any script has run', (group) => {
     assert.include(bids.words, '$4,321')
   }).tags(['@RTE-06', '@RTE-12'])
 
-  test('show a company the results of its search at once', async ({ assert }) => {
+  test('show a stager its search results', async ({ assert }) => {
     const company = await createStager()
     await createProject(await createOwner())
     const found = await open('/projects?city=asheville&state=NC', company)
@@ -89,7 +89,7 @@ test.group('Pages before any script has run', (group) => {
     assert.notInclude(refused.text, 'Colonial on Maple Street')
   }).tags(['@RTE-02', '@R27'])
 
-  test('write what people wrote as text', async ({ assert }) => {
+  test('escape texts that people wrote', async ({ assert }) => {
     const attack = '</script><script>alert("canary")</script><img src=x onerror=alert(1)>'
     const { id } = await createProject(await createOwner(), {
       description: attack,
@@ -101,7 +101,7 @@ test.group('Pages before any script has run', (group) => {
     assert.include(words, attack)
   })
 
-  test('say that a project is not there, with the status of that', async ({ assert }) => {
+  test('say that a project does not exist, with status 404', async ({ assert }) => {
     const { poster, project: posted } = await createAcceptedBid()
     await posted.cancel(poster.user)
     for (const path of [`/projects/${posted.id}`, '/projects/99999']) {
@@ -113,7 +113,7 @@ test.group('Pages before any script has run', (group) => {
     }
   }).tags(['@DET-06'])
 
-  test('know their visitor by the cookie alone', async ({ assert }) => {
+  test('recognize the visitor by the cookie alone', async ({ assert }) => {
     const { poster } = await createPaidBid()
     const byCookie = await open('/dashboard', poster)
     assert.include(byCookie.words, 'Logout')
@@ -124,7 +124,7 @@ test.group('Pages before any script has run', (group) => {
     assert.include(byBearer.words, 'You need to be logged in to view your dashboard.')
   }).tags(['@DSH-01'])
 
-  test('ask guests to log in where there is nothing for them', async ({ assert }) => {
+  test('ask guests to log in on pages that need it', async ({ assert }) => {
     const submit = await open('/submit-project')
     assert.include(submit.words, 'You need to be logged in to submit a project.')
     const again = await open('/submit-project-final')

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-/** The props a page starts with. */
+/** The initial props of a page. */
 async function propsOf(path: string, person: Person) {
   const { text } = await send('GET', path, { headers: { cookie: cookieOf(person) } })
   const json = /<script[^>]*data-page[^>]*>(.*?)<\/script>/s.exec(text)?.[1]
@@ -22,7 +22,7 @@ async function propsOf(path: string, person: Person) {
 test.group('The form for a similar project', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('starts with an own project, also one that has ended', async ({ assert }) => {
+  test('is filled in from an own project, even one that has ended', async ({ assert }) => {
     const poster = await createOwner()
     const posted = await createProject(poster, { title: 'Done house' })
     await posted.cancel(poster.user)
@@ -31,7 +31,7 @@ test.group('The form for a similar project', (group) => {
     assert.isNull((await propsOf(`/submit-project-old?like=${posted.id}`, poster)).model)
   })
 
-  test('starts empty with anything else', async ({ assert }) => {
+  test('is empty for anything else', async ({ assert }) => {
     const [poster, stranger] = [await createOwner(), await createOwner()]
     const posted = await createProject(poster)
     const paths = [posted.id, 999_999, '1%00', 'x', '-1'].map((id) => `/submit-project?like=${id}`)
@@ -46,7 +46,7 @@ test.group('The form for a similar project', (group) => {
 test.group('The owner’s project page', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('names the step that the history waits for', async ({ assert }) => {
+  test('names the next step', async ({ assert }) => {
     const { project: posted, poster, company } = await createAcceptedBid()
     const path = `/projects/${posted.id}`
     const step = async (person: Person) => (await propsOf(path, person)).nextStep
@@ -64,7 +64,7 @@ test.group('The owner’s project page', (group) => {
     assert.equal(after.events[0].text, `${paid.company.user.company} marked its work completed`)
   })
 
-  test('shows everybody the budget of the oldest form', async ({ assert }) => {
+  test('shows everyone the budget from the oldest form', async ({ assert }) => {
     const poster = await createOwner()
     const posted = await createProject(poster, { budgetRange: '$3,000 to $5,000' })
     for (const person of [poster, await createStager()]) {

@@ -21,10 +21,10 @@ const marks = {
   old: { has: ['name="location"', 'name="budgetRange"', '10 photos'], lacks: ['name="city"'] },
 }
 
-test.group('The addresses of the submit forms', (group) => {
+test.group('The paths of the submit forms', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('{path} stands for the form {form}')
+  test('{path} opens the form {form}')
     .with(Object.entries(forms).map(([path, form]) => ({ path, form: form as keyof typeof marks })))
     .run(async ({ assert }, { path, form }) => {
       const page = await open(path, await createOwner())
@@ -35,7 +35,7 @@ test.group('The addresses of the submit forms', (group) => {
     })
     .tags(['@RTE-04', '@RTE-05', '@R21'])
 
-  test('ask guests to log in, and know no other forms', async ({ assert }) => {
+  test('ask guests to log in, and include no other forms', async ({ assert }) => {
     for (const path of Object.keys(forms)) {
       const page = await open(path)
       assert.include(page.words, 'Please Log In')
@@ -62,7 +62,7 @@ test.group('A project of the oldest form', (group) => {
       body: { ...smallestForm, city: undefined, ...fields },
     })
 
-  test('keeps its budget, and its older spellings become the newest', async ({ assert }) => {
+  test('keeps its budget, and its older values become current ones', async ({ assert }) => {
     const { status } = await post({
       location: 'Asheville, NC',
       propertyType: 'condo',
@@ -83,7 +83,7 @@ test.group('A project of the oldest form', (group) => {
     })
   }).tags(['@SUB-15', '@ENU-05'])
 
-  test('is found where its location says, when it names city and state', async ({ assert }) => {
+  test('gets its city and state from its location', async ({ assert }) => {
     const places = [
       ['Asheville, NC', 'Asheville', 'NC'],
       ['Montford,  asheville , north carolina ', 'asheville', 'NC'],

@@ -17,14 +17,14 @@ const forget = (body: unknown = { email }) =>
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
-test.group('Asking for a reset link', (group) => {
+test.group('Requesting a reset link', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(() => {
     const usual = throttle.reset
     return () => void (throttle.reset = usual)
   })
 
-  test('stores a hash for an hour, and the letter in the same commit', async ({ assert }) => {
+  test('stores a hash for an hour, and queues the email in the same commit', async ({ assert }) => {
     await createOwner({ email })
     const { status, headers, body } = await forget()
 
@@ -43,7 +43,9 @@ test.group('Asking for a reset link', (group) => {
     assert.notInclude(JSON.stringify(job), email)
   }).tags(['@API-05', '@DAT-04', '@R32'])
 
-  test('answers the same, by the same statements, for an unknown address', async ({ assert }) => {
+  test('gets the same response, by the same statements, for an unknown address', async ({
+    assert,
+  }) => {
     await createOwner({ email })
     const answers: Said[] = []
     const known = await queriesDuring(async () => answers.push((await forget()).body))
@@ -95,7 +97,9 @@ test.group('Asking for a reset link', (group) => {
     assert.isNull(await PasswordReset.opened(recent))
   }).tags(['@LOG-08'])
 
-  test('sends three links an hour to an address, and answers as before', async ({ assert }) => {
+  test('sends three links an hour to an address, with the same response after that', async ({
+    assert,
+  }) => {
     await createOwner({ email })
     const bodies: Said[] = []
     for (let turn = 0; turn < 5; turn += 1) {
@@ -111,14 +115,14 @@ test.group('Asking for a reset link', (group) => {
     for (const body of bodies) assert.deepEqual(body, bodies[0])
   }).tags(['@LOG-08'])
 
-  test('succeeds for every one of ten simultaneous requests', async ({ assert }) => {
+  test('succeeds for each of ten simultaneous requests', async ({ assert }) => {
     throttle.reset = { requests: 100, seconds: 60 }
     const replies = await Promise.all(Array.from({ length: 10 }, () => forget()))
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
     assert.lengthOf(await PasswordReset.query().where('used', false), 1)
   })
 
-  test('is limited by place and address together', async ({ assert }) => {
+  test('is limited by network and address together', async ({ assert }) => {
     throttle.reset = { requests: 2, seconds: 60 }
     const ask = (address: string, from = '127.0.0.1', forwarded = '203.0.113.1') =>
       send('POST', '/api/auth/forgot-password', {
@@ -139,14 +143,14 @@ test.group('Asking for a reset link', (group) => {
     assert.equal((await ask(unknown)).status, 200)
   })
 
-  test('takes the longest address there may be', async ({ assert }) => {
+  test('accepts the longest valid address', async ({ assert }) => {
     const longest = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cd.ef`
     assert.equal(longest.length, 253)
     const { status } = await forget({ email: longest })
     assert.equal(status, 200)
   })
 
-  test('refuses what is no address', async ({ assert }) => {
+  test('refuses invalid addresses', async ({ assert }) => {
     const before = await databaseDump()
     for (const value of [
       undefined,

@@ -11,10 +11,10 @@ import { issueLink } from '#tests/helpers/password_resets'
 const email = 'olivia@stagely.example'
 const name = 'Olivia <b>O\'Hara</b> & "Co"'
 
-test.group('Letters', (group) => {
+test.group('Password emails', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('bring the link, built on our own address whatever the request claims', async ({
+  test('contain the link, built on our own address whatever the request says', async ({
     assert,
   }) => {
     await createOwner({ email, name })
@@ -43,7 +43,7 @@ test.group('Letters', (group) => {
     assert.lengthOf(await queuedJobs(), 0)
   })
 
-  test('tell about a reset, without a link that opens anything', async ({ assert }) => {
+  test('confirm a reset, without a sign-in or reset link', async ({ assert }) => {
     await createOwner({ email })
     await PasswordReset.redeem(await issueLink(email), 'a brand new password')
     const [letter] = await deliverLetters()
@@ -53,7 +53,7 @@ test.group('Letters', (group) => {
     for (const part of [letter.html, letter.text]) assert.match(part, /every device\s+was logged/)
   })
 
-  test('go to nobody for an unknown address, and the newest link wins', async ({ assert }) => {
+  test('are not sent to an unknown address, and the newest link wins', async ({ assert }) => {
     await issueLink('nobody@stagely.example')
     assert.lengthOf(await deliverLetters(), 0)
     assert.lengthOf(await queuedJobs(), 0)
@@ -68,7 +68,7 @@ test.group('Letters', (group) => {
     )
   })
 
-  test('wait sealed: the queue holds no token', async ({ assert }) => {
+  test('wait encrypted: the queue contains no token', async ({ assert }) => {
     const token = await issueLink(email)
     const rows = JSON.stringify(await db.from('queue_jobs'))
     assert.notInclude(rows, token)
@@ -77,7 +77,7 @@ test.group('Letters', (group) => {
     assert.notInclude(JSON.stringify(reset), token)
   })
 
-  test('are taken back with the transaction they were written in', async ({ assert, cleanup }) => {
+  test('are rolled back with their transaction', async ({ assert, cleanup }) => {
     const { user } = await createOwner({ email })
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))

@@ -35,7 +35,7 @@ test.group('A mail server', (group) => {
   const post = (path: string, body: unknown) =>
     send('POST', `/api/auth/${path}`, { body, port: server.port })
 
-  test('receives the letter, whose link sets a new password', async ({ assert }) => {
+  test('receives the email, whose link sets a new password', async ({ assert }) => {
     await createOwner({ email, name: 'Olivia Öwner' })
     assert.equal((await post('forgot-password', { email })).status, 200)
     const { envelope, letter } = await eventually(() => sink.received[0])
@@ -54,7 +54,7 @@ test.group('A mail server', (group) => {
     assert.equal((await post('login', { email, password: newPassword })).status, 200)
   })
 
-  test('that is in trouble gets the letter later', async ({ assert }) => {
+  test('that is down gets the email later', async ({ assert }) => {
     sink.refuse = 1
     await createOwner({ email: 'later@stagely.example' })
     await post('forgot-password', { email: 'later@stagely.example' })
@@ -73,14 +73,14 @@ test.group('A mail server', (group) => {
     assert.equal(letter.messageId, `<${delayed.id}@127.0.0.1>`)
   })
 
-  test('keeps letters off the disk and the page', async ({ assert }) => {
+  test('keeps emails off the disk and the page', async ({ assert }) => {
     const page = await send('GET', '/dev/mail', { port: server.port })
     assert.equal(page.status, 404)
   })
 })
 
 test.group('In development', () => {
-  test('the answer carries the link, for any address alike', async ({ assert, cleanup }) => {
+  test('the response contains the link, for any address alike', async ({ assert, cleanup }) => {
     await emptyDatabase()
     await createOwner({ email })
     const server = await startSecondServer({ NODE_ENV: 'development' })

@@ -60,7 +60,7 @@ test.group('A mail server without TLS', (group) => {
     .tags(['@AUT-12'])
     .timeout(30_000)
 
-  test('gets them once TLS is switched off', async ({ assert, cleanup }) => {
+  test('gets them once TLS is turned off', async ({ assert, cleanup }) => {
     const sink = await startMailSink(0, { auth: true })
     const server = await production(sink.port, {
       SMTP_TLS: 'off',
@@ -76,7 +76,7 @@ test.group('A mail server without TLS', (group) => {
     .tags(['@AUT-12'])
     .timeout(30_000)
 
-  test('contradicts the port that needs TLS', ({ assert }) => {
+  test('can’t be configured on the port that needs TLS', ({ assert }) => {
     assert.lengthOf(contradictionsIn({ SMTP_TLS: 'off', SMTP_PORT: '465' }), 1)
     assert.deepEqual(contradictionsIn({ SMTP_TLS: 'off', SMTP_PORT: '25' }), [])
     assert.deepEqual(contradictionsIn({ SMTP_TLS: 'required', SMTP_PORT: '465' }), [])

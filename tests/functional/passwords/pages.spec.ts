@@ -7,10 +7,10 @@ import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 
-test.group('Pages of the password reset', (group) => {
+test.group('The password reset pages', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are there, and the reset page tells nobody where it was', async ({ assert }) => {
+  test('exist, and the reset page sends no referrer', async ({ assert }) => {
     const forgot = await send('GET', '/forgot-password')
     assert.equal(forgot.status, 200)
     assert.include(forgot.text, 'Send Reset Link')
@@ -22,7 +22,7 @@ test.group('Pages of the password reset', (group) => {
     assert.match(reset.headers['cache-control'] ?? '', /no-store/)
   }).tags(['@RTE-14'])
 
-  test('send a link without a token to the log in', async ({ assert }) => {
+  test('redirect a link without a token to the login', async ({ assert }) => {
     for (const query of ['', '?token=', '?token=%20', '?token[]=a', '?token[a]=b']) {
       const answer = await send('GET', `/reset-password${query}`)
       assert.equal(answer.status, 302)
@@ -33,7 +33,7 @@ test.group('Pages of the password reset', (group) => {
     }
   }).tags(['@PWD-05'])
 
-  test('offer the way from the log in', async ({ assert }) => {
+  test('are linked from the login', async ({ assert }) => {
     const login = await send('GET', '/login')
     assert.match(login.text, /href="\/forgot-password"[^>]*>Forgot password</)
   }).tags(['@LOG-01'])
@@ -42,7 +42,7 @@ test.group('Pages of the password reset', (group) => {
 test.group('Sent mail', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('shows the letters of a machine without a mail server', async ({ assert }) => {
+  test('shows the emails of a machine without a mail server', async ({ assert }) => {
     const person = await createOwner({ email })
     await issueLink(email)
     const [letter] = await deliverLetters()
@@ -57,7 +57,7 @@ test.group('Sent mail', (group) => {
     assert.match(page.text, /<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/)
   })
 
-  test('finds no other file', async ({ assert }) => {
+  test('serves no other file', async ({ assert }) => {
     for (const id of ['1', '..%2f..%2f.env', '..', 'a.json', '1763728000000-00000000']) {
       assert.equal((await send('GET', `/dev/mail/${id}`)).status, 404)
     }

@@ -19,7 +19,7 @@ const logIn = (tried: string) => call(null, 'POST /api/auth/login', { email, pas
 test.group('Resetting a password', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('sets the new password, and signs nobody in', async ({ assert }) => {
+  test('sets the new password, and signs no one in', async ({ assert }) => {
     await createOwner({ email })
     const token = await issueLink(email)
 
@@ -35,7 +35,7 @@ test.group('Resetting a password', (group) => {
     assert.match(stored, /^\$scrypt\$/)
   }).tags(['@API-05'])
 
-  test('ends every sign-in of the person, bearer and cookie, and nobody else', async ({
+  test('ends every session of the person, by bearer and cookie, and no one else’s', async ({
     assert,
   }) => {
     const [person, other] = [await createOwner({ email }), await createOwner()]
@@ -70,7 +70,7 @@ test.group('Resetting a password', (group) => {
     )
   })
 
-  test('refuses used, expired, replaced, and invented links alike', async ({ assert }) => {
+  test('refuses used, expired, replaced and invented links alike', async ({ assert }) => {
     await createOwner({ email })
     const replaced = await issueLink(email)
     const used = await issueLink(email)
@@ -90,7 +90,7 @@ test.group('Resetting a password', (group) => {
     assert.deepEqual(await databaseDump(['rate_limits']), before)
   }).tags(['@API-05', '@R32'])
 
-  test('opens nothing for an address that nobody has, or had', async ({ assert }) => {
+  test('does nothing for an unknown address or a former one', async ({ assert }) => {
     const unknown = await issueLink('nobody@stagely.example')
     assert.equal((await reset({ token: unknown, newPassword })).status, 409)
 
@@ -100,7 +100,7 @@ test.group('Resetting a password', (group) => {
     assert.equal((await reset({ token, newPassword })).status, 409)
   })
 
-  test('keeps the link good when the password is refused', async ({ assert }) => {
+  test('keeps the link valid when the password is refused', async ({ assert }) => {
     await createOwner({ email })
     const token = await issueLink(email)
     const short = 'Password must be at least 6 characters'
@@ -114,7 +114,7 @@ test.group('Resetting a password', (group) => {
     assert.equal((await reset({ token, newPassword: 'sixsix' })).status, 200)
   }).tags(['@PWD-04'])
 
-  test('refuses tokens of the wrong shape', async ({ assert }) => {
+  test('refuses malformed tokens', async ({ assert }) => {
     for (const token of [undefined, null, '', 7, ['x'], { $ne: '' }, 'x'.repeat(201), 'a\0b']) {
       const { status, body } = await reset({ token, newPassword })
       assert.equal(status, 422)
@@ -123,7 +123,7 @@ test.group('Resetting a password', (group) => {
     assert.equal((await reset('[')).status, 400)
   })
 
-  test('forgets what opens nothing any more', async ({ assert }) => {
+  test('deletes tokens that have expired', async ({ assert }) => {
     const live = await issueLink(email)
     await issueLink('other@stagely.example')
     await PasswordReset.query()

@@ -14,7 +14,7 @@ import Bid from '#models/bid'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { tierOf, type FeeTier } from '../../../resources/components/bids/fee_tiers.js'
 
-test.group('One amount, one fee, wherever it is looked at', (group) => {
+test.group('The fee for an amount, everywhere it appears', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 

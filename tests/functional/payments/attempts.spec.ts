@@ -38,7 +38,7 @@ const payableOf = ({ bid }: Pick<Scene, 'bid'>) =>
 const attempts = async () =>
   (await rowsOf('payments')).map(({ attempt, status }) => [attempt, status])
 
-/** An intent made for a payment by other means than our own call. */
+/** An intent made for a payment outside our own call. */
 async function intentFor(payment: Payment, changes: Record<string, string> = {}) {
   const { id, client_secret: clientSecret } = await callProvider('/v1/payment_intents', {
     'amount': String(payment.amount),
@@ -56,7 +56,7 @@ test.group('Several attempts to pay one fee', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
-  test('an intent that arrives after its attempt failed is cancelled, not handed out', async ({
+  test('an intent that arrives after its attempt failed is canceled, not returned', async ({
     assert,
   }) => {
     const scene = await createAcceptedBid()
@@ -133,7 +133,7 @@ test.group('Several attempts to pay one fee', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@PAY-13'])
 
-  test('the reconciler settles a failed attempt that was paid, and cancels one that may be', async ({
+  test('the reconciler settles a failed attempt that was paid, and cancels one that still could be', async ({
     assert,
   }) => {
     const [paid, payable] = [await createAcceptedBid(), await createAcceptedBid()]
@@ -153,7 +153,7 @@ test.group('Several attempts to pay one fee', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('a failed attempt is asked about every ten minutes, for a day', async ({ assert }) => {
+  test('a failed attempt is checked every ten minutes, for a day', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, '4000000000005001')
@@ -167,7 +167,7 @@ test.group('Several attempts to pay one fee', (group) => {
     assert.equal((await reconcilePayments()).checked, 0)
   })
 
-  test('an intent that does not match its payment makes room for a new attempt', async ({
+  test('an intent that does not match its payment is replaced by a new attempt', async ({
     assert,
   }) => {
     for (const cancelled of [true, false]) {
@@ -206,7 +206,7 @@ test.group('Several attempts to pay one fee', (group) => {
     assert.equal(await stateOf(scene.bid.id), 'payment_required unpaid')
   }).tags(['@PAY-18'])
 
-  test('less money than the fee does not pay it', async ({ assert }) => {
+  test('an amount below the fee does not pay it', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent)
@@ -235,7 +235,7 @@ test.group('Several attempts to pay one fee', (group) => {
     assert.isNull((await Payment.findOrFail(payment.id)).intentId)
   }).tags(['@PAY-13'])
 
-  test('tabs, a reconciler and a slow provider: one payable intent, and one charge', async ({
+  test('tabs, a reconciler and a slow Stripe: one payable intent, and one charge', async ({
     assert,
   }) => {
     const [poster, company] = [await createOwner(), await createStager()]

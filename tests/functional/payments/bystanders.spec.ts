@@ -33,14 +33,14 @@ import {
 import { createOwner, createStager } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
-/** A call next to the live checkout: who makes it, on what, and the status of its answer. */
+/** A call next to the open checkout: who makes it, on what, and the expected status. */
 interface Cell {
   line: (market: LiveCheckout) => string
   body?: (market: LiveCheckout) => unknown
   answers: Partial<Record<Caller, number>>
 }
 
-/** On one bid of the project: 403 for everyone but the company and, for a release, the owner. */
+/** On one bid of the project: 403 for everyone but the stager and, for a release, the owner. */
 function onBid(verb: string, target: Bidder, answers: Cell['answers'], body?: Cell['body']): Cell {
   const refused = Object.fromEntries(callers.map((caller) => [caller, 403]))
   return {
@@ -50,7 +50,7 @@ function onBid(verb: string, target: Bidder, answers: Cell['answers'], body?: Ce
   }
 }
 
-/** The company's own bids in each state; null leaves out a call that ends the checkout. */
+/** The stager's own bids in each state; null leaves out a call that ends the checkout. */
 function byCompany(verb: string, own: Record<Bidder, number | null>, body?: Cell['body']): Cell[] {
   return bidders.map((target) => {
     const answer = own[target] ?? undefined
@@ -88,7 +88,7 @@ const tables: Record<string, Cell[]> = {
       line: ({ project }) => `DELETE /api/projects/${project.id}`,
       answers: {
         ...{ anonymous: 401, owner: 409, admin: 409, otherOwner: 403 },
-        // A company removes the project from its own search results.
+        // A stager removes the project from its own search results.
         ...{ selected: 200, backup: 200, declined: 200, withdrawn: 200, uninvolved: 200 },
       },
     },
@@ -108,7 +108,7 @@ const tables: Record<string, Cell[]> = {
 
 const personOf = (cast: Cast, caller: Caller) => (caller === 'anonymous' ? null : cast[caller])
 
-test.group('Someone else’s live checkout', (group) => {
+test.group('Another stager’s open checkout', (group) => {
   let cast: Cast
   group.setup(async () => {
     await quietMarket()
@@ -118,7 +118,7 @@ test.group('Someone else’s live checkout', (group) => {
   group.each.timeout(60_000)
 
   for (const [name, cells] of Object.entries(tables)) {
-    test(`survives every caller's ${name}`, async ({ assert }) => {
+    test(`survives every caller’s ${name}`, async ({ assert }) => {
       const market = await openLiveCheckout(cast)
       for (const { line, body, answers } of cells) {
         for (const caller of callers) {
@@ -153,7 +153,7 @@ test.group('Someone else’s live checkout', (group) => {
     await assertPays(assert, market, 'webhooks')
   }).tags(['@PAY-12'])
 
-  test('survives the timers, and what its companies do elsewhere', async ({ assert }) => {
+  test('survives the timers, and what its stagers do on other projects', async ({ assert }) => {
     const market = await openLiveCheckout(cast)
     const elsewhere = await Promise.all(
       ['cancel-payment', 'cancel', 'release', 'complete', 'project cancel', 'expire'].map(
@@ -188,8 +188,8 @@ test.group('Someone else’s live checkout', (group) => {
     await assertPays(assert, market, 'timers')
   }).tags(['@PAY-12'])
 
-  // Last: these people are gone afterwards.
-  test('survives every deletion of an account that has no part in it', async ({ assert }) => {
+  // Last, because it deletes these people.
+  test('survives the deletion of every account that has no part in it', async ({ assert }) => {
     const market = await openLiveCheckout(cast)
     const { selected, admin: boss } = cast
     const erase = async (caller: Caller, line: string, expected: number) => {
@@ -213,7 +213,7 @@ test.group('Someone else’s live checkout', (group) => {
     await assertPays(assert, market, 'deletions')
   }).tags(['@PAY-12'])
 
-  test('survives the refused deletion of the last administrator', async ({ assert }) => {
+  test('survives the refused deletion of the last admin', async ({ assert }) => {
     const company = await createStager()
     await db.from('users').where('is_admin', true).update({ is_admin: false })
     const scene = await atTheCheckout(await createOwner(), company)

@@ -21,7 +21,7 @@ test.group('Leaving the checkout', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('cancels the intent, tells the owner, and keeps the offer payable', async ({ assert }) => {
+  test('cancels the intent, notifies the owner, and keeps the bid payable', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
 
@@ -40,7 +40,7 @@ test.group('Leaving the checkout', (group) => {
     assert.equal(late.status, 400)
   }).tags(['@API-16', '@PAY-06', '@R04', '@R51'])
 
-  test('makes a new try a new intent, which can be paid', async ({ assert }) => {
+  test('gives the next attempt a new intent, which can be paid', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const first = await openCheckout(scene)
     await leave(scene)
@@ -80,14 +80,14 @@ test.group('Leaving the checkout', (group) => {
     assert.equal(await notified(), 2)
   }).tags(['@PAY-12'])
 
-  test('works without a checkout that was ever opened', async ({ assert }) => {
+  test('works if no checkout was ever opened', async ({ assert }) => {
     const scene = await createAcceptedBid()
     assert.equal((await leave(scene)).status, 200)
     assert.isEmpty(sandbox.state().intents)
     assert.deepEqual(await toldTo(scene.poster), ['offer_received', 'payment_cancelled'])
   })
 
-  test('lets the owner release the offer at once', async ({ assert }) => {
+  test('lets the owner unselect the bid at once', async ({ assert }) => {
     const { poster, offers } = await contest(2)
     const [chosen, backup] = offers
     await chosen.bid.accept(poster.user)
@@ -104,7 +104,7 @@ test.group('Leaving the checkout', (group) => {
     assert.equal(next.status, 200)
   })
 
-  test('comes too late when the money has moved: payment wins', async ({ assert }) => {
+  test('comes too late once the fee is paid: the payment wins', async ({ assert }) => {
     const scene = await createAcceptedBid()
     await payByCard(await openCheckout(scene))
 
@@ -118,7 +118,7 @@ test.group('Leaving the checkout', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('is refused while the payment is processing, and tells nobody a lie', async ({ assert }) => {
+  test('is refused while the payment is processing, without a notification', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, '4000000000005001')
@@ -131,7 +131,7 @@ test.group('Leaving the checkout', (group) => {
     assert.isNull((await Bid.findOrFail(scene.bid.id)).paymentDeclinedAt)
   })
 
-  test('is refused to others, and where nothing waits for a payment', async ({ assert }) => {
+  test('is refused to others, and when no payment is due', async ({ assert }) => {
     const { poster, offers } = await contest(1)
     const due = await createAcceptedBid()
     await openCheckout(due)

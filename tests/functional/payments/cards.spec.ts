@@ -17,7 +17,7 @@ import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
 const slowCard = '4000000000005001'
 const slowCardThatFails = '4000000000005100'
 
-/** Lets a payment that is processing settle at the provider. */
+/** Settles a processing payment in the sandbox. */
 async function settled(intentId: string) {
   for (let tries = 0; tries < 60; tries++) {
     const intent = sandbox.state().intents.find(({ id }) => id === intentId)
@@ -30,7 +30,7 @@ test.group('Cards', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('a declined one leaves the offer payable by another, on the same intent', async ({
+  test('a declined one leaves the bid payable with another, on the same intent', async ({
     assert,
   }) => {
     const scene = await createAcceptedBid()
@@ -54,7 +54,7 @@ test.group('Cards', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('one that asks its holder pays once they have answered', async ({ assert }) => {
+  test('one that needs authentication pays once its holder has confirmed', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.threeDSecure)
@@ -75,7 +75,7 @@ test.group('Cards', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('one whose holder fails the question can be tried again', async ({ assert }) => {
+  test('one whose authentication fails can be tried again', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.threeDSecure)
@@ -90,7 +90,9 @@ test.group('Cards', (group) => {
     assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
   })
 
-  test('one whose holder never answers can be left', async ({ assert }) => {
+  test('one whose authentication is never answered lets the stager leave the checkout', async ({
+    assert,
+  }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, testCards.threeDSecure)
@@ -124,7 +126,7 @@ test.group('Cards', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('a slow one that fails in the end leaves the offer payable', async ({ assert }) => {
+  test('a slow one that fails in the end leaves the bid payable', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, slowCardThatFails)
@@ -144,7 +146,7 @@ test.group('Cards, with webhooks', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('a slow one is paid though the page is long gone', async ({ assert }) => {
+  test('a slow one is paid even if the page was closed long ago', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, slowCard)
@@ -156,7 +158,7 @@ test.group('Cards, with webhooks', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('a declined one is remembered with the bank’s words', async ({ assert }) => {
+  test('a declined one is stored with the bank’s message', async ({ assert }) => {
     const scene = await createAcceptedBid()
     await payByCard(await openCheckout(scene), '4000000000009995')
     await sandbox.webhooksArrived()

@@ -15,11 +15,11 @@ const compare = () => compareWithProvider(7)
 const nothing = { checked: 0, recorded: 0, differing: 0, foreign: 0, failed: 0 }
 const alerts = () => db.from('support_alerts').orderBy('id')
 
-test.group('Comparing the books with the provider', (group) => {
+test.group('Comparing our books with Stripe’s', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('changes nothing where both sides agree', async ({ assert }) => {
+  test('changes nothing where both agree', async ({ assert }) => {
     await createPaidBid()
     const open = await createAcceptedBid()
     await openCheckout(open)
@@ -28,13 +28,15 @@ test.group('Comparing the books with the provider', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('records a fee, a refund and a part of one that no webhook brought', async ({ assert }) => {
+  test('records a fee, a refund and a partial refund that no webhook reported', async ({
+    assert,
+  }) => {
     const unheard = await paidAtProvider()
     const refunded = await createPaidBid()
     const partly = await createPaidBid()
     await callProvider('/v1/refunds', { payment_intent: refunded.intentId })
     await callProvider('/v1/refunds', { payment_intent: partly.intentId, amount: '700' })
-    // A payment that our books gave up is not looked at by the minute's reconciliation.
+    // A payment that our books list as failed isn't checked by the reconciler every minute.
     await db.from('payments').where('intent_id', unheard.intent.id).update({ status: 'failed' })
 
     assert.deepEqual(await compare(), { ...nothing, checked: 3, recorded: 3 })
@@ -49,7 +51,9 @@ test.group('Comparing the books with the provider', (group) => {
     assert.lengthOf(await alerts(), 0)
   }).tags(['@PAY-17'])
 
-  test('records disputes, their ends, and refunds that the bank sent back', async ({ assert }) => {
+  test('records disputes, their outcomes, and refunds that the bank returned', async ({
+    assert,
+  }) => {
     const disputed = await createPaidBid()
     const ended = await createPaidBid()
     const returned = await createPaidBid()
@@ -80,7 +84,7 @@ test.group('Comparing the books with the provider', (group) => {
     await db.from('payments').where('id', rows[0].id).update({ dispute_outcome: 'won' })
   }).tags(['@PAY-17', '@PAY-18'])
 
-  test('reports each payment that the provider does not have, once', async ({ assert }) => {
+  test('reports each payment that Stripe does not have, once', async ({ assert }) => {
     const { intentId } = await createPaidBid()
     await createPaidBid()
     await db.from('bids').where('stripe_payment_intent_id', intentId).update({
@@ -90,7 +94,7 @@ test.group('Comparing the books with the provider', (group) => {
 
     const found = await compare()
 
-    // Its intent at the provider belongs to no row any more.
+    // No row refers to its intent at Stripe any more.
     assert.deepEqual(found, { ...nothing, checked: 3, differing: 2 })
     assert.sameMembers(
       (await alerts()).map(({ key }) => key),
@@ -108,9 +112,7 @@ test.group('Comparing the books with the provider', (group) => {
     )
   }).tags(['@PAY-17', '@PAY-18'])
 
-  test('reports money of an intent that our books have lost, and changes nothing', async ({
-    assert,
-  }) => {
+  test('reports money of an intent without a row, and changes nothing', async ({ assert }) => {
     const intent = { 'amount': '4900', 'currency': 'usd', 'metadata[site]': paymentsConfig.site }
     const paid = await callProvider('/v1/payment_intents', intent)
     await payByCard({ id: paid.id, clientSecret: paid.client_secret })
@@ -128,7 +130,7 @@ test.group('Comparing the books with the provider', (group) => {
     ])
   }).tags(['@PAY-17', '@R77'])
 
-  test('leaves alone what other installations of the account have made', async ({ assert }) => {
+  test('ignores payments that other installations of the account have made', async ({ assert }) => {
     for (const site of ['staging.stagely.example', '']) {
       const other = await callProvider('/v1/payment_intents', {
         'amount': '2900',
@@ -166,7 +168,7 @@ test.group('Comparing the books with the provider', (group) => {
     assert.deepEqual(found, { ...nothing, checked: 1, recorded: 1, foreign: 101 })
   }).tags(['@PAY-17'])
 
-  test('goes on with the others when one cannot be looked at', async ({ assert }) => {
+  test('goes on with the others when one cannot be checked', async ({ assert }) => {
     const first = await paidAtProvider()
     const second = await paidAtProvider()
     await db.from('payments').update({ status: 'failed' })

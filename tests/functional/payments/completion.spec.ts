@@ -19,11 +19,11 @@ import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
-test.group('The page says that it has paid', (group) => {
+test.group('The page reports a payment', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('the provider agrees: the offer is paid, its rivals are passed over', async ({ assert }) => {
+  test('that Stripe confirms: the bid is paid, the other bids are declined', async ({ assert }) => {
     const { poster, project: posted, offers } = await contest(2)
     const [chosen, rival] = offers
     await chosen.bid.accept(poster.user)
@@ -58,7 +58,7 @@ test.group('The page says that it has paid', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@API-16', '@GEN-03', '@PAY-11', '@R07', '@R51', '@R03'])
 
-  test('saying it again changes nothing', async ({ assert }) => {
+  test('again, and nothing changes', async ({ assert }) => {
     const scene = await createPaidBid()
     const before = await databaseDump()
 
@@ -71,7 +71,7 @@ test.group('The page says that it has paid', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R04'])
 
-  test('saying it in five tabs at once has one effect', async ({ assert }) => {
+  test('in five tabs at once, with one effect', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent)
@@ -88,7 +88,7 @@ test.group('The page says that it has paid', (group) => {
     )
   })
 
-  test('a lie about which intent is seen through', async ({ assert }) => {
+  test('with the wrong intent, which is refused', async ({ assert }) => {
     const cheap = await createAcceptedBid(100)
     const dear = await createAcceptedBid(9000)
     const cheapIntent = await openCheckout(cheap)
@@ -115,7 +115,7 @@ test.group('The page says that it has paid', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('an intent that fits in all but its {0} is not believed')
+  test('with an intent that fits except for its {0}, which is refused')
     .with<[string, Record<string, string>][]>([
       ['amount', { amount: '2900' }],
       ['currency', { currency: 'eur' }],
@@ -146,7 +146,7 @@ test.group('The page says that it has paid', (group) => {
       assert.include(body.message, 'does not match this fee')
       assert.deepEqual(await databaseDump(changed), before)
       assert.equal((await db.from('support_alerts').count('*'))[0].count, 1)
-      // The attempt has ended, and no second charge is made before someone has looked at it.
+      // The attempt has ended, and there is no second charge before someone has checked it.
       assert.containSubset(await rowsOf('payments'), [{ status: 'failed', intent_id: forged.id }])
       const again = await call(scene.company, `POST /api/bids/${scene.bid.id}/payment-intent`)
       assert.equal(again.status, 409)
@@ -154,7 +154,7 @@ test.group('The page says that it has paid', (group) => {
     })
     .tags(['@R04'])
 
-  test('a body that is out of order is refused', async ({ assert }) => {
+  test('in a malformed body, which is refused', async ({ assert }) => {
     const scene = await createAcceptedBid()
     await openCheckout(scene)
     const path = `/api/bids/${scene.bid.id}/complete-payment`
@@ -187,7 +187,7 @@ test.group('The page says that it has paid', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('on an offer that is not waiting, nothing is bought', async ({ assert }) => {
+  test('for a bid without a due fee, which is refused', async ({ assert }) => {
     const { offers } = await contest(1)
     const { status } = await completePayment(offers[0], 'pi_1')
     assert.equal(status, 409)

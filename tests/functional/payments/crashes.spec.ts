@@ -31,7 +31,7 @@ async function charged() {
 
 type Scene = Awaited<ReturnType<typeof createAcceptedBid>> & { intent?: { id: string } }
 
-/** What a company, an owner or the provider asks of a server. */
+/** The requests a stager, an owner or Stripe makes of a server. */
 const steps = {
   open: ({ company, bid }: Scene, port?: number) =>
     call(company, `POST /api/bids/${bid.id}/payment-intent`, {}, port),
@@ -50,9 +50,9 @@ interface Drill {
   point: CrashMoment
   set: () => Promise<Scene>
   step: keyof typeof steps
-  /** How bid and payment stand once a fresh process has reconciled the books. */
+  /** State of bid and payment after a new process has reconciled. */
   reconciled: string
-  /** And how when whoever was left without an answer has asked again. */
+  /** State after the clients without a response have repeated their requests. */
   repeated: string
 }
 
@@ -94,7 +94,7 @@ test.group('A crash in the middle of a payment', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
-  test('leaves no gap that the next process could not close', async ({ assert }) => {
+  test('is made up for by the next process', async ({ assert }) => {
     const scenes = new Map<Drill, Scene>()
     for (const drill of drills) scenes.set(drill, await drill.set())
 
@@ -126,7 +126,7 @@ test.group('A crash in the middle of a payment', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('after the intent was made: whoever comes back at once finds that one', async ({
+  test('after the intent was made: a client that returns at once gets the same intent', async ({
     assert,
   }) => {
     const scene = await createAcceptedBid()
@@ -142,7 +142,7 @@ test.group('A crash in the middle of a payment', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('of a timer is made up for by its next run', async ({ assert }) => {
+  test('in a timer is made up for by its next run', async ({ assert }) => {
     const scene = await atTheCheckout()
     await letPass(scene.bid.id, 73)
 

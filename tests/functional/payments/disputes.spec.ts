@@ -11,7 +11,7 @@ import {
 import { createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 
-/** The provider's word of a dispute. */
+/** Stripe's event about a dispute. */
 const disputeEvent = (intentId: string, type: 'created' | 'closed', status: string) => ({
   ...eventAbout(intentId, `charge.dispute.${type}`),
   data: { object: { id: 'dp_1', object: 'dispute', payment_intent: intentId, status } },
@@ -24,7 +24,7 @@ test.group('Disputes', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('are kept with their end: {0}')
+  test('are stored with their outcome: {0}')
     .with(['won', 'lost', 'warning_closed', 'prevented'])
     .run(async ({ assert }, outcome) => {
       const { project, intentId } = await createPaidBid()
@@ -41,7 +41,7 @@ test.group('Disputes', (group) => {
       assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
     })
 
-  test('read the same in whatever order the word of them comes', async ({ assert }) => {
+  test('end the same in whatever order the events arrive', async ({ assert }) => {
     const { project, intentId } = await createPaidBid()
     const closed = disputeEvent(intentId, 'closed', 'lost')
     await deliver(closed)
@@ -54,7 +54,7 @@ test.group('Disputes', (group) => {
     assert.deepEqual(await told(project.id), ['fee_disputed', 'fee_dispute_closed'])
   })
 
-  test('with a status that is not known yet are open ones', async ({ assert }) => {
+  test('with an unknown status count as open', async ({ assert }) => {
     const { intentId } = await createPaidBid()
     assert.equal((await deliver(disputeEvent(intentId, 'created', 'brand_new'))).status, 200)
     const [payment] = await rowsOf('payments')
@@ -67,7 +67,7 @@ test.group('Refunds', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('are summed up, each told once, the whole one to the company too', async ({ assert }) => {
+  test('add up, each notified once, a full one to the stager too', async ({ assert }) => {
     const { project, company, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ copies: 3 })
     for (const [amount, sum] of [

@@ -21,7 +21,7 @@ test.group('Opening the checkout', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('makes one intent of the fee, in cents, that names its bid', async ({ assert }) => {
+  test('makes one intent for the fee, in cents, that names its bid', async ({ assert }) => {
     const { company, bid: offer } = await createAcceptedBid()
 
     const reply = await call(company, `POST /api/bids/${offer.id}/payment-intent`)
@@ -55,7 +55,7 @@ test.group('Opening the checkout', (group) => {
     assert.equal(row.payment_status, 'unpaid')
   }).tags(['@API-16', '@PAY-03', '@PAY-10', '@PAY-11'])
 
-  test('charges each offer the fee of its own tier', async ({ assert }) => {
+  test('charges each bid the fee of its own tier', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const fees: number[] = []
     for (const amount of [100, 2000, 2001, 4000, 4001, 6000, 6001]) {
@@ -73,14 +73,14 @@ test.group('Opening the checkout', (group) => {
     )
   })
 
-  test('believes no figure of the browser', async ({ assert }) => {
+  test('ignores amounts from the browser', async ({ assert }) => {
     const { company, bid: offer } = await createAcceptedBid()
     const path = `POST /api/bids/${offer.id}/payment-intent`
     await call(company, path, { amount: 1, platformFee: 1, currency: 'eur', bidId: 99 })
     assert.containSubset(sandbox.state().intents, [{ amount: 4900, currency: 'usd' }])
   }).tags(['@R02'])
 
-  test('finds the same intent when it is opened again', async ({ assert }) => {
+  test('returns the same intent when it is opened again', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const first = await openCheckout(scene)
     const again = await openCheckout(scene)
@@ -102,7 +102,7 @@ test.group('Opening the checkout', (group) => {
     assert.lengthOf(await rowsOf('payments'), 1)
   })
 
-  test('makes one intent for two tabs while the provider takes its time', async ({ assert }) => {
+  test('makes one intent for two tabs while Stripe is slow', async ({ assert }) => {
     const { company, bid: offer } = await createAcceptedBid()
     const path = `POST /api/bids/${offer.id}/payment-intent`
     sandbox.plan({ path: '/v1/payment_intents', method: 'POST', delayMs: 5000 })
@@ -115,7 +115,7 @@ test.group('Opening the checkout', (group) => {
     assert.include([200, 503], second)
   })
 
-  test('is the company’s alone', async ({ assert }) => {
+  test('is for the selected stager only', async ({ assert }) => {
     const { poster, bid: offer, company } = await createAcceptedBid()
     const foreign = await createAcceptedBid()
     const before = await databaseDump()

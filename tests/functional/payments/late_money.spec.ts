@@ -22,8 +22,8 @@ import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { contest } from '#tests/helpers/scenes'
 
 /**
- * A selected offer whose intent the provider made while its answer was lost, as after a crash.
- * Once half a minute has gone we give such an attempt up, and money may come all the same.
+ * A selected bid whose intent Stripe made while its response was lost, as after a crash. After half
+ * a minute such an attempt is marked failed, but it can still be paid.
  */
 async function lostAnswer() {
   const scene = await contest(2)
@@ -58,11 +58,11 @@ async function released() {
 
 const contact = (person: Person, { id }: Bid) => call(person, `GET /api/bids/${id}/contact`)
 
-test.group('Money that comes after the release', (group) => {
+test.group('A payment after the selection has ended', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('brings the offer back while its place is free', async ({ assert }) => {
+  test('restores the bid if no other one is selected', async ({ assert }) => {
     const { poster, project, chosen, backup, intent, isReleased } = await released()
     assert.isTrue(isReleased)
     assert.equal((await Project.findOrFail(project.id)).status, 'open')
@@ -84,7 +84,7 @@ test.group('Money that comes after the release', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@R04'])
 
-  test('goes back when another offer was accepted', async ({ assert }) => {
+  test('is refunded if another bid was accepted', async ({ assert }) => {
     const { poster, project, chosen, backup, intent } = await released()
     await backup.bid.accept(poster.user)
     await payByCard(intent)
@@ -104,9 +104,9 @@ test.group('Money that comes after the release', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@R04'])
 
-  test('goes back when {0}')
+  test('is refunded if {0}')
     .with<[string, (scene: Awaited<ReturnType<typeof released>>) => Promise<unknown>][]>([
-      ['the project was cancelled', ({ poster, project }) => project.cancel(poster.user)],
+      ['the project was canceled', ({ poster, project }) => project.cancel(poster.user)],
       [
         'the project was deleted',
         async ({ poster, project, backup }) => {
@@ -115,7 +115,7 @@ test.group('Money that comes after the release', (group) => {
         },
       ],
       [
-        'the company has made a new offer',
+        'the stager has made a new bid',
         ({ project, chosen }) => createBid(project, chosen.company, { amount: 3000 }),
       ],
     ])
@@ -132,7 +132,7 @@ test.group('Money that comes after the release', (group) => {
       await assertBooksAgree(assert)
     })
 
-  test('is not called unpaid while it goes back', async ({ assert }) => {
+  test('is not shown as unpaid while the refund is pending', async ({ assert }) => {
     const { poster, chosen, backup, intent } = await released()
     await backup.bid.accept(poster.user)
     await payByCard(intent)
@@ -156,7 +156,7 @@ test.group('Money that comes after the release', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@PAY-14'])
 
-  test('goes back when the fee was paid by a second try meanwhile', async ({ assert }) => {
+  test('is refunded if the fee was paid by a second attempt meanwhile', async ({ assert }) => {
     const { chosen, intent } = await lostAnswer()
     const second = await openCheckout(chosen)
     await payByCard(second)
@@ -176,7 +176,7 @@ test.group('Money that comes after the release', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('waits for the provider when the refund cannot be made yet', async ({ assert }) => {
+  test('stays due for a refund while Stripe is down', async ({ assert }) => {
     const { poster, chosen, backup, intent } = await released()
     await backup.bid.accept(poster.user)
     await payByCard(intent)

@@ -9,14 +9,14 @@ import { paidAtProvider } from '#tests/helpers/checkout'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { quietMarket } from '#tests/helpers/payments'
 
-/** Paid at the provider, and given up in our books: only a comparison of both finds it. */
+/** Paid at Stripe, but failed in our books: only the comparison finds it. */
 async function lostPayment() {
   const { bid, intent } = await paidAtProvider()
   await db.from('payments').where('intent_id', intent.id).update({ status: 'failed' })
   return async () => (await Bid.findOrFail(bid.id)).paymentStatus
 }
 
-test.group('The comparison with the provider', (group) => {
+test.group('The comparison with Stripe', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
   group.setup(() => {

@@ -19,7 +19,7 @@ import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const effects = ['error_before', 'error_after', 'cut_before', 'cut_after', 'rate_limit'] as const
-/** More often than the provider's library tries. */
+/** More often than Stripe's library retries. */
 const forLong = { times: 50 }
 
 type AtCheckout = Scene & { intent: Secret }
@@ -45,25 +45,22 @@ interface Case {
   set: () => Promise<AtCheckout>
   path: (scene: AtCheckout) => string
   step: (scene: AtCheckout) => Promise<Reply<Said>>
-  /** Once the provider answers again. */
+  /** Once Stripe answers again. */
   then: string
 }
 
-test.group('Each call of the provider, in each kind of trouble', (group) => {
+test.group('Each call to Stripe, with each kind of failure', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
-  test('{0}: a 503 in time, and later it works, with one intent')
+  test('{0}: a 503 in time, and later success, with one intent')
     .with<[string, Case][]>([
       [
         'opening the checkout again',
         { set: atTheCheckout, path: retrieval, step: reopen, then: 'payment_required unpaid' },
       ],
-      [
-        'telling of a payment',
-        { set: charged, path: retrieval, step: tell, then: 'accepted paid' },
-      ],
+      ['reporting a payment', { set: charged, path: retrieval, step: tell, then: 'accepted paid' }],
       [
         'leaving the checkout',
         { set: atTheCheckout, path: cancellation, step: leave, then: 'payment_required unpaid' },
@@ -94,7 +91,7 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       await assertBooksAgree(assert)
     })
 
-  test('sending money back, {effect}: refunded once in the end')
+  test('a refund, {effect}: made exactly once in the end')
     .with(effects.map((effect) => ({ effect })))
     .run(async ({ assert }, { effect }) => {
       const { intent } = await chargedTooLate()
@@ -111,7 +108,7 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
       await assertBooksAgree(assert)
     })
 
-  test('half a minute slow: whoever waits gets an answer within twelve seconds', async ({
+  test('half a minute slow: every client gets a response within twelve seconds', async ({
     assert,
   }) => {
     const scenes = {
@@ -128,7 +125,7 @@ test.group('Each call of the provider, in each kind of trouble', (group) => {
     sandbox.plan({ path: retrieval(scenes.paid), ...slow })
     sandbox.plan({ path: cancellation(scenes.left), ...slow })
     sandbox.plan({ path: '/v1/refunds', ...slow })
-    // One answer in time may not lead to a second question that is too late.
+    // A first answer in time must not lead to a second request that takes too long.
     sandbox.plan({ path: `${retrieval(scenes.won)}*`, delayMs: 7_000, ...forLong })
     const timed = async (reply: Promise<{ status: number }>) => {
       const start = performance.now()

@@ -18,14 +18,14 @@ import { payByCard, sandbox } from '#tests/helpers/sandbox'
 const create = { path: '/v1/payment_intents', method: 'POST' }
 const retrieve = { path: '/v1/payment_intents/*', method: 'GET' }
 const cancel = { path: '/v1/payment_intents/*/cancel', method: 'POST' }
-/** More often than the provider's library tries. */
+/** More often than Stripe's library retries. */
 const forLong = { times: 50 }
 
 const unavailable =
   'The payment provider did not answer. Nothing was charged. Try again in a minute.'
 const open = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/payment-intent`)
 
-test.group('The payment provider in trouble', (group) => {
+test.group('Stripe fails', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
   group.each.timeout(30_000)
@@ -70,7 +70,7 @@ test.group('The payment provider in trouble', (group) => {
       assert.containSubset(await rowsOf('payments'), [{ attempt: 1, intent_id: intent.id }])
     })
 
-  test('a failure that it remembers ends with the attempt', async ({ assert }) => {
+  test('an error stored for the idempotency key ends with the attempt', async ({ assert }) => {
     const scene = await createAcceptedBid()
     sandbox.plan({ ...create, effect: 'error_after' })
     assert.equal((await open(scene)).status, 503)
@@ -92,7 +92,7 @@ test.group('The payment provider in trouble', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('down after the card was charged: no lie, and the next question finds out', async ({
+  test('down after the card was charged: 503, and the next request finds the payment', async ({
     assert,
   }) => {
     const scene = await createAcceptedBid()
@@ -110,7 +110,7 @@ test.group('The payment provider in trouble', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('{0} while the checkout is left: nobody is told, and it works later')
+  test('{0} while the checkout is left: no notification, and it works later')
     .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
     .run(async ({ assert }, [effect]) => {
       const scene = await createAcceptedBid()
@@ -127,7 +127,7 @@ test.group('The payment provider in trouble', (group) => {
       assert.equal((await toldTo(scene.poster)).at(-1), 'payment_cancelled')
     })
 
-  test('{0} while the owner releases: the offer stays until it is sure')
+  test('{0} while the owner unselects: the selection stays until the payment is known')
     .with<['error_before' | 'cut_after'][]>([['error_before'], ['cut_after']])
     .run(async ({ assert }, [effect]) => {
       const scene = await createAcceptedBid()
@@ -145,11 +145,11 @@ test.group('The payment provider in trouble', (group) => {
     })
 })
 
-test.group('The payment provider in trouble, with webhooks', (group) => {
+test.group('Stripe fails, with webhooks', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('a webhook that could not be checked is refused and comes again', async ({ assert }) => {
+  test('a webhook that could not be verified is refused and sent again', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await sandbox.webhooksArrived()

@@ -32,7 +32,7 @@ async function paidUnheard() {
   return { ...scene, intent }
 }
 
-test.group('Reconciling the payments', (group) => {
+test.group('Reconciling payments', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
   group.setup(() => {
@@ -41,7 +41,7 @@ test.group('Reconciling the payments', (group) => {
   })
   group.each.timeout(30_000)
 
-  test('finds the fee whose webhook was lost, once a minute has gone', async ({ assert }) => {
+  test('finds a fee whose webhook was lost, within a minute', async ({ assert }) => {
     const { bid, company } = await paidUnheard()
     assert.deepEqual(await reconcilePayments(), { checked: 0, failed: 0 })
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'unpaid')
@@ -66,7 +66,7 @@ test.group('Reconciling the payments', (group) => {
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
   })
 
-  test('has one effect when it runs twice and three times at once', async ({ assert }) => {
+  test('has one effect when it runs twice, and three times at once', async ({ assert }) => {
     const { project, company } = await paidUnheard()
     await agePayments(2)
 
@@ -82,7 +82,7 @@ test.group('Reconciling the payments', (group) => {
     )
   })
 
-  test('gives up what the provider never answered, so that it can be paid anew', async ({
+  test('marks an attempt failed that Stripe never answered, so that the fee can be paid again', async ({
     assert,
   }) => {
     const scene = await createAcceptedBid()
@@ -101,7 +101,7 @@ test.group('Reconciling the payments', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('notices an intent that was cancelled elsewhere', async ({ assert }) => {
+  test('notices an intent that was canceled elsewhere', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await callProvider(`/v1/payment_intents/${intent.id}/cancel`, {})
@@ -113,7 +113,7 @@ test.group('Reconciling the payments', (group) => {
     assert.notEqual((await openCheckout(scene)).id, intent.id)
   })
 
-  test('sends back money that waits for a refund', async ({ assert }) => {
+  test('makes refunds that are due', async ({ assert }) => {
     const { intent, bid, project, poster } = await paidUnheard()
     await Payment.query().where('intentId', intent.id).update({ status: 'failed' })
     await letPass(bid.id, 73)
@@ -131,7 +131,7 @@ test.group('Reconciling the payments', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('goes on when one of them cannot be looked at, and says so', async ({ assert }) => {
+  test('goes on when one payment cannot be checked, and reports it', async ({ assert }) => {
     const first = await paidUnheard()
     const second = await paidUnheard()
     await agePayments(2)
@@ -151,7 +151,7 @@ test.group('Reconciling the payments', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('stops when the provider fails to answer twice in a row', async ({ assert }) => {
+  test('stops when Stripe fails to answer twice in a row', async ({ assert }) => {
     for (let count = 0; count < 4; count += 1) await openCheckout(await createAcceptedBid())
     await agePayments(2)
     await sandbox.stop()
@@ -161,7 +161,9 @@ test.group('Reconciling the payments', (group) => {
     assert.lengthOf(looked, 2)
   }).tags(['@GEN-13'])
 
-  test('runs once at a time in all processes, and again after one has died', async ({ assert }) => {
+  test('runs once at a time across all processes, and again after one has died', async ({
+    assert,
+  }) => {
     await openCheckout(await createAcceptedBid())
     await agePayments(2)
     const boss = await createAdmin()

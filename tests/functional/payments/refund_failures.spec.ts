@@ -9,7 +9,7 @@ import { assertBooksAgree, callProvider, emptyMarket, quietMarket } from '#tests
 import { createAdmin, createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 
-/** A fee whose refund an administrator has ordered. */
+/** A fee whose refund an admin has ordered. */
 async function orderedRefund() {
   const scene = await createPaidBid()
   await db.rawQuery("update payments set created_at = created_at - interval '2 minutes'")
@@ -25,7 +25,7 @@ test.group('A refund that fails', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('is asked for again under a new key: {$self} is stored by the provider')
+  test('is retried under a new key: {$self} is stored by Stripe')
     .with(['error_stored', 'refusal_stored'] as const)
     .run(async ({ assert }, effect) => {
       sandbox.plan({ path: '/v1/refunds', method: 'POST', effect })
@@ -42,7 +42,7 @@ test.group('A refund that fails', (group) => {
     })
     .tags(['@PAY-16', '@R77'])
 
-  test('and had its effect is not repeated: {$self}')
+  test('but took effect is not repeated: {$self}')
     .with(['error_after', 'cut_after'] as const)
     .run(async ({ assert }, effect) => {
       sandbox.plan({ path: '/v1/refunds', method: 'POST', effect, times: 3 })
@@ -56,7 +56,7 @@ test.group('A refund that fails', (group) => {
     })
     .tags(['@PAY-16'])
 
-  test('is tried less and less often, and a person hears of it once', async ({ assert }) => {
+  test('is retried less and less often, and reported to support once', async ({ assert }) => {
     const { intentId } = await createPaidBid()
     sandbox.dispute(intentId)
     await db.rawQuery("update payments set created_at = created_at - interval '2 minutes'")
@@ -88,9 +88,7 @@ test.group('A refund that fails', (group) => {
     await db.from('payments').update({ status: 'succeeded' })
   }).tags(['@PAY-16', '@PAY-18'])
 
-  test('without an answer is left to the next attempts before a person hears of it', async ({
-    assert,
-  }) => {
+  test('without a response is retried before it is reported to support', async ({ assert }) => {
     sandbox.plan({ path: '/v1/refunds', method: 'POST', effect: 'error_stored', times: 9 })
     await orderedRefund()
     await db.from('payments').update({ refund_attempts: 3 })
@@ -107,11 +105,11 @@ test.group('A refund that fails', (group) => {
   }).tags(['@PAY-16'])
 })
 
-test.group('A refund that the bank sends back', (group) => {
+test.group('A refund that the bank returns', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('is due again, asked for under a new key, and reported once: {$self}')
+  test('is due again, requested under a new key, and reported once: {$self}')
     .with(['failed', 'canceled'] as const)
     .run(async ({ assert }, status) => {
       await orderedRefund()
@@ -134,7 +132,7 @@ test.group('A refund that the bank sends back', (group) => {
     })
     .tags(['@PAY-16', '@PAY-18', '@R77'])
 
-  test('and was a part of the fee is taken off the books, not repeated', async ({ assert }) => {
+  test('and was partial is removed from the books, not repeated', async ({ assert }) => {
     const { intentId } = await createPaidBid()
     const { id } = await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })
     await sandbox.webhooksArrived()
@@ -152,7 +150,7 @@ test.group('A refund that the bank sends back', (group) => {
 test.group('A dispute', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('is reported to support once, with what to do', async ({ assert }) => {
+  test('is reported to support once, with instructions', async ({ assert }) => {
     const { intentId, company, poster } = await createPaidBid()
     await deliverLetters()
     sandbox.orderWebhooks({ copies: 3 })
@@ -176,7 +174,7 @@ test.group('A dispute', (group) => {
     }
   }).tags(['@PAY-18', '@R78'])
 
-  test('that has ended before we hear of it needs nobody', async ({ assert }) => {
+  test('that has ended before we learn of it is not reported', async ({ assert }) => {
     const { intentId } = await createPaidBid()
     sandbox.orderWebhooks({ hold: true })
     sandbox.dispute(intentId)

@@ -17,11 +17,13 @@ import { payByCard, sandbox } from '#tests/helpers/sandbox'
 const countOf = async (projectId: number, kind: string) =>
   (await eventsOf(projectId)).filter((each) => each === kind).length
 
-test.group('What the provider does to a paid fee', (group) => {
+test.group('Changes to a paid fee at Stripe', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('a refund from its dashboard is recorded once; contacts stay open', async ({ assert }) => {
+  test('a refund in its dashboard is recorded once; contact details stay visible', async ({
+    assert,
+  }) => {
     const { poster, company, bid, project, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ copies: 3 })
 
@@ -41,7 +43,7 @@ test.group('What the provider does to a paid fee', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('a refund of a part leaves the payment standing', async ({ assert }) => {
+  test('a partial refund leaves the fee paid', async ({ assert }) => {
     const { intentId, project } = await createPaidBid()
 
     await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })
@@ -54,7 +56,7 @@ test.group('What the provider does to a paid fee', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
   })
 
-  test('a refund that nobody made is not believed', async ({ assert }) => {
+  test('a refund that Stripe does not confirm is ignored', async ({ assert }) => {
     const { intentId, project } = await createPaidBid()
     const event = eventAbout(intentId, 'charge.refunded')
     const about = { id: 'ch_1', object: 'charge', payment_intent: intentId, refunded: true }
@@ -65,7 +67,7 @@ test.group('What the provider does to a paid fee', (group) => {
     assert.equal(await countOf(project.id, 'fee_refunded'), 0)
   })
 
-  test('a dispute is recorded once, and takes nothing away', async ({ assert }) => {
+  test('a dispute is recorded once, and leaves the fee paid', async ({ assert }) => {
     const { company, bid, project, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ copies: 4 })
 

@@ -16,17 +16,17 @@ const testKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
 }
 
-/** What the command printed, one outcome a check. */
+/** What the command printed: one outcome per check. */
 function outcomesIn(text: string): Record<string, string> {
   const lines = [...text.matchAll(/^(ok|failed|couldn't check) {2,}([^\n]+?): /gm)]
   return Object.fromEntries(lines.map(([, outcome, check]) => [check, outcome]))
 }
 
-test.group('Rehearsing the payments', (group) => {
+test.group('Rehearsing payments', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(90_000)
 
-  test('plays a payment through and says what it could not check', async ({ assert }) => {
+  test('goes through a payment and lists what it could not check', async ({ assert }) => {
     await emptyMarket()
     const { code, text } = await readCommand(['payments:rehearse'])
     assert.deepEqual(outcomesIn(text), {
@@ -47,7 +47,7 @@ test.group('Rehearsing the payments', (group) => {
     assert.deepEqual(states, ['succeeded', 'canceled', 'canceled'])
   }).tags(['@PAY-19'])
 
-  test('fails where a webhook does not arrive or a call does not work', async ({ assert }) => {
+  test('fails if a webhook does not arrive or a call fails', async ({ assert }) => {
     await quietMarket()
     sandbox.plan({ path: '/v1/refunds', method: 'POST', effect: 'refusal_stored' })
     const { code, text } = await readCommand(['payments:rehearse', '--timeout=1'])
@@ -60,7 +60,7 @@ test.group('Rehearsing the payments', (group) => {
     assert.include(text, 'No such event in 1 seconds')
   })
 
-  test('refuses live keys before it asks anything: {$self}')
+  test('refuses live keys before any request: {$self}')
     .with(['sk_live_x', 'rk_live_x'])
     .run(async ({ assert }, secretKey) => {
       await quietMarket()
@@ -75,7 +75,7 @@ test.group('Rehearsing the payments', (group) => {
     })
     .tags(['@PAY-19'])
 
-  test('reads the content policy that people receive', async ({ assert, cleanup }) => {
+  test('checks the content security policy that visitors receive', async ({ assert, cleanup }) => {
     await emptyMarket()
     const server = await startSecondServer(testKeys)
     cleanup(() => server.stop())
@@ -97,7 +97,7 @@ test.group('Rehearsing the payments', (group) => {
     ])
   }).tags(['@PAY-19'])
 
-  test('and the guide name the same events', async ({ assert }) => {
+  test('names the same events as the guide', async ({ assert }) => {
     const guide = await readFile(app.makePath('docs/payments.md'), 'utf8')
     for (const event of subscribedEvents) assert.include(guide, `\`${event}\``)
   })

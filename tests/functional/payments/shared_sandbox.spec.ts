@@ -40,7 +40,7 @@ async function payThrough(port: number, { bid, company }: Scene, apiBase: string
   return { id, status: paid.status }
 }
 
-test.group('A sandbox in a process of its own', (group) => {
+test.group('The sandbox in its own process', (group) => {
   group.each.setup(() => quietMarket())
   group.each.timeout(90_000)
 
@@ -89,7 +89,7 @@ test.group('A sandbox in a process of its own', (group) => {
     assert.include(text, 'Payments go to Stripe.')
   })
 
-  test('says so when its port is taken', async ({ assert }) => {
+  test('reports that its port is taken', async ({ assert }) => {
     const { code, text } = await readCommand(['sandbox:serve'])
     assert.equal(code, 1)
     assert.match(text, /Port \d+ of the payment sandbox is taken by another program\./)

@@ -24,7 +24,7 @@ import { sandbox } from '#tests/helpers/sandbox'
 
 const days = (count: number) => ({ seconds: count * 86_400 })
 
-/** As though everything we hold of payments and events were older. */
+/** Makes all payments and events older. */
 async function letDaysPass(count: number) {
   for (const table of ['payments', 'payment_events']) {
     const earlier = `update ${table} set created_at = created_at - make_interval(secs => :seconds)`
@@ -32,7 +32,7 @@ async function letDaysPass(count: number) {
   }
 }
 
-test.group('Word of a payment that comes late, twice, or never', (group) => {
+test.group('Events that come late, twice, or never', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
@@ -56,7 +56,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     )
   })
 
-  test('a refund that is heard of before the payment: paid and refunded', async ({ assert }) => {
+  test('a refund reported before its payment: paid and refunded', async ({ assert }) => {
     const scene = await paidAtProvider()
     await callProvider('/v1/refunds', { payment_intent: scene.intent.id })
 
@@ -70,7 +70,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('a refund of money for a dead offer, made by hand meanwhile, is not made twice', async ({
+  test('a late payment that was refunded by hand meanwhile is not refunded twice', async ({
     assert,
   }) => {
     const scene = await paidAtProvider()
@@ -88,7 +88,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('money for a dead offer that the bank disputes stays due, and holds nothing up', async ({
+  test('a late payment that is disputed stays due for a refund, and delays nothing else', async ({
     assert,
   }) => {
     const { intent } = await chargedTooLate()
@@ -107,7 +107,7 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
     assert.isEmpty(sandbox.state().refunds)
   })
 
-  test('a fee that nobody told us of is recorded within a minute', async ({ assert }) => {
+  test('a paid fee without a webhook is recorded within a minute', async ({ assert }) => {
     const { bid } = await paidAtProvider()
     await scheduleTimers()
     const { every_ms: every } = await db
@@ -124,11 +124,11 @@ test.group('Word of a payment that comes late, twice, or never', (group) => {
   })
 })
 
-test.group('Cards and disputes, heard by webhook alone', (group) => {
+test.group('Cards and disputes, by webhook alone', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 
-  test('a dispute after the money was told keeps the contact open and both paid', async ({
+  test('a refund and a dispute in the wrong order keep the contact details visible', async ({
     assert,
   }) => {
     const { poster, company, bid, intentId } = await createPaidBid()

@@ -16,7 +16,7 @@ import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const path = '/api/webhooks/stripe'
 
-/** Money has moved: any of these letters would settle the fee, were it believed. */
+/** The fee is paid at Stripe: any of these events would settle it if it were accepted. */
 async function letter() {
   const scene = await createAcceptedBid()
   const intent = await openCheckout(scene)
@@ -66,13 +66,13 @@ test.group('A forged webhook', (group) => {
     assert.notProperty(sandbox.state().calls, 'GET /v1/payment_intents/:id')
   })
 
-  test('is what the right one differs from by a second or a byte', async ({ assert }) => {
+  test('differs from a valid one, which is accepted, by seconds or a byte', async ({ assert }) => {
     const body = await letter()
     const headers = { 'stripe-signature': signatureOf(body, { age: 295 }) }
     assert.equal((await send('POST', path, { body, headers })).status, 200)
   })
 
-  test('is not even needed: a signed claim is checked with the provider', async ({ assert }) => {
+  test('with a valid signature is still checked with Stripe', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
 
@@ -82,7 +82,9 @@ test.group('A forged webhook', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'created' }])
   })
 
-  test('does not get in by another door', async ({ assert }) => {
+  test('is not accepted with another method, another content type or a huge body', async ({
+    assert,
+  }) => {
     const body = await letter()
     const headers = { 'stripe-signature': signatureOf(body) }
     const before = await databaseDump()
@@ -104,7 +106,7 @@ test.group('A forged webhook', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('costs a stranger’s browser nothing more: no cookie, no redirect', async ({ assert }) => {
+  test('gets no cookie and no redirect, even from a browser', async ({ assert }) => {
     const body = await letter()
     const response = await fetch(`${address}${path}`, {
       method: 'POST',

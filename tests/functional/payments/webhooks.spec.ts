@@ -18,11 +18,11 @@ import {
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
 
-test.group('Word from the payment provider', (group) => {
+test.group('Stripe’s webhooks', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('settles the fee without any page, session or cookie', async ({ assert }) => {
+  test('settle the fee without any page, session or cookie', async ({ assert }) => {
     const { intent, bid, company, poster } = await paidAtProvider()
     const event = eventAbout(intent.id)
 
@@ -40,7 +40,7 @@ test.group('Word from the payment provider', (group) => {
     await assertBooksAgree(assert)
   }).tags(['@R04'])
 
-  test('has one effect however often it comes', async ({ assert }) => {
+  test('have one effect however often they come', async ({ assert }) => {
     const { intent, company, project } = await paidAtProvider()
     const event = eventAbout(intent.id)
     await deliver(event)
@@ -56,7 +56,7 @@ test.group('Word from the payment provider', (group) => {
     )
   })
 
-  test('has one effect when twenty copies come at once', async ({ assert }) => {
+  test('have one effect when twenty copies come at once', async ({ assert }) => {
     const { intent, company, poster, project } = await paidAtProvider()
     const event = eventAbout(intent.id)
 
@@ -73,7 +73,7 @@ test.group('Word from the payment provider', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('may come after the page has told it, or before', async ({ assert }) => {
+  test('may come after the page has reported the payment, or before', async ({ assert }) => {
     const first = await paidAtProvider()
     await completePayment(first, first.intent.id)
     assert.equal((await deliver(eventAbout(first.intent.id))).status, 200)
@@ -89,7 +89,7 @@ test.group('Word from the payment provider', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('may come from both sides at once', async ({ assert }) => {
+  test('may come at the same time as the page’s report', async ({ assert }) => {
     const scene = await paidAtProvider()
     const event = eventAbout(scene.intent.id)
 
@@ -108,7 +108,7 @@ test.group('Word from the payment provider', (group) => {
     assert.lengthOf(await rowsOf('payment_events'), 2)
   })
 
-  test('that is old news never takes a payment back', async ({ assert }) => {
+  test('that are out of date never undo a payment', async ({ assert }) => {
     const { intent, bid } = await paidAtProvider()
     await deliver(eventAbout(intent.id))
 
@@ -120,7 +120,7 @@ test.group('Word from the payment provider', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
   })
 
-  test('about an attempt that has ended is taken note of', async ({ assert }) => {
+  test('about an attempt that has ended are recorded', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
@@ -132,7 +132,7 @@ test.group('Word from the payment provider', (group) => {
     assert.deepEqual(await databaseDump(['payment_events']), before)
   })
 
-  test('about somebody else’s money is noted, and changes nothing', async ({ assert }) => {
+  test('about other people’s money are recorded, and change nothing', async ({ assert }) => {
     const scene = await createAcceptedBid()
     await openCheckout(scene)
     const before = await databaseDump(['payment_events'])
@@ -151,7 +151,7 @@ test.group('Word from the payment provider', (group) => {
     assert.lengthOf(await rowsOf('payment_events'), 3)
   })
 
-  test('about an intent the provider does not know is acknowledged, and nothing is written', async ({
+  test('about an intent that Stripe does not know are acknowledged, and nothing is written', async ({
     assert,
   }) => {
     await paidAtProvider()
@@ -165,7 +165,7 @@ test.group('Word from the payment provider', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@PAY-14'])
 
-  test('of a kind we do not know, or about no payment, is taken note of', async ({ assert }) => {
+  test('of an unknown kind, or about no payment, are recorded', async ({ assert }) => {
     const { intent, bid } = await paidAtProvider()
     const customer = {
       ...eventAbout(intent.id),
@@ -179,7 +179,7 @@ test.group('Word from the payment provider', (group) => {
   })
 })
 
-test.group('Webhooks as the provider sends them', (group) => {
+test.group('Webhooks as Stripe sends them', (group) => {
   group.each.setup(() => emptyMarket())
   group.each.teardown(checkInvariants)
 

@@ -5,13 +5,13 @@ import type { SceneName, Subjects } from './scenes.js'
 type Statuses = Record<Actor, number>
 
 interface Row {
-  /** The state of the market that the call meets. */
+  /** The state of the market in which the call is made. */
   scene: SceneName
-  /** Which number goes into the address. */
+  /** Which id goes into the path. */
   id?: Exclude<keyof Subjects, 'intent'>
   body?: (subjects: Subjects) => unknown
   statuses: Statuses
-  /** What a number that nobody has is answered, to those who may otherwise. */
+  /** The status for an unknown id, for callers who are otherwise allowed. */
   missing?: number
 }
 
@@ -22,23 +22,23 @@ function withStatus(statusOf: (actor: Actor) => number): Statuses {
 
 const noSession: readonly Actor[] = ['anonymous', 'expired', 'deleted']
 
-/** Those named get through, other signed-in people get `refusal`, everybody else 401. */
+/** Those named are allowed, other signed-in people get `refusal`, everyone else 401. */
 function only(allowed: Partial<Statuses>, refusal = 403): Statuses {
   return withStatus((actor) => allowed[actor] ?? (noSession.includes(actor) ? 401 : refusal))
 }
 
-/** R36, ROL-05: to everybody else there is no such call. */
+/** For everyone but admins the call doesn't exist. */
 const administrators = (status: number) => withStatus((actor) => (actor === 'admin' ? status : 404))
 
-/** Open to all; a sign-in that has ended counts as none. */
+/** Open to all; an expired session counts as none. */
 const everybody = (status: number): Statuses => withStatus(() => status)
 
 const signedIn = (status: number) => only({}, status)
 const companies = (status: number) => ({ bidder: status, rival: status, otherStager: status })
 
 /**
- * Who may call what (acceptance: ROL-01…06; R01, R13, R20): every call of the API, with the
- * answer for every kind of caller. A call without a row here fails the test beside it.
+ * Every call of the API, with the status for every kind of caller (docs/acceptance.md says who may
+ * call what). A call without a row fails matrix.spec.ts.
  */
 export const calls: Record<string, Row> = {
   'GET /api/auth/me': { scene: 'posted', statuses: signedIn(200) },

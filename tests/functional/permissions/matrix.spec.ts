@@ -7,7 +7,7 @@ import { calls } from './calls.js'
 import { actors, assembleCast, personOf, type Actor, type Cast } from './people.js'
 import { scenes, type Subjects } from './scenes.js'
 
-/** Somebody who is refused leaves no trace but that of having been here. */
+/** Tables that a refused call may write: it counts toward rate limits and renews its session. */
 const traces = ['rate_limits', 'sessions']
 const nobody = 2 ** 31 - 1
 
@@ -37,7 +37,7 @@ test.group('Who may call what', (group) => {
           .replace(':id', String(id ?? (row.id && subjects[row.id])))
         return send(method, path, {
           as: personOf(cast, actor) ?? undefined,
-          // Everybody calls from a place of their own, or they would share one limit.
+          // Each actor calls from its own address, or they would share one rate limit.
           from: `127.0.0.${actors.indexOf(actor) + 2}`,
           body: row.body?.(subjects),
         })

@@ -2,9 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 
 /**
- * Everybody who may call: nobody at all, somebody whose sign-in ran out, the owner of the
- * project, another owner, the company whose offer it is about, a rival with an offer on the same
- * project, a company without one, somebody whose account was deleted, an administrator.
+ * Every kind of caller: a guest, a person whose session has expired, the project's owner, another
+ * owner, the stager whose bid it is, a stager with another bid on the project, a stager without
+ * one, a person whose account was deleted, an admin.
  */
 export const actors = [
   'anonymous',

@@ -19,28 +19,28 @@ import {
 import { payByCard } from '#tests/helpers/sandbox'
 import type { Cast } from './people.js'
 
-/** What a call is about: numbers for the address and the body. */
+/** What a call is about: ids for its path and body. */
 export interface Subjects {
   project: number
   bid: number
-  /** The bidder's own number. */
+  /** The bidder's own id. */
   bidder: number
   owner: number
   intent: string
-  /** Something that the project's owner was told. */
+  /** A notification of the project's owner. */
   notification?: number
   payment?: number
-  /** The session with which the bidder calls. */
+  /** The session the bidder calls with. */
   session: number
-  /** Something that was written to the support address. */
+  /** A message to the support address. */
   inquiry?: number
-  /** What the bidder reported about the project's owner. */
+  /** The bidder's report about the project's owner. */
   report?: number
-  /** An account that is suspended. */
+  /** A suspended account. */
   suspended?: number
 }
 
-/** 0 once the person has logged out. */
+/** 0 once the person has signed out. */
 async function sessionOf({ user }: Person): Promise<number> {
   const session = await Session.findBy('userId', user.id)
   return session?.id ?? 0
@@ -75,20 +75,20 @@ async function paid(cast: Cast) {
   return { ...scene, intent: intent.id, of: await Bid.findVisibleOrFail(scene.bid) }
 }
 
-/** The states of the market in which calls are tried. */
+/** The states of the market in which calls are made. */
 export const scenes = {
   offered,
   selected,
   paid,
 
-  /** The project's owner has no offer yet. */
+  /** No bid yet. */
   async posted({ owner, bidder }: Cast): Promise<Subjects> {
     const posted = await createProject(owner)
     const subjects = { project: posted.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
     return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
   },
 
-  /** The card was charged, and the page has not said so yet. */
+  /** The card was charged, but the page has not reported it yet. */
   async charged(cast: Cast) {
     const scene = await selected(cast)
     const intent = await Payment.begin(scene.of)
@@ -96,7 +96,7 @@ export const scenes = {
     return { ...scene, intent: intent.id }
   },
 
-  /** A company has put the project aside. */
+  /** A stager has dismissed the project. */
   async dismissed(cast: Cast): Promise<Subjects> {
     const scene = await scenes.posted(cast)
     const found = await Project.findOrFail(scene.project)
@@ -106,14 +106,14 @@ export const scenes = {
     return scene
   },
 
-  /** The owner has heard of the offers. */
+  /** The owner was notified of the bids. */
   async told(cast: Cast): Promise<Subjects> {
     const scene = await offered(cast)
     const told = await Notification.ofPerson(cast.owner.user).firstOrFail()
     return { ...scene, notification: told.id }
   },
 
-  /** A fee that was paid and may be sent back. */
+  /** A paid fee that can be refunded. */
   async refundable(cast: Cast) {
     const scene = await paid(cast)
     const { id } = await Payment.query().where('bidId', scene.bid).firstOrFail()

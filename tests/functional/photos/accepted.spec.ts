@@ -17,7 +17,7 @@ import {
 } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
-/** Posts a project with these photos; answers it. */
+/** Posts a project with these photos and returns it. */
 async function post(client: ApiClient, photos: string[]) {
   const { sessionId } = await createOwner()
   const response = await client
@@ -32,11 +32,11 @@ const small = dataString(await jpeg())
 
 const fileOf = (url: string) => readFile(join(photosFolder, url.replace('/photos/', '')))
 
-test.group('Photos that are accepted', (group) => {
+test.group('Accepted photos', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
-  test('come as JPEG, PNG, WebP, GIF or AVIF and are kept as WebP', async ({ assert, client }) => {
+  test('can be JPEG, PNG, WebP, GIF or AVIF and are stored as WebP', async ({ assert, client }) => {
     const photos = [
       dataString(await picture().jpeg().toBuffer(), 'image/jpeg'),
       dataString(await picture().png().toBuffer(), 'image/png'),
@@ -58,7 +58,7 @@ test.group('Photos that are accepted', (group) => {
     assert.lengthOf(await storedFiles(), 10)
   }).tags(['@PHO-04', '@R25'])
 
-  test('fit into 1600 and 480 pixels, and never grow', async ({ assert, client }) => {
+  test('are scaled down to 1600 and 480 pixels, never up', async ({ assert, client }) => {
     const sizes = [
       [
         [3000, 1500],
@@ -91,7 +91,7 @@ test.group('Photos that are accepted', (group) => {
     }
   })
 
-  test('stand upright and tell neither place nor camera', async ({ assert, client }) => {
+  test('are upright and contain neither location nor camera', async ({ assert, client }) => {
     const taken = await telephonePhoto()
     assert.include(taken.toString('latin1'), 'CanaryCamera')
 
@@ -108,7 +108,7 @@ test.group('Photos that are accepted', (group) => {
     }
   }).tags(['@R13'])
 
-  test('lose whatever was hidden behind their pixels', async ({ assert, client }) => {
+  test('lose whatever was hidden after their pixels', async ({ assert, client }) => {
     const payload = '<script>alert("canary")</script><?php system($_GET[0]) ?>'
     const polyglots = [
       dataString(Buffer.concat([await jpeg(), Buffer.from(payload)])),
@@ -131,7 +131,7 @@ test.group('Photos that are accepted', (group) => {
     }
   })
 
-  test('keep only the first picture of an animation', async ({ assert, client }) => {
+  test('keep only the first frame of an animation', async ({ assert, client }) => {
     const frames = await Promise.all([1, 2, 3].map(() => picture(32, 32).png().toBuffer()))
     const animation = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -141,7 +141,10 @@ test.group('Photos that are accepted', (group) => {
     assert.deepEqual({ pages, height }, { pages: 1, height: 32 })
   })
 
-  test('may have five megabytes and forty megapixels, and be ten', async ({ assert, client }) => {
+  test('can have five megabytes and forty megapixels, and there can be ten', async ({
+    assert,
+    client,
+  }) => {
     const big = [
       dataString(await paddedJpeg(5 * 1024 * 1024)),
       dataString(pngBomb(6300), 'image/png'),
@@ -151,7 +154,7 @@ test.group('Photos that are accepted', (group) => {
     assert.lengthOf((await post(client, ten)).photos, 10)
   })
 
-  test('keep their order and get names of their own', async ({ assert, client }) => {
+  test('keep their order and get new names', async ({ assert, client }) => {
     const colours = ['#ff0000', '#00ff00', '#0000ff']
     const photos = await Promise.all(
       colours.map(async (background) => {

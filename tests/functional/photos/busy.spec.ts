@@ -15,7 +15,7 @@ test.group('Many photos at once', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
-  test('leave room for others, however slowly they arrive', async ({ assert }) => {
+  test('leave capacity for others, however slowly they arrive', async ({ assert }) => {
     const dribbler = await createOwner()
     const accounts = await Promise.all([createOwner(), createOwner(), createOwner(), createOwner()])
     const held = [
@@ -43,7 +43,7 @@ test.group('Many photos at once', (group) => {
     for (const upload of held) upload.breakOff()
   }).tags(['@PHO-08'])
 
-  test('of one person come one after the other', async ({ assert }) => {
+  test('are accepted from one person one request at a time', async ({ assert }) => {
     const person = await createOwner()
     const first = slowUpload(person, { size: 300_000, sent: large })
     await wait(200)
@@ -67,7 +67,7 @@ test.group('Many photos at once', (group) => {
     assert.equal(again.status, 201)
   }).tags(['@PHO-08'])
 
-  test('give their place back when the line breaks', async ({ assert }) => {
+  test('free their slot when the connection breaks', async ({ assert }) => {
     const person = await createOwner()
     for (let round = 0; round < 3; round += 1) {
       const upload = slowUpload(person, { size: 300_000, sent: large })
@@ -80,7 +80,7 @@ test.group('Many photos at once', (group) => {
     assert.equal((await last.answered).status, 422)
   }).tags(['@PHO-08'])
 
-  test('leave each poster with their own', async ({ assert }) => {
+  test('end up with the owner who posted them', async ({ assert }) => {
     const people = await Promise.all([
       createOwner(),
       createOwner(),

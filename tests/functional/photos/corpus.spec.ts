@@ -16,7 +16,7 @@ interface Posted extends Said {
 const postPhotos = (person: Person, photos: string[]) =>
   call<Posted>(person, 'POST /api/projects', { ...smallestForm, photos })
 
-/** The length that a WebP file says it has: what lies behind it belongs to no picture. */
+/** The length that a WebP file declares: bytes after it belong to no picture. */
 const saidLength = (bytes: Buffer) => bytes.readUInt32LE(4) + 8
 
 test.group('A corpus of image files', (group) => {
@@ -45,7 +45,7 @@ test.group('A corpus of image files', (group) => {
     }).tags(['@R25'])
   }
 
-  test('stays below a megabyte, also for what hardly gets smaller', async ({ assert }) => {
+  test('stays below a megabyte, even for pictures that hardly compress', async ({ assert }) => {
     const bytes = await noise(1500).jpeg({ quality: 60 }).toBuffer()
     await postPhotos(await createOwner(), [dataString(bytes)])
     for (const file of await storedFiles()) {
@@ -54,7 +54,7 @@ test.group('A corpus of image files', (group) => {
   })
 
   for (const { what, type, bytes } of refusedImages) {
-    test(`refuses ${what} with a sentence, at every door`, async ({ assert }) => {
+    test(`refuses ${what} with a message, in every form that takes photos`, async ({ assert }) => {
       const company = await createStager()
       const input = dataString(bytes, type)
       const photos = [dataString(await jpeg()), input]

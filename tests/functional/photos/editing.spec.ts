@@ -28,7 +28,10 @@ test.group('Editing the photos of a project', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
-  test('keeps by URL, in the order given, beside new ones', async ({ assert, client }) => {
+  test('keeps those named by URL, in the given order, next to new ones', async ({
+    assert,
+    client,
+  }) => {
     const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 2)
     const absolute = `https://stagely.example${photos[0]}`
@@ -45,7 +48,7 @@ test.group('Editing the photos of a project', (group) => {
     assert.deepEqual(await remainingFiles(), filesOf(now))
   }).tags(['@R25'])
 
-  test('removes from the disk what is no longer shown', async ({ assert, client }) => {
+  test('deletes files that are no longer shown', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 3)
     const edit = (left: string[]) =>
@@ -58,7 +61,7 @@ test.group('Editing the photos of a project', (group) => {
     assert.deepEqual(await remainingFiles(), [])
   })
 
-  test('leaves them alone when the body does not name them', async ({ assert, client }) => {
+  test('changes nothing if the body does not name them', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 2)
     const response = await client
@@ -69,7 +72,7 @@ test.group('Editing the photos of a project', (group) => {
     assert.deepEqual(await remainingFiles(), filesOf(photos))
   })
 
-  test('stores and removes nothing when the edit is refused', async ({ assert, client }) => {
+  test('stores and deletes nothing when the edit is refused', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 1)
     await createBid(await Project.findOrFail(id), await createStager())
@@ -84,7 +87,7 @@ test.group('Editing the photos of a project', (group) => {
     assert.deepEqual(await remainingFiles(), filesOf(photos))
   })
 
-  test('says which photo another tab has deleted', async ({ assert, client }) => {
+  test('reports which photo was deleted in another tab', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id, photos } = await posted(client, poster, 2)
     const edit = (left: string[]) =>
@@ -113,7 +116,7 @@ test.group('Editing the photos of a project', (group) => {
     assert.deepEqual(await remainingFiles(), filesOf(photos))
   })
 
-  test('at the same time shows no photo that is gone, and keeps no other', async ({
+  test('at the same time shows no deleted photo, and keeps no unused file', async ({
     assert,
     client,
   }) => {
@@ -125,7 +128,7 @@ test.group('Editing the photos of a project', (group) => {
           client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: list })
         )
       )
-      // 422: by then the URL is none of the project's photos any more.
+      // 422: by then the URL is no longer one of the project's photos.
       for (const response of responses) assert.include([200, 409, 422], response.status())
       const shown = (await Project.findOrFail(id)).photos
       assert.deepEqual(await remainingFiles(), filesOf(shown.map((name) => `/photos/${name}.webp`)))

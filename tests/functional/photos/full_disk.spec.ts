@@ -6,7 +6,7 @@ import { createOwner } from '#tests/helpers/people'
 import { dataString, jpeg, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
-/** A disk that has room for `files` more, until the end of the test. */
+/** A disk with space for `files` more files, until the end of the test. */
 function fillDisk(files: number) {
   const disk = drive.use()
   const put = disk.put
@@ -29,7 +29,7 @@ test.group('A full disk', (group) => {
     [1, 'between a photo and its thumbnail'],
     [2, 'after the first photo'],
   ] as const) {
-    test(`refuses the project and keeps nothing of it: ${when}`, async ({ assert, cleanup }) => {
+    test(`refuses the project and stores nothing of it: ${when}`, async ({ assert, cleanup }) => {
       const poster = await createOwner()
       const [files, rows] = [await storedFiles(), await databaseDump(['sessions', 'rate_limits'])]
       const photos = [dataString(await jpeg(64, 48)), dataString(await jpeg(80, 60))]

@@ -17,34 +17,34 @@ const good = dataString(await jpeg())
 const whole = await jpeg(600, 400)
 const base64 = whole.toString('base64')
 
-/** What is no photo of ours, by what is wrong with its text; files are in the corpus beside it. */
+/** Invalid data URLs, by what is wrong with them; invalid files are in the corpus next to this. */
 const corpus: Record<string, string> = {
   'HTML': dataString(html, 'text/html'),
-  'nothing at all': 'data:image/jpeg;base64,',
-  'no text': '',
-  'a data string without its type': `data:;base64,${base64}`,
+  'no bytes': 'data:image/jpeg;base64,',
+  'an empty text': '',
+  'a data URL without a type': `data:;base64,${base64}`,
   'a type with parameters': `data:image/jpeg;charset=utf-8;base64,${base64}`,
   'a type in capitals': `DATA:IMAGE/JPEG;BASE64,${base64}`,
-  'no base64 mark': `data:image/jpeg,${base64}`,
-  'blanks in the base64': `data:image/jpeg;base64,${base64.slice(0, 40)} ${base64.slice(40)}`,
+  'no base64 marker': `data:image/jpeg,${base64}`,
+  'spaces in the base64': `data:image/jpeg;base64,${base64.slice(0, 40)} ${base64.slice(40)}`,
   'another alphabet': `data:image/jpeg;base64,${base64.slice(0, 40)}-_${base64.slice(42)}`,
-  'a tail behind the base64': `data:image/jpeg;base64,${base64}"><script>`,
+  'text after the base64': `data:image/jpeg;base64,${base64}"><script>`,
   'bare base64': base64,
-  'a foreign address': 'https://evil.example/photo.jpg',
-  'an inner address': 'http://127.0.0.1:1/photo.jpg',
+  'an external URL': 'https://evil.example/photo.jpg',
+  'an internal URL': 'http://127.0.0.1:1/photo.jpg',
   'a file': 'file:///etc/passwd',
   'a path': '/etc/passwd',
   'a photo that was never stored': `/photos/${'0'.repeat(32)}.webp`,
-  'a way out of the folder': '/photos/../../.env.webp',
+  'a path out of the folder': '/photos/../../.env.webp',
   'a NUL': `data:image/jpeg;base64,\0${base64}`,
 }
 
-test.group('Photos that are refused', (group) => {
+test.group('Refused photos', (group) => {
   group.setup(() => emptyDatabase())
   group.each.setup(() => rm(photosFolder, { recursive: true, force: true }))
 
   for (const [what, input] of Object.entries(corpus)) {
-    test(`${what}: nothing is left of it, nor of its neighbours`, async ({ assert, client }) => {
+    test(`${what}: nothing is stored of it or of the other photos`, async ({ assert, client }) => {
       const { sessionId } = await createOwner()
       const before = await databaseDump()
 
@@ -85,7 +85,7 @@ test.group('Photos that are refused', (group) => {
     }
   })
 
-  test('good ones, when the project itself is refused', async ({ assert, client }) => {
+  test('valid ones, if the project itself is refused', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     const response = await client
       .post('/api/projects')
@@ -95,7 +95,7 @@ test.group('Photos that are refused', (group) => {
     assert.deepEqual(await storedFiles(), [])
   })
 
-  test('the photo of another project', async ({ assert, client }) => {
+  test('another project’s photo', async ({ assert, client }) => {
     const [poster, thief] = [await createOwner(), await createOwner()]
     const posted = await client
       .post('/api/projects')

@@ -19,7 +19,7 @@ test.group('Serving photos', (group) => {
     await writeFile(join(photosFolder, 'secret.txt'), 'canary')
   })
 
-  test('sends them as pictures, for good, and as nothing else', async ({ assert }) => {
+  test('sends them as pictures with a permanent cache, and as nothing else', async ({ assert }) => {
     for (const path of [`/photos/${name}.webp`, `/photos/${name}-480.webp`]) {
       const { status, headers, text } = await send('GET', path)
       assert.equal(status, 200)
@@ -33,7 +33,7 @@ test.group('Serving photos', (group) => {
     }
   }).tags(['@R25', '@R90'])
 
-  test('does not know any other name', async ({ assert }) => {
+  test('answers 404 for any other name', async ({ assert }) => {
     const unknown = [
       `${'b2'.repeat(16)}.webp`,
       `${name}-481.webp`,
@@ -58,7 +58,7 @@ test.group('Serving photos', (group) => {
     }
   })
 
-  test('says how long they are, and sends them once', async ({ assert }) => {
+  test('sends their length, and 304 when the client has them', async ({ assert }) => {
     const path = `/photos/${name}-480.webp`
     const { headers, text } = await send('GET', path)
     assert.isAbove(Number(headers['content-length']), 10)
@@ -72,7 +72,7 @@ test.group('Serving photos', (group) => {
     assert.equal(head.headers['content-length'], headers['content-length'])
   }).tags(['@PHO-09'])
 
-  test('are 503, not 404, while the storage is away', async ({ assert, cleanup }) => {
+  test('answers 503, not 404, while the storage is down', async ({ assert, cleanup }) => {
     const disk = drive.use()
     const { getMetaData, exists } = disk
     cleanup(() => void Object.assign(disk, { getMetaData, exists }))
@@ -84,7 +84,7 @@ test.group('Serving photos', (group) => {
     assert.notInclude(text, 'ECONNREFUSED')
   })
 
-  test('takes no other method', async ({ assert }) => {
+  test('allows no other method', async ({ assert }) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const { status, headers } = await send(method, `/photos/${name}.webp`)
       assert.equal(status, 405)

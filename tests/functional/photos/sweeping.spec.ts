@@ -14,7 +14,7 @@ import { smallestForm } from '#tests/helpers/project_forms'
 
 const nameOf = (number: number) => number.toString(16).padStart(32, '0')
 
-/** Puts a photo into the store as it was so many hours ago. */
+/** Stores a photo that is this many hours old. */
 async function store(number: number, hours: number): Promise<string> {
   const name = nameOf(number)
   const moment = new Date(Date.now() - hours * 60 * 60 * 1000)
@@ -28,14 +28,14 @@ async function store(number: number, hours: number): Promise<string> {
 const filesOf = (...names: string[]) =>
   names.flatMap((name) => [`${name}-480.webp`, `${name}.webp`]).toSorted()
 
-test.group('Photos that nothing refers to', (group) => {
+test.group('Unused photos', (group) => {
   group.each.setup(async () => {
     await emptyDatabase()
     await rm(photosFolder, { recursive: true, force: true })
     await mkdir(photosFolder, { recursive: true })
   })
 
-  test('are removed after a day, and no others', async ({ assert }) => {
+  test('are deleted after a day, and no others', async ({ assert }) => {
     const [shown, portfolio, avatar, orphan, fresh] = [
       await store(1, 1000),
       await store(2, 1000),
@@ -58,7 +58,7 @@ test.group('Photos that nothing refers to', (group) => {
     )
   }).tags(['@PHO-09'])
 
-  test('are removed once a storage that was away is back', async ({ assert, cleanup }) => {
+  test('are deleted once a storage that was down is back', async ({ assert, cleanup }) => {
     const name = await store(1, 0)
     const disk = drive.use()
     const { delete: remove } = disk
@@ -79,13 +79,13 @@ test.group('Photos that nothing refers to', (group) => {
     assert.deepEqual(await storedFiles(), [])
   }).tags(['@PHO-09'])
 
-  test('stay when they are most of all photos', async ({ assert }) => {
+  test('stay if they are most of all photos', async ({ assert }) => {
     for (let number = 0; number < 101; number += 1) await store(number, 48)
     assert.deepEqual(await sweepPhotos(), [])
     assert.lengthOf(await storedFiles(), 202)
   }).tags(['@PHO-09'])
 
-  test('do not fail the change that dropped them while the storage is away', async ({
+  test('do not fail the change that removed them while the storage is down', async ({
     assert,
     cleanup,
   }) => {

@@ -23,7 +23,7 @@ const costOf = (path: string, as?: Person, headers: Record<string, string> = {})
 test.group('The cost of a poll', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('of offers is one query, and one for the sign-in', async ({ assert }) => {
+  test('of bids is one query, plus one for the session', async ({ assert }) => {
     const { id, poster, company } = await scene()
     const path = `/api/projects/${id}/bids`
     assert.lengthOf(await costOf(path), 1)
@@ -36,7 +36,7 @@ test.group('The cost of a poll', (group) => {
     assert.lengthOf(await costOf(path, undefined, cookie), 2)
   })
 
-  test('of a project reads its rows only when something has changed', async ({ assert }) => {
+  test('of a project reads its rows only if something has changed', async ({ assert }) => {
     const { id, poster } = await scene()
     const path = `/api/projects/${id}`
     const { headers } = await send('GET', path, { as: poster })
@@ -46,14 +46,14 @@ test.group('The cost of a poll', (group) => {
     for (const query of unchanged) assert.notInclude(query, 'lateral')
   })
 
-  test('writes nothing and begins nothing', async ({ assert }) => {
+  test('includes no write and no transaction', async ({ assert }) => {
     const { id, poster } = await scene()
     for (const path of [`/api/projects/${id}`, `/api/projects/${id}/bids`]) {
       for (const query of await costOf(path, poster)) assert.match(query, /^select /)
     }
   })
 
-  test('of one’s own offers does not grow with them', async ({ assert }) => {
+  test('of one’s own bids does not grow with their number', async ({ assert }) => {
     const company = await createStager()
     const path = `/api/users/${company.user.id}/bids`
     await createBid(await createProject(await createOwner()), company)

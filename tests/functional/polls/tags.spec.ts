@@ -24,12 +24,12 @@ async function poll(id: number, path: Path, person?: Person, tag?: string) {
   return { ...answer, tag: String(answer.headers.etag) }
 }
 
-/** Tags of a project in progress end with the minute: two polls must not lie on its two sides. */
+/** The tag of a project in progress changes every minute: two polls must fall into the same one. */
 async function clearOfTheMinute() {
   if (new Date().getSeconds() > 57) await wait(3000)
 }
 
-/** Asserts that each poll of the project changes with the deed, for each kind of viewer. */
+/** Asserts that the action changes each poll of the project, for each kind of viewer. */
 function changes(what: string, deed: (scene: Scene) => Promise<unknown>) {
   return test(`change with ${what}`, async ({ assert }) => {
     const scene = await setTheScene()
@@ -68,24 +68,24 @@ async function setTheScene(): Promise<Scene> {
   return { id: posted.id, poster, company, offer: await createBid(posted, company) }
 }
 
-test.group('Polls of a project', (group) => {
+test.group('change with ${what}', (group) => {
   group.each.setup(() => quietMarket())
 
-  changes('a new offer', async ({ id }) => Bid.submit(id, (await createStager()).user, terms)).tags(
-    ['@R25']
-  )
-  changes('an accepted offer', ({ offer, poster }) => offer.accept(poster.user))
-  changes('a declined offer', async ({ offer, poster }) =>
+  changes('a new bid', async ({ id }) => Bid.submit(id, (await createStager()).user, terms)).tags([
+    '@R25',
+  ])
+  changes('an accepted bid', ({ offer, poster }) => offer.accept(poster.user))
+  changes('a declined bid', async ({ offer, poster }) =>
     (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
   )
-  changes('a cancelled offer', async ({ offer, company }) =>
+  changes('a withdrawn bid', async ({ offer, company }) =>
     (await Bid.findVisibleOrFail(offer.id)).cancel(company.user)
   )
   changes('an edited project', async ({ id, offer, poster }) => {
     await (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
     await (await Project.findOrFail(id)).edit(poster.user, { title: 'Renamed' })
   })
-  changes('another portfolio of a bidder', ({ company }) =>
+  changes('a stager’s new portfolio', ({ company }) =>
     db
       .from('users')
       .where('id', company.user.id)
@@ -104,7 +104,7 @@ test.group('Polls of a project', (group) => {
     assert.lengthOf([...new Set(seen)], 3)
   })
 
-  test('are not answered 304 by the tag of another viewer', async ({ assert }) => {
+  test('are not answered 304 for another viewer’s tag', async ({ assert }) => {
     const { id, poster, company } = await setTheScene()
     const viewers = [poster, company, await createStager(), undefined]
     for (const path of paths) {
@@ -119,7 +119,7 @@ test.group('Polls of a project', (group) => {
     }
   })
 
-  test('are not answered 304 by the tag of another project, or nonsense', async ({ assert }) => {
+  test('are not answered 304 for another project’s tag or a malformed one', async ({ assert }) => {
     const { id } = await setTheScene()
     const { id: otherId } = await createProject(await createOwner())
     const other = await poll(otherId, '')
@@ -133,7 +133,7 @@ test.group('Polls of a project', (group) => {
     }
   })
 
-  test('tell caches that answers depend on who asks', async ({ assert }) => {
+  test('send Vary, because responses depend on the viewer', async ({ assert }) => {
     const { id, poster } = await setTheScene()
     for (const path of paths) {
       for (const answer of [

@@ -44,7 +44,7 @@ interface Listed {
 const offersFor = async (projectId: number, person?: Person): Promise<Listed[]> =>
   JSON.parse((await send('GET', `/api/projects/${projectId}/bids`, { as: person })).text)
 
-/** Values of two people that must never be told to the other side before payment. */
+/** Values of two people that the other party must not see before payment. */
 const canaryOwner = () =>
   createOwner({
     email: 'canary-owner@stagely.example',
@@ -65,10 +65,10 @@ const canaryStager = () =>
   })
 const canaries = /canary|8280001111|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i
 
-test.group('Fields of an offer', (group) => {
+test.group('Fields of a bid', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('are the public ones for visitors, other companies and other owners', async ({ assert }) => {
+  test('are the public ones for visitors, other stagers and other owners', async ({ assert }) => {
     const company = await createStager()
     const posted = await createProject(await createOwner())
     await createBid(posted, company)
@@ -81,7 +81,7 @@ test.group('Fields of an offer', (group) => {
     }
   }).tags(['@API-12', '@R13', '@DET-10', '@ROL-01'])
 
-  test('are all for the project’s owner and for administrators', async ({ assert }) => {
+  test('are all visible to the project’s owner and to admins', async ({ assert }) => {
     const poster = await createOwner()
     const posted = await createProject(poster)
     await createBid(posted, await createStager())
@@ -91,7 +91,7 @@ test.group('Fields of an offer', (group) => {
     }
   }).tags(['@R13'])
 
-  test('are all for the company itself, on its own offer only', async ({ assert }) => {
+  test('are all visible to the stager, on its own bid only', async ({ assert }) => {
     const [company, rival] = [await createStager(), await createStager()]
     const posted = await createProject(await createOwner())
     await createBid(posted, company)
@@ -103,7 +103,7 @@ test.group('Fields of an offer', (group) => {
     assert.sameMembers(fieldsBy(rival), publicFields)
   }).tags(['@R13', '@SBD-11'])
 
-  test('call a company by its identifier, or by its number', async ({ assert }) => {
+  test('call a stager by its identifier, or by its id', async ({ assert }) => {
     const company = await createStager()
     const posted = await createProject(await createOwner())
     await createBid(posted, company)
@@ -117,10 +117,10 @@ test.group('Fields of an offer', (group) => {
   }).tags(['@OFR-02'])
 })
 
-test.group('Names and addresses of the other side', (group) => {
+test.group('Names and addresses of the other party', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('are in no answer and on no page before payment', async ({ assert }) => {
+  test('are in no response and on no page before payment', async ({ assert }) => {
     const [poster, company, rival] = [
       await canaryOwner(),
       await canaryStager(),
@@ -163,7 +163,7 @@ test.group('Names and addresses of the other side', (group) => {
     }
   }).tags(['@R13', '@GEN-03'])
 
-  test('stay with the two sides of the paid offer afterwards', async ({ assert }) => {
+  test('stay between the two parties of the paid bid afterwards', async ({ assert }) => {
     const scene = await createPaidBid()
     const passed = await createAcceptedBid()
     const { email: ownerEmail, name } = scene.poster.user

@@ -7,7 +7,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 test.group('Canaries', (group) => {
   group.teardown(emptyDatabase)
 
-  test('are looked for at every address', ({ assert }) => {
+  test('are searched for at every route', ({ assert }) => {
     const routed = Object.values(router.toJSON())
       .flat()
       .filter(({ methods }) => methods.includes('GET'))
@@ -16,7 +16,7 @@ test.group('Canaries', (group) => {
     assert.sameMembers([...Object.keys({ ...calls, ...pages }), ...leftOut], [...new Set(routed)])
   })
 
-  test('stay with those who may see them', async ({ assert }) => {
+  test('are visible only to those who may see them', async ({ assert }) => {
     await tellStories(assert, ['short'], 1)
   }).timeout(120_000)
 })

@@ -8,7 +8,7 @@ import { createBid, createOwner, createProject, createStager } from '#tests/help
 import { payByCard } from '#tests/helpers/sandbox'
 import { secretTexts } from '#tests/helpers/secrets'
 
-/** A company that paid the fee for a project whose title and location have contact details. */
+/** A stager that paid the fee for a project whose title and location have contact details. */
 async function paid() {
   const [poster, company] = [await createOwner(), await createStager()]
   const { title, location } = secretTexts
@@ -21,11 +21,11 @@ async function paid() {
   return { company, letters: await deliverLetters() }
 }
 
-/** What the search for canaries has found. */
-test.group('Leaks that were found', (group) => {
+/** Each test covers a leak that the search for canaries has found. */
+test.group('Fixed leaks', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('the release notification has the masked title', async ({ assert }) => {
+  test('the contact release notification has the masked title', async ({ assert }) => {
     const { company } = await paid()
     const messages = (await listOf(company)).map(({ message }) => message).join('\n')
     assert.include(messages, 'contact details')

@@ -19,10 +19,10 @@ const calls = [
   ['POST', '/bids'],
 ] as const
 
-test.group('Ids in addresses', (group) => {
+test.group('Ids in URLs', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('that name nothing are a plain 404 on every call', async ({ assert }) => {
+  test('that do not exist are a plain 404 on every call', async ({ assert }) => {
     const person = await createStager()
     await createProject(await createOwner())
     const before = await databaseDump()
@@ -38,7 +38,7 @@ test.group('Ids in addresses', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('never reach the database as something else', async ({ assert }) => {
+  test('are read only from the path, never from the query', async ({ assert }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
     for (const path of [`/api/projects/${id}?id=999`, `/api/projects/${id}/`]) {
@@ -48,7 +48,7 @@ test.group('Ids in addresses', (group) => {
     }
   })
 
-  test('of bids and people follow the same rule', async ({ assert }) => {
+  test('of bids and users follow the same rule', async ({ assert }) => {
     const person = await createStager()
     for (const id of noIds) {
       const tail = encodeURI(id).replaceAll('%25', '%')

@@ -8,10 +8,10 @@ import { smallestForm } from '#tests/helpers/project_forms'
 const kib = 1024
 const mib = 1024 * kib
 
-test.group('Bodies', (group) => {
+test.group('Request bodies', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('that are no JSON are refused with 400', async ({ assert }) => {
+  test('that are not JSON are refused with 400', async ({ assert }) => {
     const person = await createOwner()
     const before = await databaseDump()
     const broken = ['{', '{"title": }', "{'title': 'x'}", '{"a":1}{"b":2}', '{"a":1', '[1,']
@@ -32,7 +32,7 @@ test.group('Bodies', (group) => {
     }
   })
 
-  test('that are lists or empty lack what is required', async ({ assert }) => {
+  test('that are lists or empty lack the required fields', async ({ assert }) => {
     const person = await createOwner()
     for (const body of ['[]', '[1, 2]', '{}', '']) {
       const answer = await send('POST', '/api/projects', { as: person, body })
@@ -40,7 +40,7 @@ test.group('Bodies', (group) => {
     }
   })
 
-  test('cannot reach the prototype of anything', async ({ assert }) => {
+  test('cannot reach any prototype', async ({ assert }) => {
     const person = await createOwner()
     for (const key of ['__proto__', 'constructor']) {
       const inner = key === 'constructor' ? '{"prototype":{"isAdmin":true}}' : '{"isAdmin":true}'
@@ -51,7 +51,7 @@ test.group('Bodies', (group) => {
     }
   })
 
-  test('of another type are refused with 415', async ({ assert }) => {
+  test('of another content type are refused with 415', async ({ assert }) => {
     const person = await createOwner()
     const body = JSON.stringify(smallestForm)
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x']
@@ -77,7 +77,7 @@ test.group('Bodies', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('beyond 64 KiB are refused with 413 where no photos travel', async ({ assert }) => {
+  test('beyond 64 KiB are refused with 413 where no photos are accepted', async ({ assert }) => {
     const company = await createStager()
     const { id } = await createProject(await createOwner())
     const padded = (bytes: number) => JSON.stringify({ password: 'x'.repeat(bytes - 15) })
@@ -109,7 +109,7 @@ test.group('Bodies', (group) => {
     }
   }).tags(['@R25'])
 
-  test('of strangers are not even read', async ({ assert }) => {
+  test('from guests are not even read', async ({ assert }) => {
     const body = 'x'.repeat(2 * mib)
     const answer = await send('POST', '/api/projects', { body })
     assert.equal(answer.status, 401)

@@ -22,10 +22,7 @@ const told = async (person: Person) =>
 test.group('Completing a project', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('dates it, fills in the company’s mark and tells the company', async ({
-    assert,
-    client,
-  }) => {
+  test('dates it, marks the work completed and notifies the stager', async ({ assert, client }) => {
     const { poster, company, project: posted, bid: offer } = await createPaidBid()
 
     const response = await client
@@ -41,7 +38,7 @@ test.group('Completing a project', (group) => {
     assert.include(await told(company), 'project_completed')
   }).tags(['@API-10', '@DSH-11', '@R05', '@R16', '@R51', '@ENU-15'])
 
-  test('keeps the moment the company marked its work', async ({ assert, client }) => {
+  test('keeps the time at which the stager marked its work', async ({ assert, client }) => {
     const { poster, company, project: posted, bid: offer } = await createPaidBid()
     await offer.completeWork(company.user)
     const { stagerCompletedAt } = await Bid.findOrFail(offer.id)
@@ -50,7 +47,7 @@ test.group('Completing a project', (group) => {
     assert.equal(after.stagerCompletedAt!.toMillis(), stagerCompletedAt!.toMillis())
   })
 
-  test('without the fee paid ends the selection and releases nobody', async ({
+  test('without the fee paid ends the selection and releases no contact details', async ({
     assert,
     client,
   }) => {
@@ -97,7 +94,7 @@ test.group('Completing a project', (group) => {
     cancelled.assertStatus(409)
   }).tags(['@DSH-11'])
 
-  test('happens once however often it is pressed', async ({ assert, client }) => {
+  test('happens once however often it is clicked', async ({ assert, client }) => {
     const { poster, company, project: posted } = await createPaidBid()
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -113,10 +110,10 @@ test.group('Completing a project', (group) => {
   })
 })
 
-test.group('Cancelling a project', (group) => {
+test.group('Canceling a project', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('ends every offer in the race and tells the companies', async ({ assert, client }) => {
+  test('ends every live bid and notifies the stagers', async ({ assert, client }) => {
     const [poster, first, second] = [
       await createOwner(),
       await createStager(),
@@ -140,7 +137,7 @@ test.group('Cancelling a project', (group) => {
     assert.include(await told(second), 'project_cancelled')
   }).tags(['@R18', '@R16'])
 
-  test('leaves a paid fee paid and the contact open', async ({ assert, client }) => {
+  test('leaves a paid fee paid and the contact details visible', async ({ assert, client }) => {
     const { poster, company, project: posted, bid: offer } = await createPaidBid()
     await client.post(`/api/projects/${posted.id}/cancel`).bearerToken(poster.sessionId)
     const kept = await Bid.findOrFail(offer.id)
@@ -149,7 +146,7 @@ test.group('Cancelling a project', (group) => {
     contact.assertStatus(200)
   }).tags(['@R18', '@PRC-07'])
 
-  test('says before what follows, to the owner alone', async ({ assert }) => {
+  test('explains the consequences beforehand, to the owner alone', async ({ assert }) => {
     const consequence = async (posted: Project, person: Person | null) => {
       const { body } = await call<{ cancelConsequence: string | null }>(
         person,
@@ -186,7 +183,7 @@ test.group('Ending a project', (group) => {
   group.each.setup(() => quietMarket())
 
   for (const verb of ['complete', 'cancel']) {
-    test(`is refused to everybody but the owner: ${verb}`, async ({ assert, client }) => {
+    test(`is refused to everyone but the owner: ${verb}`, async ({ assert, client }) => {
       const { project: posted, company } = await createAcceptedBid()
       const people = [company, await createOwner(), await createStager(), await createAdmin()]
       const before = await databaseDump()

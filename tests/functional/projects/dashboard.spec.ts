@@ -43,7 +43,7 @@ async function post(poster: Person, count: number, changes: Partial<ProjectDetai
 test.group('The dashboard’s tables', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('hold twenty rows a page, newest first, and count all', async ({ assert }) => {
+  test('have twenty rows a page, newest first, and count all', async ({ assert }) => {
     const poster = await createOwner()
     await post(poster, 23)
     await createProject(await createOwner())
@@ -59,7 +59,7 @@ test.group('The dashboard’s tables', (group) => {
     assert.deepEqual(first.tables.completed, { total: 0, pages: 1, page: 1, sort: '-ended' })
   })
 
-  test('are sorted by the server, each for itself', async ({ assert }) => {
+  test('are sorted by the server, each on its own', async ({ assert }) => {
     const poster = await createOwner()
     const [a, b, c] = await post(poster, 3)
     await a.merge({ stagingLevel: 'low_cost' }).save()
@@ -87,7 +87,7 @@ test.group('The dashboard’s tables', (group) => {
     assert.equal(titles(ended).join(''), 'cba')
   })
 
-  test('take an address that makes no sense as none', async ({ assert }) => {
+  test('ignore invalid query parameters', async ({ assert }) => {
     const poster = await createOwner()
     await post(poster, 2)
     for (const query of [
@@ -103,7 +103,7 @@ test.group('The dashboard’s tables', (group) => {
     }
   })
 
-  test('name the newest offer to decide on, wherever its project is listed', async ({ assert }) => {
+  test('name the newest bid to decide on, wherever its project is listed', async ({ assert }) => {
     const poster = await createOwner()
     const [oldest, next] = await post(poster, 22)
     assert.isNull((await dashboard(poster)).waiting)
@@ -116,7 +116,7 @@ test.group('The dashboard’s tables', (group) => {
     assert.equal((await dashboard(poster)).waiting?.title, 'b')
   })
 
-  test('take one query besides the sign-in, however many projects there are', async ({
+  test('take one query besides the session, however many projects there are', async ({
     assert,
   }) => {
     const poster = await createOwner()
@@ -126,7 +126,7 @@ test.group('The dashboard’s tables', (group) => {
     const many = await queriesDuring(ask)
     assert.lengthOf(many, 2)
     assert.lengthOf(none, 2)
-    // The page adds what the navigation of every page counts.
+    // The page also counts what its navigation shows.
     const page = () => send('GET', '/dashboard', { headers: { cookie: cookieOf(poster) } })
     const elsewhere = () => send('GET', '/about', { headers: { cookie: cookieOf(poster) } })
     const shared = await queriesDuring(elsewhere)
@@ -135,7 +135,7 @@ test.group('The dashboard’s tables', (group) => {
     assert.isAtMost(asked.length, 3)
   })
 
-  test('are nobody’s without signing in', async ({ assert }) => {
+  test('are refused to guests', async ({ assert }) => {
     assert.equal((await send('GET', path)).status, 401)
   })
 })

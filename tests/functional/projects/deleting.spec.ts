@@ -18,7 +18,7 @@ import {
 test.group('Deleting a project', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('removes it for everybody, and keeps the record', async ({ assert, client }) => {
+  test('removes it for everyone, and keeps the row', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
 
@@ -36,7 +36,7 @@ test.group('Deleting a project', (group) => {
     again.assertStatus(404)
   }).tags(['@API-10', '@R01'])
 
-  test('is open to an administrator', async ({ assert, client }) => {
+  test('is open to an admin', async ({ assert, client }) => {
     const { id } = await createProject(await createOwner())
     const response = await client
       .delete(`/api/projects/${id}`)
@@ -45,7 +45,7 @@ test.group('Deleting a project', (group) => {
     assert.isNotNull((await Project.findOrFail(id)).deletedAt)
   }).tags(['@R01'])
 
-  test('is refused to other owners and to strangers', async ({ assert, client }) => {
+  test('is refused to other owners and to guests', async ({ assert, client }) => {
     const { id } = await createProject(await createOwner())
     const other = await createOwner()
     const before = await databaseDump()
@@ -56,7 +56,10 @@ test.group('Deleting a project', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R01', '@ROL-02'])
 
-  test('waits for live offers, not for those that ended', async ({ assert, client }) => {
+  test('is refused while it has live bids, not for those that ended', async ({
+    assert,
+    client,
+  }) => {
     const [poster, first, second] = [
       await createOwner(),
       await createStager(),
@@ -87,7 +90,10 @@ test.group('Deleting a project', (group) => {
     }
   })
 
-  test('of a completed project clears the owner’s list only', async ({ assert, client }) => {
+  test('of a completed project removes it from the owner’s list only', async ({
+    assert,
+    client,
+  }) => {
     const { poster, company, project: posted, bid: offer } = await createPaidBid()
     await posted.complete(poster.user)
 
@@ -106,7 +112,7 @@ test.group('Deleting a project', (group) => {
     )
   }).tags(['@DSH-12', '@R17'])
 
-  test('does not reach sample projects', async ({ assert, client }) => {
+  test('is refused for sample projects', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
     await Project.query().where('id', id).update({ isDemo: true })
@@ -117,7 +123,7 @@ test.group('Deleting a project', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R40', '@DSH-15'])
 
-  test('loses against an offer that arrives at the same time, or the offer does', async ({
+  test('loses against a bid that arrives at the same time, or the bid does', async ({
     assert,
     client,
   }) => {
@@ -140,7 +146,7 @@ test.group('Deleting a project', (group) => {
 test.group('Removing a search result', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('hides it from this company alone, until it is restored', async ({ assert, client }) => {
+  test('hides it from this stager alone, until it is restored', async ({ assert, client }) => {
     const [poster, company, rival] = [
       await createOwner(),
       await createStager(),
@@ -170,7 +176,7 @@ test.group('Removing a search result', (group) => {
     assert.deepEqual(await found(company), [id])
   }).tags(['@SRC-10', '@R01'])
 
-  test('is a company’s: restoring is refused to others', async ({ client }) => {
+  test('is for stagers: restoring is refused to others', async ({ client }) => {
     const { id } = await createProject(await createOwner())
     const other = await createOwner()
     const foreign = await client.post(`/api/projects/${id}/restore`).bearerToken(other.sessionId)
@@ -183,7 +189,7 @@ test.group('Removing a search result', (group) => {
     unknown.assertStatus(404)
   })
 
-  test('deletes what the company posted itself', async ({ assert, client }) => {
+  test('deletes projects that the stager posted itself', async ({ assert, client }) => {
     const company = await createStager()
     const { id } = await createProject(company)
     const response = await client.delete(`/api/projects/${id}`).bearerToken(company.sessionId)

@@ -70,7 +70,7 @@ test.group('Editing a project', (group) => {
     }
   })
 
-  test('empties what may be empty', async ({ assert, client }) => {
+  test('clears optional fields', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
     const blank = { occupancyStatus: '', squareFootage: null, bedrooms: null, bathrooms: '' }
@@ -96,7 +96,7 @@ test.group('Editing a project', (group) => {
     })
   })
 
-  test('never touches owner, status, sample mark or times', async ({ assert, client }) => {
+  test('never changes owner, status, sample flag or times', async ({ assert, client }) => {
     const [poster, other] = [await createOwner(), await createOwner()]
     const { id } = await createProject(poster)
     const before = (await Project.findOrFail(id)).$attributes
@@ -120,7 +120,7 @@ test.group('Editing a project', (group) => {
     assert.isBelow(after.version, 1000)
   }).tags(['@R23'])
 
-  test('is refused to everybody but the owner', async ({ assert, client }) => {
+  test('is refused to everyone but the owner', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
     const before = await databaseDump(['sessions', 'users', 'audit_events'])
@@ -136,7 +136,7 @@ test.group('Editing a project', (group) => {
     assert.deepEqual(await databaseDump(['sessions', 'users', 'audit_events']), before)
   }).tags(['@ROL-02'])
 
-  test('ends with the first offer that is in the race', async ({ assert, client }) => {
+  test('is refused from the first live bid on', async ({ assert, client }) => {
     const poster = await createOwner()
     const posted = await createProject(poster)
     const offer = await createBid(posted, await createStager())
@@ -157,7 +157,7 @@ test.group('Editing a project', (group) => {
     allowed.assertStatus(200)
   }).tags(['@DSH-10'])
 
-  test('is over once an offer is accepted, or the project ended', async ({ assert, client }) => {
+  test('is refused once a bid is accepted or the project has ended', async ({ assert, client }) => {
     const { poster, project: posted } = await createAcceptedBid()
     const edit = () =>
       client.patch(`/api/projects/${posted.id}`).bearerToken(poster.sessionId).json({ levels: 1 })
@@ -166,7 +166,7 @@ test.group('Editing a project', (group) => {
     assert.equal((await edit()).status(), 409)
   })
 
-  test('checks what it is given like a new project', async ({ assert, client }) => {
+  test('validates like posting a new project', async ({ assert, client }) => {
     const poster = await createOwner()
     const { id } = await createProject(poster)
     const before = await databaseDump()

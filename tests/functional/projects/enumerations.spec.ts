@@ -37,7 +37,7 @@ const spellings = [
 test.group('Values of a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are all accepted and read as their labels', async ({ assert, client }) => {
+  test('are all accepted and shown as their labels', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     for (const [field, label, enumeration] of single) {
       for (const value of enumeration.values) {
@@ -52,7 +52,7 @@ test.group('Values of a project', (group) => {
     }
   }).tags(['@ENU-01', '@ENU-02', '@ENU-03', '@ENU-04', '@ENU-08', '@R26'])
 
-  test('are accepted as lists of rooms and kinds of place', async ({ assert, client }) => {
+  test('are accepted as lists of rooms and property types', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     const lists = { roomsToStage: rooms.values, locationTypes: locationTypes.values }
     const response = await client
@@ -81,7 +81,7 @@ test.group('Values of a project', (group) => {
     }
   }).tags(['@ENU-07', '@SUB-18', '@SUB-12'])
 
-  test('take older spellings and store what they stand for', async ({ assert, client }) => {
+  test('accept older spellings and store the current value', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     for (const [field, written, canonical] of spellings) {
       const posted = await client

@@ -12,10 +12,10 @@ interface WithPhotos {
   thumbnails: string[]
 }
 
-test.group('Photos of a project as data', (group) => {
+test.group('Inline photos of a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('go to its owner, companies with an offer, and admins only', async ({ assert }) => {
+  test('are visible to its owner, stagers with a bid, and admins only', async ({ assert }) => {
     const [poster, bidder, other, chief] = [
       await createOwner(),
       await createStager(),

@@ -14,7 +14,7 @@ import {
 test.group('An owner’s projects', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('are one’s own, newest first, whatever is asked for', async ({ assert, client }) => {
+  test('are one’s own, newest first, whatever the query says', async ({ assert, client }) => {
     const [poster, other] = [await createOwner(), await createOwner()]
     const first = await createProject(poster)
     const second = await createProject(poster, { city: 'Weaverville' })
@@ -30,13 +30,13 @@ test.group('An owner’s projects', (group) => {
     }
   }).tags(['@API-08', '@R29', '@ROL-02'])
 
-  test('are nobody’s without signing in', async ({ client }) => {
+  test('are refused to guests', async ({ client }) => {
     const response = await client.get('/api/projects?city=Asheville&state=NC')
     response.assertStatus(401)
     response.assertBody({ message: 'Please log in to continue.' })
   }).tags(['@R29', '@R34', '@ROL-01'])
 
-  test('count offers in the race and show the latest to decide on', async ({ assert, client }) => {
+  test('count live bids and show the latest to decide on', async ({ assert, client }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     await createBid(posted, await createStager(), { amount: 1000 })
@@ -52,7 +52,7 @@ test.group('An owner’s projects', (group) => {
     assert.equal(row.dashboardBadge.text, 'Open')
   }).tags(['@DSH-05', '@DSH-10', '@R10'])
 
-  test('wear the badge of their offers', async ({ assert, client }) => {
+  test('have the badge of their bids', async ({ assert, client }) => {
     const rowOf = async (poster: Awaited<ReturnType<typeof createOwner>>) =>
       (await client.get('/api/projects').bearerToken(poster.sessionId)).body()[0]
 
@@ -76,7 +76,10 @@ test.group('An owner’s projects', (group) => {
     assert.isString(completed.completedAt)
   }).tags(['@DSH-09', '@DSH-11', '@DSH-13', '@R05', '@R16'])
 
-  test('read Rejected when every offer that was not cancelled is', async ({ assert, client }) => {
+  test('show Rejected when every bid that was not withdrawn is rejected', async ({
+    assert,
+    client,
+  }) => {
     const [poster, rejected, cancelled] = [
       await createOwner(),
       await createStager(),
@@ -95,7 +98,7 @@ test.group('An owner’s projects', (group) => {
     assert.equal(await badge(), 'Rejected')
   }).tags(['@DSH-13', '@R09'])
 
-  test('take one query however many they are', async ({ assert, client }) => {
+  test('take one query however many there are', async ({ assert, client }) => {
     const poster = await createOwner()
     const list = () => client.get('/api/projects').bearerToken(poster.sessionId)
     await createProject(poster)

@@ -25,7 +25,7 @@ interface Answered {
 
 const why = 'Contact details were hidden. Contact details open once the platform fee is paid.'
 
-/** An open project with a contact detail in each text, and an offer on it. */
+/** An open project with a contact detail in each text, and a bid on it. */
 async function secretProject() {
   const [poster, company] = [await createOwner(), await createStager()]
   const posted = await createProject(poster, { ...details, ...secretTexts })
@@ -36,7 +36,7 @@ async function secretProject() {
 test.group('Contact details in a project', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('are readable for the owner and admins alone', async ({ assert }) => {
+  test('are visible to the owner and admins alone', async ({ assert }) => {
     const { poster, company, path } = await secretProject()
     const written = await call<Answered>(poster, `GET ${path}`)
     assert.containSubset(written.body, secretTexts)
@@ -60,7 +60,7 @@ test.group('Contact details in a project', (group) => {
     }
   }).tags(['@DET-12', '@R86'])
 
-  test('are on no page of others, not even in its head or its data', async ({ assert }) => {
+  test('are on no page for others, not even in its head or its props', async ({ assert }) => {
     const { poster, company, posted } = await secretProject()
     const found = `/projects?city=${encodeURIComponent(secretTexts.city)}&state=NC`
     const readers = [
@@ -81,14 +81,12 @@ test.group('Contact details in a project', (group) => {
     }
     const search = await open(found, await createStager())
     assert.include(search.words, 'Cottage, see ••••••')
-    // The search itself is the company's own.
+    // The stager's own search text is shown back to it.
     assert.notMatch(search.text.replaceAll('zqxcity.com', ''), leaked)
     assert.match((await open(`/projects/${posted.id}`, poster)).words, /828-555-0142/)
   }).tags(['@DET-12'])
 
-  test('do not show through a card that is cut short, nor a suggested place', async ({
-    assert,
-  }) => {
+  test('are not revealed by a shortened card or a suggested place', async ({ assert }) => {
     const { company } = await secretProject()
     const rival = await createStager()
     const cards = await call<Answered[]>(
@@ -107,7 +105,7 @@ test.group('Contact details in a project', (group) => {
     assert.match(String(near.headers['x-suggestion']), /^city=Asheville/)
   }).tags(['@DET-12'])
 
-  test('stay out of notifications, letters and lists of the company', async ({ assert }) => {
+  test('stay out of the stager’s notifications, emails and lists', async ({ assert }) => {
     const { poster, company, posted } = await secretProject()
     const [made] = await posted.related('bids').query().preload('project')
     await made.accept(poster.user)
@@ -136,7 +134,7 @@ test.group('Contact details in a project', (group) => {
     }
   }).tags(['@DET-12', '@R86'])
 
-  test('open for the company that pays its fee, and for no other', async ({ assert }) => {
+  test('become visible to the stager that pays its fee, and to no other', async ({ assert }) => {
     const { poster, company, project: posted } = await createPaidBid()
     await posted.merge({ description: secretTexts.description }).save()
     const path = `GET /api/projects/${posted.id}`
@@ -148,12 +146,12 @@ test.group('Contact details in a project', (group) => {
     assert.containSubset((await call<Answered>(poster, path)).body.hidden[0], { kind: 'phone' })
   }).tags(['@DET-13', '@R86'])
 
-  test('are looked for once, when the text is written', async ({ assert }) => {
+  test('are detected once, when the text is written', async ({ assert }) => {
     const { poster, company, posted, path } = await secretProject()
     await db.from('projects').update({ masked: { rules: 1, at: 'now', parts: {} } })
     assert.containSubset((await call<Answered>(company, `GET ${path}`)).body, secretTexts)
 
-    // Nobody has looked yet: then reading does.
+    // Without stored masking, reading detects them.
     await db.from('projects').update({ masked: null })
     assert.notMatch(JSON.stringify((await call(company, `GET ${path}`)).body), leaked)
 

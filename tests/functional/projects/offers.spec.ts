@@ -31,10 +31,10 @@ const wrong: [field: string, values: unknown[], message?: string][] = [
   ['extensionPerMonth', [0, -5, 1.5, '100', {}]],
 ]
 
-test.group('Making an offer', (group) => {
+test.group('Making a bid', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('with the least fills in the rest', async ({ assert, client }) => {
+  test('with the required fields fills in the rest', async ({ assert, client }) => {
     const company = await createStager()
     const { id } = await createProject(await createOwner())
     const response = await client
@@ -58,7 +58,7 @@ test.group('Making an offer', (group) => {
     assert.equal(response.body().can.cancel, true)
   })
 
-  test('never believes fee, status or owner of the body', async ({ assert, client }) => {
+  test('ignores fee, status and stager from the body', async ({ assert, client }) => {
     const [company, other] = [await createStager(), await createStager()]
     const { id } = await createProject(await createOwner())
     const response = await client
@@ -106,7 +106,7 @@ test.group('Making an offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('is for companies, and not on one’s own project', async ({ assert, client }) => {
+  test('is for stagers, and not on one’s own project', async ({ assert, client }) => {
     const poster = await createOwner()
     const own = await createStager()
     const [foreign, self] = [await createProject(poster), await createProject(own)]
@@ -128,7 +128,7 @@ test.group('Making an offer', (group) => {
     assert.deepEqual(await databaseDump(['users', 'sessions', 'audit_events']), before)
   })
 
-  test('is refused once the project takes no offers', async ({ client }) => {
+  test('is refused once the project accepts no bids', async ({ client }) => {
     const company = await createStager()
     const poster = await createOwner()
     const late = await createProject(poster)

@@ -11,7 +11,7 @@ import { projectForm, smallestForm } from '#tests/helpers/project_forms'
 test.group('Posting a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('stores what the form sends and answers the project', async ({ assert, client }) => {
+  test('stores what the form sends and returns the project', async ({ assert, client }) => {
     const poster = await createOwner({ userType: 'builder' })
 
     const response = await client
@@ -46,7 +46,7 @@ test.group('Posting a project', (group) => {
     assert.deepInclude(event.$attributes, { kind: 'project_posted', actorId: poster.user.id })
   }).tags(['@API-07', '@DAT-05', '@R23'])
 
-  test('stores once what comes again, also twice at once', async ({ assert }) => {
+  test('stores a repeated request once, even two at the same time', async ({ assert }) => {
     const [poster, other] = [await createOwner(), await createOwner()]
     const form = { ...projectForm, clientId: 'page-1234567890abcdef' }
     const post = (person: Person, body: object) => call<Project>(person, 'POST /api/projects', body)
@@ -65,7 +65,7 @@ test.group('Posting a project', (group) => {
     assert.equal((await post(poster, { ...form, clientId: 'short' })).status, 422)
   })
 
-  test('is open to every signed-in person, and to nobody else', async ({ assert, client }) => {
+  test('is open to every signed-in person, and to no one else', async ({ assert, client }) => {
     for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
       const response = await client
         .post('/api/projects')
@@ -81,7 +81,7 @@ test.group('Posting a project', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@SUB-16', '@SUB-19', '@R20'])
 
-  test('needs no more than the required fields', async ({ client }) => {
+  test('needs only the required fields', async ({ client }) => {
     const { sessionId } = await createOwner()
     const response = await client.post('/api/projects').bearerToken(sessionId).json(smallestForm)
     response.assertStatus(201)
@@ -102,10 +102,7 @@ test.group('Posting a project', (group) => {
     })
   }).tags(['@SUB-11', '@SUB-12'])
 
-  test('composes the location from city and state unless one is sent', async ({
-    assert,
-    client,
-  }) => {
+  test('builds the location from city and state unless one is sent', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     const places = [
       [{ city: ' Asheville ', state: 'NC' }, 'Asheville, NC'],
@@ -124,7 +121,7 @@ test.group('Posting a project', (group) => {
     }
   }).tags(['@SUB-04', '@R22'])
 
-  test('decides about owner, state and counters itself', async ({ assert, client }) => {
+  test('sets owner, status and counters itself', async ({ assert, client }) => {
     const [poster, other] = [await createOwner(), await createOwner()]
     const response = await client
       .post('/api/projects')
@@ -167,7 +164,7 @@ test.group('Posting a project', (group) => {
     }
   }).tags(['@R24'])
 
-  test('takes today and later as the last day for offers', async ({ assert, client }) => {
+  test('accepts today and later as the last day for bids', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     for (const deadline of [DateTime.utc(), DateTime.utc().plus({ months: 1 })]) {
       const response = await client

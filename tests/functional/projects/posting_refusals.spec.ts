@@ -60,10 +60,10 @@ const cases: Case[] = [
   ['deadline', ['2026-02-30', '01/02/2026', 'soon', 20260101, {}, ['2030-01-01']]],
 ]
 
-test.group('Projects that are refused', (group) => {
+test.group('Refused projects', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('name the field and the reason, and leave nothing behind', async ({ assert, client }) => {
+  test('name the field and the reason, and store nothing', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     const before = await databaseDump()
 

@@ -35,7 +35,9 @@ test.group('Searching projects', (group) => {
     assert.equal(answer.headers['x-total-count'], '2')
   }).tags(['@API-09', '@GEN-02'])
 
-  test('answers values beside their labels, so that callers can check them', async ({ assert }) => {
+  test('returns values next to their labels, so that callers can check them', async ({
+    assert,
+  }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster, {
       propertyType: 'townhouse',
@@ -55,7 +57,7 @@ test.group('Searching projects', (group) => {
     ])
   }).tags(['@SRC-08', '@R29'])
 
-  test('cares for neither case, blanks nor the word County', async ({ assert }) => {
+  test('ignores case, extra spaces and the word County', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster, { title: 'Plain', city: 'Asheville', county: 'Buncombe' })
     await createProject(poster, { title: 'Worded', city: 'ASHEVILLE', county: 'buncombe  COUNTY' })
@@ -73,7 +75,7 @@ test.group('Searching projects', (group) => {
     }
   }).tags(['@R22'])
 
-  test('matches city and county both when both are given', async ({ assert }) => {
+  test('matches both city and county when both are given', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster, { title: 'Both', city: 'Springfield', county: 'Greene' })
     await createProject(poster, { title: 'City only', city: 'Springfield', county: 'Clark' })
@@ -89,7 +91,7 @@ test.group('Searching projects', (group) => {
     assert.deepEqual(titles, ['Stateless'])
   }).tags(['@R22'])
 
-  test('takes all and nothing for no state', async ({ assert }) => {
+  test('treats “all” and an empty state as any state', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster)
     for (const state of ['all', '']) {
@@ -97,7 +99,7 @@ test.group('Searching projects', (group) => {
     }
   }).tags(['@API-09', '@SRC-03'])
 
-  test('takes the whole name, and no part or pattern of it', async ({ assert }) => {
+  test('matches the whole name, and no part or pattern of it', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster)
     for (const city of ['Ash', '%', '_sheville', "Asheville' or '1'='1", 'Asheville%', '*']) {
@@ -105,7 +107,7 @@ test.group('Searching projects', (group) => {
     }
   })
 
-  test('leaves out what takes no offers, and one’s own', async ({ assert }) => {
+  test('leaves out projects that accept no bids, and one’s own', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
     await createProject(poster, { title: 'Open' })
@@ -124,7 +126,7 @@ test.group('Searching projects', (group) => {
     assert.deepEqual(titles, ['Last day', 'Open'])
   })
 
-  test('stays open only, whatever status is asked for', async ({ assert }) => {
+  test('finds open projects only, whatever status is asked for', async ({ assert }) => {
     const company = await createStager()
     await createAcceptedBid()
     for (const status of ['in_progress', 'completed', 'all', '']) {
@@ -132,7 +134,7 @@ test.group('Searching projects', (group) => {
     }
   }).tags(['@R29'])
 
-  test('comes in pages of twenty-four with the total beside', async ({ assert }) => {
+  test('returns pages of twenty-four with the total', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     for (let count = 0; count < 26; count += 1) await createProject(poster)
     const first = await search(company, { city: 'Asheville' })
@@ -147,7 +149,7 @@ test.group('Searching projects', (group) => {
     assert.lengthOf([...new Set(ids)], 26)
   }).tags(['@R29'])
 
-  test('refuses what is no search', async ({ assert }) => {
+  test('refuses invalid searches', async ({ assert }) => {
     const company = await createStager()
     const wrong = [
       'state=XX',

@@ -23,7 +23,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
     return emptyDatabase
   })
 
-  test('is one query that reads no table from end to end', async ({ assert }) => {
+  test('is one query without a sequential scan', async ({ assert }) => {
     const searches: [SearchFilters, string][] = [
       [{ city: 'City 7', state: 'NC' }, 'projects_open_by_city'],
       [{ county: 'County 7 County', state: 'NC' }, 'projects_open_by_county'],
@@ -40,7 +40,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
     }
   })
 
-  test('counts no further than anybody pages', async ({ assert }) => {
+  test('counts only up to a limit beyond the page', async ({ assert }) => {
     const { results, total } = await searchProjects({ city: crowd.bigCity }, company)
     assert.deepEqual([results.length, total], [24, 1001])
     const deep = await searchProjects({ city: crowd.bigCity }, company, { page: 50 })
@@ -49,7 +49,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.deepEqual([narrow.results.length, narrow.total], [24, 125])
   })
 
-  test('walks to the nearest spelling along its index', async ({ assert }) => {
+  test('finds the nearest spelling by its index', async ({ assert }) => {
     const search = { city: 'Big Citty', county: 'Countty 7', state: 'NC' } as const
     const plans = await plansOf(async () => {
       const suggestion = await suggestionFor(search, company)
@@ -61,7 +61,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.includeMembers(indexesIn(plans), ['projects_open_county_names'])
   })
 
-  test('costs a call two queries: who asks, and what is found', async ({ assert }) => {
+  test('takes two queries per call: the session and the results', async ({ assert }) => {
     const ask = (query: string) => () =>
       send('GET', `/api/projects?${query}`, { as: newcomer }).then(({ status }) =>
         assert.equal(status, 200)

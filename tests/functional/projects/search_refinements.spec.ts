@@ -29,7 +29,7 @@ async function searchPage(company: Person, query: string) {
 test.group('Narrowing and ordering a search', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('narrows by type, level, size and timeline', async ({ assert }) => {
+  test('filters by type, level, size and timeline', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster, { title: 'Plain' })
     await createProject(poster, { title: 'Loft', propertyType: 'condominium', timeline: 'asap' })
@@ -53,7 +53,7 @@ test.group('Narrowing and ordering a search', (group) => {
     }
   })
 
-  test('puts the newest, the largest or the first to close in front', async ({ assert }) => {
+  test('puts the newest, the largest or the first to close on top', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const inDays = (days: number) => DateTime.utc().startOf('day').plus({ days })
     await createProject(poster, { title: 'Small', squareFootage: 900, deadline: inDays(9) })
@@ -69,7 +69,7 @@ test.group('Narrowing and ordering a search', (group) => {
     }
   })
 
-  test('refuses refinements that there are not', async ({ assert }) => {
+  test('refuses unknown filters', async ({ assert }) => {
     const company = await createStager()
     for (const query of [
       'propertyType=castle',
@@ -86,7 +86,7 @@ test.group('Narrowing and ordering a search', (group) => {
     }
   })
 
-  test('a page’s address is read as far as it makes sense', async ({ assert }) => {
+  test('ignores invalid parameters in a page’s URL', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster, { title: 'Palace', stagingLevel: 'luxury', squareFootage: 4000 })
     const props = await searchPage(
@@ -100,7 +100,7 @@ test.group('Narrowing and ordering a search', (group) => {
     assert.isNull(wrong.results)
   })
 
-  test('the way back keeps filters, order and pages', async ({ assert }) => {
+  test('keeps filters, order and page in the back link', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     for (let count = 0; count < 25; count += 1) await createProject(poster)
@@ -118,7 +118,7 @@ test.group('Narrowing and ordering a search', (group) => {
   }).tags(['@R27'])
 })
 
-test.group('A place that is misspelled', (group) => {
+test.group('A misspelled place', (group) => {
   group.each.setup(() => quietMarket())
 
   async function suggested(company: Person, query: string) {
@@ -126,7 +126,7 @@ test.group('A place that is misspelled', (group) => {
     return headers['x-suggestion'] ?? null
   }
 
-  test('is answered with the nearest name of that state', async ({ assert }) => {
+  test('is answered with the nearest name in that state', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(poster, { city: 'Asheboro', county: 'Randolph' })
     await createProject(poster, { city: ' Asheville ', county: 'Buncombe County' })
@@ -138,7 +138,7 @@ test.group('A place that is misspelled', (group) => {
       ['county=Bunkombe%20County&state=NC', 'county=Buncombe+County'],
       ['city=Ashevile&county=Buncomb&state=NC', 'city=Asheville&county=Buncombe+County'],
       ['city=Penasco&state=NM', 'city=Pe%C3%B1asco'],
-      // Known, but with nothing that matches the rest of the search.
+      // A known place, but nothing there matches the rest of the search.
       ['city=Asheville&stagingLevel=ultra_luxury&state=NC', null],
       ['city=Asheville&county=Randolph&state=NC', null],
       ['city=Zzyzx&state=NC', null],
@@ -152,7 +152,7 @@ test.group('A place that is misspelled', (group) => {
     assert.deepEqual([props.total, props.suggestion], [0, { city: 'Asheville' }])
   })
 
-  test('names nothing that the company could not find then', async ({ assert }) => {
+  test('suggests nothing that the stager could not find then', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createProject(company, { city: 'Asheville' })
     const removed = await createProject(poster, { city: 'Asheville' })

@@ -21,7 +21,7 @@ const show = async (id: number, person?: Person) => {
 test.group('Showing a project', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('answers the documented fields to everybody, and no others', async ({ assert }) => {
+  test('returns the documented fields to everyone, and no others', async ({ assert }) => {
     const { id } = await createProject(await createOwner())
     const { status, body } = await show(id)
     assert.equal(status, 200)
@@ -38,7 +38,7 @@ test.group('Showing a project', (group) => {
     assert.deepEqual(body.badge, { text: 'Open for Bids', tone: 'info', icon: 'circle-dot' })
   }).tags(['@API-11', '@DET-02', '@DET-10'])
 
-  test('says what each viewer may do', async ({ assert }) => {
+  test('includes what each viewer may do', async ({ assert }) => {
     const [poster, company, other] = [
       await createOwner(),
       await createStager(),
@@ -60,7 +60,7 @@ test.group('Showing a project', (group) => {
     assert.isTrue(body.can.edit)
   }).tags(['@DET-11', '@R20'])
 
-  test('wears the badge of its status', async ({ assert }) => {
+  test('has the badge of its status', async ({ assert }) => {
     const scene = await createPaidBid()
     const badge = async () => (await show(scene.project.id)).body.badge.text
     assert.equal(await badge(), 'In Progress')
@@ -68,7 +68,7 @@ test.group('Showing a project', (group) => {
     assert.equal(await badge(), 'Completed')
   }).tags(['@DET-03'])
 
-  test('of a cancelled one is for those who took part', async ({ assert }) => {
+  test('is only for those involved once it is canceled', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const bystander = await createStager()
     await scene.project.cancel(scene.poster.user)
@@ -80,7 +80,7 @@ test.group('Showing a project', (group) => {
     }
   }).tags(['@R18'])
 
-  test('does not tell a hidden project from one that never was', async ({ assert }) => {
+  test('answers alike for a hidden project and an unknown one', async ({ assert }) => {
     const [poster, bystander] = [await createOwner(), await createStager()]
     const cancelled = await createProject(poster)
     await cancelled.cancel(poster.user)
@@ -104,7 +104,7 @@ test.group('Showing a project', (group) => {
     }
   }).tags(['@R18', '@ROL-06'])
 
-  test('is not answered 304 to whoever guesses its tag', async ({ assert }) => {
+  test('does not answer 304 to a guessed tag', async ({ assert }) => {
     const [poster, bystander] = [await createOwner(), await createStager()]
     const hidden = [await createProject(poster), await createProject(poster)]
     await createBid(hidden[0], await createStager())

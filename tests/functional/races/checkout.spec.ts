@@ -8,7 +8,7 @@ import { createOwner, createStager } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
 
-/** Two tabs ask the provider under one key, so the later one waits half a second. */
+/** Two tabs use one idempotency key, so the later one waits half a second. */
 const manyWaiting = { abreast: 25 }
 
 test.group('Races at the checkout', (group) => {
@@ -17,7 +17,7 @@ test.group('Races at the checkout', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
-  test('leaving the checkout and opening it: never two live intents', async ({ assert }) => {
+  test('leaving the checkout and opening it: never two payable intents', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await inRounds(
       assert,
@@ -51,7 +51,7 @@ test.group('Races around payments, with webhooks', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
-  test('two tabs, two cards, and every messenger: one charge', async ({ assert }) => {
+  test('two tabs, two cards, page and webhooks: one charge', async ({ assert }) => {
     sandbox.orderWebhooks({ copies: 2 })
     const [poster, company] = [await createOwner(), await createStager()]
     const play = async (round: number) => {

@@ -27,7 +27,7 @@ test.group('Races with a suspension', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
-  test('against an offer: nothing is added after it', async ({ assert }) => {
+  test('against a bid: none is added after it', async ({ assert }) => {
     const boss = await createAdmin()
     await inRounds(
       assert,
@@ -96,7 +96,9 @@ test.group('Races with a suspension', (group) => {
     )
   }).tags(['@ADM-18', '@R88'])
 
-  test('the unpaid selection of a suspended company ends at its deadline', async ({ assert }) => {
+  test('the unpaid selection of a suspended stager ends with its payment window', async ({
+    assert,
+  }) => {
     const scene = await createAcceptedBid()
     const by = (await createAdmin()).user
     await suspendAccount(scene.company.user, { by, category: 'conduct', reason: 'Insults' })

@@ -16,10 +16,10 @@ const crowd = async (companies: number) => ({
 const bidStatus = async (id: number) => (await Bid.findOrFail(id)).status
 const projectStatus = async ({ id }: Project) => (await Project.findOrFail(id)).status
 
-/** Bodies that may bring photos are let in by twos; further ones are asked to come again. */
+/** A server reads two bodies with photos at a time; it asks further clients to retry. */
 const oneEditAServer = { abreast: 2 }
 
-test.group('Races around offers', (group) => {
+test.group('Races around bids', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
@@ -41,7 +41,9 @@ test.group('Races around offers', (group) => {
     })
   }).tags(['@R50'])
 
-  test('acceptance and cancellation: cancelled, and told how it went', async ({ assert }) => {
+  test('acceptance and withdrawal: withdrawn, and the response has the project’s status', async ({
+    assert,
+  }) => {
     const { poster, companies } = await crowd(1)
     await inRounds(assert, async (round) => {
       const { project, offers } = await newContest(poster, companies)
@@ -77,7 +79,7 @@ test.group('Races around offers', (group) => {
     })
   })
 
-  test('a new offer and an acceptance: in time, or too late', async ({ assert }) => {
+  test('a new bid and an acceptance: in time, or too late', async ({ assert }) => {
     const { poster, companies } = await crowd(2)
     const [first, second] = companies
     await inRounds(assert, async (round) => {
@@ -94,7 +96,7 @@ test.group('Races around offers', (group) => {
     })
   })
 
-  test('one offer sent four times: one offer', async ({ assert }) => {
+  test('one bid sent four times: one bid', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
     await inRounds(assert, async (round) => {
       const { project } = await newContest(poster, [])
@@ -106,7 +108,7 @@ test.group('Races around offers', (group) => {
     })
   })
 
-  test('a new offer and the deletion of its project: one of them', async ({ assert }) => {
+  test('a new bid and the deletion of its project: one of them', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
     await inRounds(assert, async (round) => {
       const { project } = await newContest(poster, [])
@@ -119,7 +121,7 @@ test.group('Races around offers', (group) => {
     })
   }).tags(['@R10'])
 
-  test('a new offer and the editing of its project: never edited under an offer', async ({
+  test('a new bid and the editing of its project: never edited once it has a bid', async ({
     assert,
   }) => {
     const { poster, companies } = await crowd(1)
@@ -145,7 +147,7 @@ test.group('Races around offers', (group) => {
     )
   }).tags(['@R10', '@R50'])
 
-  test('completion and cancellation by the company: one of them', async ({ assert }) => {
+  test('completion and withdrawal by the stager: one of them', async ({ assert }) => {
     const { poster, companies } = await crowd(1)
     await inRounds(assert, async (round) => {
       const { project, offers } = await newContest(poster, companies)
@@ -173,7 +175,7 @@ test.group('Races around offers', (group) => {
         (ask) => ask(poster, `POST /api/projects/${project.id}/complete`),
         (ask) => ask(poster, `POST /api/projects/${project.id}/cancel`)
       )
-      // Whoever asks for a project that has just been cancelled is its owner, so it is there.
+      // Not 404: the owner still sees a project that was just canceled.
       assert.deepEqual(statusesOf(replies), [200, 409])
       const expected = replies[0].status === 200 ? 'completed' : 'cancelled'
       assert.equal(await projectStatus(project), expected)

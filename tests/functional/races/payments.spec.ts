@@ -10,14 +10,14 @@ import { assertBooksAgree, completePayment, quietMarket } from '#tests/helpers/p
 import { createOwner, createStager } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 
-/** Each side must have been first now and then, or it was no race. */
+/** Each side must come first at least once, or it was no race. */
 async function playOut(assert: Assert, play: (round: number) => Promise<unknown>) {
   await inRounds(assert, play, { atRest: () => assertBooksAgree(assert) })
   const states = new Set((await Bid.all()).map(({ paymentStatus }) => paymentStatus))
   assert.sameMembers([...states], ['paid', 'unpaid'])
 }
 
-/** The timer came too late. */
+/** Returns false if the rule refused because the timer came too late. */
 function refused(error: unknown) {
   if (error instanceof RuleViolation) return false
   throw error
@@ -29,7 +29,7 @@ test.group('Races around payments', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
-  test('paying and leaving the checkout: money, or a bid that can still be paid', async ({
+  test('paying and leaving the checkout: paid, or a bid that can still be paid', async ({
     assert,
   }) => {
     const [poster, company] = [await createOwner(), await createStager()]
@@ -48,7 +48,9 @@ test.group('Races around payments', (group) => {
     })
   })
 
-  test('paying and the owner’s release: paid, or open again without money', async ({ assert }) => {
+  test('paying and the owner’s unselecting: paid, or open again without money', async ({
+    assert,
+  }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
       const scene = await atTheCheckout(poster, company)
@@ -68,7 +70,7 @@ test.group('Races around payments', (group) => {
     })
   })
 
-  test('paying, and the company cancels in another tab', async ({ assert }) => {
+  test('paying, and the stager withdraws in another tab', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
       const scene = await atTheCheckout(poster, company)

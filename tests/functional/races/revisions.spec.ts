@@ -6,13 +6,13 @@ import { createOwner, createStager } from '#tests/helpers/people'
 import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { newContest } from '#tests/helpers/scenes'
 
-test.group('Races around a changed offer', (group) => {
+test.group('Races around a revised bid', (group) => {
   onTwoServers(group)
   group.each.setup(() => emptyDatabase())
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
-  test('acceptance and change: nobody agrees to what they have not seen', async ({ assert }) => {
+  test('acceptance and revision: no owner accepts terms they have not seen', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await inRounds(assert, async (round) => {
       const { offers } = await newContest(poster, [company])
@@ -29,7 +29,7 @@ test.group('Races around a changed offer', (group) => {
     })
   })
 
-  test('two changes at once: one after the other', async ({ assert }) => {
+  test('two revisions at once: one after the other', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await inRounds(assert, async (round) => {
       const { offers } = await newContest(poster, [company])

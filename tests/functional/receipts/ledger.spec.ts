@@ -22,7 +22,7 @@ import {
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
-/** Money that came when the place was taken: it goes back (R04). */
+/** A late payment for a project that has another selected bid: it is refunded. */
 async function lateFee(poster: Person, company: Person) {
   const posted = await createProject(poster, { title: 'Late house' })
   const late = await createBid(posted, company, { amount: 700 })
@@ -36,7 +36,7 @@ async function lateFee(poster: Person, company: Person) {
   await deliver(eventAbout(intent.id))
 }
 
-/** A company whose fees stand in many ways: paid, refunded in part, of $0, due, sent back. */
+/** A stager with fees in many states: paid, partly refunded, of $0, due, refunded. */
 async function books() {
   const { company, poster, bid: paid } = await createPaidBid(3640)
   const accepted = async (title: string, amount: number) => {
@@ -67,7 +67,7 @@ async function download(person?: Person) {
 test.group('Fees and receipts', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('list what was paid, went back and is due, with sums', async ({ assert }) => {
+  test('list what was paid, refunded and is due, with totals', async ({ assert }) => {
     const { company, poster, paid } = await books()
     const page = await open('/payments', company)
     assert.equal(page.status, 200)
@@ -111,7 +111,7 @@ test.group('Fees and receipts', (group) => {
     })
   }).tags(['@R43', '@R02', '@R04'])
 
-  test('are for staging companies, each its own', async ({ assert }) => {
+  test('are for stagers, each its own', async ({ assert }) => {
     await createPaidBid()
     assert.include((await open('/payments')).words, 'You need to be logged in')
     assert.include((await open('/payments', await createOwner())).words, 'Access Denied')
@@ -123,7 +123,7 @@ test.group('Fees and receipts', (group) => {
     assert.lengthOf((await download(await createStager())).lines, 1)
   }).tags(['@R43', '@ROL-06'])
 
-  test('download as CSV whose fields are no formulas', async ({ assert }) => {
+  test('are downloaded as CSV without formulas', async ({ assert }) => {
     const { company, poster } = await books()
     await db
       .from('projects')

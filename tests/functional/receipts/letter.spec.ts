@@ -12,10 +12,12 @@ import {
   createStager,
 } from '#tests/helpers/people'
 
-test.group('The letter with the receipt', (group) => {
+test.group('The email with the receipt', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('goes to the company that paid, once, however often it is told', async ({ assert }) => {
+  test('goes to the stager that paid, once, however often the payment is reported', async ({
+    assert,
+  }) => {
     const scene = await createPaidBid(5000)
     const { bid: paid, company, poster, intentId } = scene
     await completePayment(scene, intentId)
@@ -48,7 +50,7 @@ test.group('The letter with the receipt', (group) => {
     assert.notMatch(letter.html, /<img|<script|url\(/)
   }).tags(['@R43'])
 
-  test('waits for the commit, and is taken back with a rollback', async ({ assert, cleanup }) => {
+  test('waits for the commit, and is dropped by a rollback', async ({ assert, cleanup }) => {
     const { bid: paid } = await createPaidBid()
     await deliverLetters()
     const trx = await db.transaction()
@@ -61,7 +63,7 @@ test.group('The letter with the receipt', (group) => {
     assert.lengthOf(await queuedJobs(), 0)
   }).tags(['@R43'])
 
-  test('says of a fee of $0 that none was due', async ({ assert }) => {
+  test('says that no fee was due if it was $0', async ({ assert }) => {
     const poster = await createOwner()
     const made = await createBid(await createProject(poster), await createStager(), { amount: 50 })
     await made.accept(poster.user)
@@ -71,7 +73,7 @@ test.group('The letter with the receipt', (group) => {
     assert.include(letter.text, '$0')
   }).tags(['@R43', '@R02'])
 
-  test('is not written to an account that is gone', async ({ assert }) => {
+  test('is not sent to a deleted account', async ({ assert }) => {
     const { company } = await createPaidBid()
     await company.user.merge({ deletedAt: company.user.createdAt }).save()
     const letters = await deliverLetters()

@@ -6,7 +6,7 @@ import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
 import { createAcceptedBid, type Person } from '#tests/helpers/people'
 
-/** Settled fees of $0, written past the models. */
+/** Settled fees of $0, inserted directly. */
 async function manyFees({ user }: Person, count: number) {
   await db.rawQuery(
     `with posted as (
@@ -47,7 +47,7 @@ test.group('Many fees', (group) => {
     assert.include((await open('/payments?page=3', company)).words, 'Page 3 of 3')
   }).tags(['@R43'])
 
-  test('download in batches, every fee once', async ({ assert }) => {
+  test('are downloaded in batches, every fee once', async ({ assert }) => {
     const { company } = await createAcceptedBid()
     await manyFees(company, 1200)
     const bids = new Set<number>()

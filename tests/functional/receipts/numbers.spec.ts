@@ -15,11 +15,11 @@ import {
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
-test.group('The numbers of the receipts', (group) => {
+test.group('Receipt numbers', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
-  test('follow each other without a gap when many pay at once', async ({ assert }) => {
+  test('are consecutive without a gap when many pay at once', async ({ assert }) => {
     const scenes = await Promise.all(
       [500, 2500, 5000, 9000].map((amount) => createAcceptedBid(amount))
     )
@@ -49,7 +49,7 @@ test.group('The numbers of the receipts', (group) => {
     )
   }).tags(['@R43', '@R02', '@PRC-01'])
 
-  test('are given back with what is rolled back', async ({ assert, cleanup }) => {
+  test('are reused after a rollback', async ({ assert, cleanup }) => {
     const { bid: paid } = await createPaidBid()
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
@@ -68,7 +68,7 @@ test.group('The numbers of the receipts', (group) => {
     )
   }).tags(['@R43'])
 
-  test('begin anew with the year of the payment', async ({ assert }) => {
+  test('start over with the year of the payment', async ({ assert }) => {
     await createPaidBid()
     await db.from('receipts').update({ year: 2025 })
     await db.from('receipt_counters').update({ year: 2025 })
@@ -77,7 +77,7 @@ test.group('The numbers of the receipts', (group) => {
     assert.equal(receipt.number, `ST-${new Date().getUTCFullYear()}-000001`)
   }).tags(['@R43'])
 
-  test('and the receipts themselves cannot be doubled or mistaken', async ({ assert }) => {
+  test('are unique, well-formed and match their payment', async ({ assert }) => {
     const { bid: first } = await createPaidBid()
     const { bid: second } = await createAcceptedBid()
     const [row] = await rowsOf('receipts')

@@ -15,10 +15,10 @@ import { sandbox } from '#tests/helpers/sandbox'
 const pathOf = async (bidId: number) =>
   `/receipts/${(await Receipt.findByOrFail('bidId', bidId)).number}`
 
-test.group('The page of a receipt', (group) => {
+test.group('The receipt page', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('says what was paid, when, for what and how, and nothing of the owner', async ({
+  test('shows what was paid, when, for what and how, and nothing about the owner', async ({
     assert,
   }) => {
     const { bid: paid, company, poster } = await createPaidBid(3640)
@@ -47,7 +47,7 @@ test.group('The page of a receipt', (group) => {
     }
   }).tags(['@R43', '@PAY-11'])
 
-  test('is not there for anybody else, as if it had no number', async ({ assert }) => {
+  test('is 404 for everyone else, like an unknown number', async ({ assert }) => {
     const { bid: paid, poster } = await createPaidBid()
     const path = await pathOf(paid.id)
     for (const person of [poster, await createOwner(), await createStager()]) {
@@ -58,7 +58,7 @@ test.group('The page of a receipt', (group) => {
     }
   }).tags(['@R43', '@ROL-06'])
 
-  test('asks guests to log in, whether there is such a receipt or not', async ({ assert }) => {
+  test('asks guests to log in, whether the receipt exists or not', async ({ assert }) => {
     const { bid: paid } = await createPaidBid()
     const path = await pathOf(paid.id)
     const [there, missing] = [await open(path), await open('/receipts/ST-2020-000001')]
@@ -73,7 +73,7 @@ test.group('The page of a receipt', (group) => {
     )
   }).tags(['@R43', '@ROL-06'])
 
-  test('has one address only', async ({ assert }) => {
+  test('has only one URL', async ({ assert }) => {
     const { bid: paid, company } = await createPaidBid()
     const path = await pathOf(paid.id)
     const [, year] = /ST-(\d{4})/.exec(path)!
@@ -95,7 +95,7 @@ test.group('The page of a receipt', (group) => {
     assert.include(page.words, 'Total paid $0')
   }).tags(['@R43', '@R02'])
 
-  test('follows what is refunded at the provider', async ({ assert }) => {
+  test('shows refunds made at Stripe', async ({ assert }) => {
     const { bid: paid, company, intentId } = await createPaidBid()
     const path = await pathOf(paid.id)
     await callProvider('/v1/refunds', { payment_intent: intentId, amount: '1000' })

@@ -4,7 +4,7 @@ import { send } from '#tests/helpers/http'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 
-/** Calls with a body, each with a text field. */
+/** Calls with a body that has a text field. */
 async function textCalls(person: Person) {
   const { user: other } = await createStager()
   const { id } = await createProject(person)
@@ -20,7 +20,7 @@ async function textCalls(person: Person) {
   ] as const
 }
 
-test.group('Bodies of requests', (group) => {
+test.group('Request bodies', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('with half of a surrogate pair or a NUL are refused by field', async ({ assert }) => {
@@ -38,7 +38,7 @@ test.group('Bodies of requests', (group) => {
     }
   }).tags(['@ERR-04'])
 
-  test('nested without end or with countless values are refused at once', async ({ assert }) => {
+  test('with endless nesting or countless values are refused at once', async ({ assert }) => {
     const person = await createOwner()
     const bodies = [
       '{"a":'.repeat(33) + '1' + '}'.repeat(33),
@@ -60,7 +60,7 @@ test.group('Bodies of requests', (group) => {
     assert.equal(status, 400)
   }).tags(['@ERR-04'])
 
-  test('that are no JSON in UTF-8 are refused', async ({ assert }) => {
+  test('that are not JSON in UTF-8 are refused', async ({ assert }) => {
     const bodies = ['{', '[1', '{"a":1}x', Buffer.from([0x7b, 0xff, 0x7d])]
     for (const body of bodies) {
       const { status, text } = await send('POST', '/api/auth/login', { body })
@@ -69,7 +69,7 @@ test.group('Bodies of requests', (group) => {
     }
   }).tags(['@ERR-04'])
 
-  test('with keys of prototypes change nothing but what they say', async ({ assert }) => {
+  test('with prototype keys change nothing else', async ({ assert }) => {
     const person = await createOwner()
     const path = `/api/users/${person.user.id}`
     const body =

@@ -13,7 +13,7 @@ const tagged = (id: number) => [
 test.group('Conditional requests', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('take lists of tags, weak ones and an asterisk', async ({ assert }) => {
+  test('accept lists of tags, weak ones and an asterisk', async ({ assert }) => {
     const person = await createOwner()
     const { id } = await createProject(person)
     for (const path of [...tagged(id), '/api/openapi.json']) {
@@ -43,7 +43,7 @@ test.group('Conditional requests', (group) => {
     }
   }).tags(['@ERR-04'])
 
-  test('with a guessed tag show nothing of a cancelled project', async ({ assert }) => {
+  test('with a guessed tag reveal nothing of a canceled project', async ({ assert }) => {
     const poster = await createOwner()
     const posted = await createProject(poster)
     await posted.cancel(poster.user)
@@ -54,7 +54,7 @@ test.group('Conditional requests', (group) => {
     }
   })
 
-  test('of the offers ignore a tag that was made for another time', async ({ assert }) => {
+  test('for bids accept a tag with another time unit once the fee is paid', async ({ assert }) => {
     const { project: posted, poster } = await createPaidBid()
     const path = `/api/projects/${posted.id}/bids`
     const { headers } = await send('GET', path, { as: poster })
@@ -68,7 +68,7 @@ test.group('Conditional requests', (group) => {
 test.group('Caches', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('keep no answer of the API, or ask again by its tag', async ({ assert }) => {
+  test('store no API response, or revalidate it by its tag', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const { id } = await createProject(poster)
     const untagged = [
@@ -97,7 +97,7 @@ test.group('Caches', (group) => {
     assert.equal(anonymous.headers['cache-control'], 'no-store')
   }).tags(['@API-22'])
 
-  test('keep no page of a signed-in person', async ({ assert }) => {
+  test('store no page of a signed-in person', async ({ assert }) => {
     const person = await createStager()
     const { id } = await createProject(await createOwner())
     const paths = ['/', '/bids', '/messages', `/projects/${id}`, '/profile', '/payments']
@@ -113,7 +113,9 @@ test.group('Caches', (group) => {
     assert.equal(inertia.headers['cache-control'], 'private, no-store')
   }).tags(['@API-22'])
 
-  test('may keep public pages, told apart by visitor', async ({ assert }) => {
+  test('may store public pages, separately for visitors and signed-in people', async ({
+    assert,
+  }) => {
     for (const path of ['/', '/about', '/help-center', '/login']) {
       const { headers } = await send('GET', path)
       assert.isUndefined(headers['cache-control'], path)
@@ -121,7 +123,7 @@ test.group('Caches', (group) => {
     }
   }).tags(['@API-22'])
 
-  test('keep pictures and the icon', async ({ assert }) => {
+  test('store pictures and the icon', async ({ assert }) => {
     const icon = await send('GET', '/favicon.ico')
     assert.equal(icon.status, 200)
     assert.match(String(icon.headers['content-type']), /^image\//)
@@ -130,7 +132,7 @@ test.group('Caches', (group) => {
     assert.equal(picture.headers['cache-control'], 'public, max-age=604800')
   }).tags(['@API-22'])
 
-  test('get the document of the API packed', async ({ assert }) => {
+  test('receive the API document compressed', async ({ assert }) => {
     const packed = { 'accept-encoding': 'gzip' }
     const { headers } = await send('GET', '/api/openapi.json', { headers: packed })
     assert.equal(headers['content-encoding'], 'gzip')

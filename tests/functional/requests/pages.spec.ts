@@ -71,7 +71,7 @@ const odd = [
 test.group('Pages', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('answer odd addresses with a page or a refusal', async ({ assert }) => {
+  test('answer odd URLs with a page or a refusal', async ({ assert }) => {
     const company = await createStager()
     const { id } = await createProject(await createOwner())
     const visitors = [

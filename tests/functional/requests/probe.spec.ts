@@ -12,7 +12,7 @@ import { scenes } from '../permissions/scenes.js'
 /** PROBE_SEED repeats a run, PROBE_REQUESTS makes it longer. */
 const seed = Number(process.env.PROBE_SEED ?? randomInt(2 ** 31))
 const amount = Number(process.env.PROBE_REQUESTS ?? 1500)
-/** Milliseconds an answer may take. */
+/** Milliseconds a response may take. */
 const deadline = 2000
 
 const inside =
@@ -22,7 +22,7 @@ function exchange({ method, path, headers, body }: ProbeRequest, as?: Person): P
   return send(method, path, { as, headers, body })
 }
 
-/** The answer in time; a slow one gets a second chance, since the machine may be busy. */
+/** Retries a slow request once, since the machine may be busy. */
 async function answerTo(request: ProbeRequest, as?: Person): Promise<Answer> {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const late = wait(deadline, null, { ref: false })
@@ -46,11 +46,11 @@ function check({ status, headers, text }: Answer) {
   if (inside.test(text)) throw new Error(`${status} shows the inside: ${text}`)
 }
 
-test.group('Requests at random', (group) => {
+test.group('Random requests', (group) => {
   group.setup(() => emptyDatabase())
   group.teardown(() => emptyDatabase())
 
-  test('get an answer as documented or a clear refusal, never a failure', async ({ assert }) => {
+  test('get a documented response or a clear refusal, never a server error', async ({ assert }) => {
     console.log(`  PROBE_SEED=${seed}`)
     const cast = await assembleCast()
     await scenes.refundable(cast)

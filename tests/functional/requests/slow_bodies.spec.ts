@@ -5,7 +5,7 @@ import { getActiveTestOrFail, test } from '@japa/runner'
 import { Exception } from '@adonisjs/core/exceptions'
 import { BodyReader } from '#services/request_bodies'
 
-/** A server that does nothing but read bodies; answers their status once they have arrived. */
+/** A server that only reads bodies and answers with their status once they have arrived. */
 async function listen(reader: BodyReader) {
   const server = createServer(async (request, response) => {
     const person = Number(request.headers['x-person'])
@@ -44,8 +44,8 @@ function upload(port: number, person: number, announced: number, sent: number): 
   return { socket, status }
 }
 
-test.group('Bodies that arrive slowly', () => {
-  test('are refused when they stop or trickle, and quick ones are not', async ({ assert }) => {
+test.group('Slow request bodies', () => {
+  test('are refused when they stall or trickle, and quick ones are not', async ({ assert }) => {
     const reader = new BodyReader({ interval: 300, least: 100 })
     const port = await listen(reader)
     const silent = upload(port, 1, 1000, 0)
@@ -65,7 +65,7 @@ test.group('Bodies that arrive slowly', () => {
     assert.equal(reader.held, 0)
   }).tags(['@PHO-08'])
 
-  test('make room for one that brings more', async ({ assert }) => {
+  test('give way to one that makes more progress', async ({ assert }) => {
     const reader = new BodyReader({ held: 200_000, interval: 300, least: 1 })
     const port = await listen(reader)
     const stalled = [1, 2, 3].map((person) => upload(port, person, 100_000, 60_000))
@@ -80,7 +80,7 @@ test.group('Bodies that arrive slowly', () => {
     assert.equal(reader.held, 0)
   }).tags(['@PHO-08'])
 
-  test('larger than the limit are refused by what is announced or sent', async ({ assert }) => {
+  test('beyond the limit are refused by their declared or actual length', async ({ assert }) => {
     const reader = new BodyReader()
     const port = await listen(reader)
     const announced = upload(port, 1, 1_000_001, 0)

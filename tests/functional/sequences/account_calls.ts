@@ -17,7 +17,7 @@ const signingIn = kind({
       says: `signs in as ${person.name}${isWrong ? ' with a wrong password' : ''}`,
       line: 'POST /api/auth/login',
       body: { email: person.email, password: isWrong ? wrong : (password ?? wrong) },
-      // Failed sign-ins of one account are counted over the hour (LOG-05).
+      // Failed sign-ins are counted per account and hour.
       statuses: isWrong || password === null ? [401, 429] : statuses,
       isUseful: !person.isSignedIn,
       success({ body }) {
@@ -90,7 +90,7 @@ const endingSession = kind({
 })
 
 const changeEmail = (person: Person, email: string) => {
-  // R82: only an address that was confirmed gets the link that restores it.
+  // Only a confirmed address gets the link that restores it.
   if (person.isConfirmed) person.formerEmail = person.email
   Object.assign(person, { email, isConfirmed: false })
 }
@@ -107,7 +107,7 @@ const renaming = kind({
   }),
 })
 
-/** R39, R71: another address counts at once, unless somebody has it. */
+/** A new address takes effect at once, unless someone has it. */
 const readdressing = kind({
   call: 'PATCH /api/users/:id (email)',
   on: 'person',
@@ -182,7 +182,7 @@ const forgetting = kind({
   }),
 })
 
-/** R32: the link of an email works once, and ends all sessions; `detail` may be a made-up one. */
+/** The emailed link works once and ends all sessions; `detail` may choose an invented one. */
 const resetting = kind({
   call: 'POST /api/auth/reset-password',
   on: 'person',
@@ -204,7 +204,7 @@ const resetting = kind({
   },
 })
 
-/** AUT-10: an address is confirmed by the link it received, once. */
+/** An address is confirmed by the link it received, once. */
 const confirming = kind({
   call: 'POST /api/auth/confirm-email',
   on: 'person',
@@ -226,7 +226,7 @@ const confirming = kind({
   },
 })
 
-/** R82: the former address comes back, all sessions end, and the password is void (PRF-08). */
+/** Restores the former address, ends all sessions and voids the password. */
 const bringingBack = kind({
   call: 'POST /api/auth/restore-email',
   on: 'person',

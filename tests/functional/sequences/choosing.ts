@@ -35,7 +35,9 @@ const paid = ['POST /api/bids/:id/complete-payment', ...charged]
 const worked = ['POST /api/bids/:id/complete', ...paid]
 const asked = ['a card that the bank asks about', ...atCheckout]
 
-/** What has to happen before an action is possible, the nearest first; one of several ways. */
+/**
+ * What has to happen before an action is possible, the latest step first; any of the lists works.
+ */
 const before: Record<string, string[][]> = {
   'POST /api/bids/:id/release': [
     ['POST /api/bids/:id/cancel-payment', ...atCheckout],
@@ -89,15 +91,15 @@ const before: Record<string, string[][]> = {
   ],
 }
 
-/** One step as it is drawn; whom and what it is about is found when its turn comes. */
+/** One random step; its actor and target are chosen when it runs. */
 export interface Step {
   call: string
-  /** Whether it is meant to work, or may be anything. */
+  /** Whether it should succeed, or may be anything. */
   isAimed: boolean
   pick: number
   detail: number
   isOnSecond: boolean
-  /** Whether somebody else does something at the same moment, on the other server. */
+  /** Whether another person does something at the same moment, on the other server. */
   isRaced: boolean
 }
 
@@ -129,7 +131,7 @@ export function targetsOf(market: Market, { on }: Kind): Target[] {
   return on === 'person' ? Object.values(market.people) : [null]
 }
 
-/** Everybody with everything: what the model thinks of each. */
+/** Every person with every target, with the outcome the model expects. */
 export function choicesOf(market: Market, kind: Kind, detail: number): Choice[] {
   const actors: (Person | null)[] = [...Object.values(market.people), null]
   return actors.flatMap((actor) =>
@@ -143,14 +145,14 @@ export function choicesOf(market: Market, kind: Kind, detail: number): Choice[] 
 export const works = ({ plan }: Choice) => plan.isUseful !== false && plan.statuses.every(isSuccess)
 
 /**
- * Who does it to what. Of what is meant to work, something that the model expects to work; where
- * nothing does yet, something that leads to it.
+ * Picks actor and target. An aimed step takes a choice the model expects to succeed, or if there is
+ * none, one that leads to it.
  */
 export function choose(market: Market, { call, isAimed, pick, detail }: Step): Choice {
   const wanted = kindOf(call)
   const all = choicesOf(market, wanted, detail)
   if (!isAimed && all.length > 0) {
-    // Half of these are refused for the state of things alone, as such rules are easily lost.
+    // Half of these are refused only for the current state, as such rules are easily broken.
     const untimely = all.filter(({ plan }) => plan.statuses.every((status) => status === 409))
     const tried = pick % 2 === 0 && untimely.length > 0 ? untimely : all
     return tried[(pick >> 1) % tried.length]
@@ -167,7 +169,9 @@ export function choose(market: Market, { call, isAimed, pick, detail }: Step): C
   return others[pick % others.length]
 }
 
-/** A step of a known story: who calls what, on which project, offer (by number) or person. */
+/**
+ * A step of a recorded story: who makes which call, on which project, bid (by number) or person.
+ */
 export type Told = [who: Name | 'visitor', call: string, on?: number | Name, detail?: number]
 
 export function recall(market: Market, [who, call, on, detail = 0]: Told): Choice {

@@ -5,7 +5,7 @@ import type { Told } from './choosing.js'
 import { replay } from './play.js'
 import { newSetting } from './run.js'
 
-/** What random sequences have found, as short as it gets. */
+/** Sequences that random runs have found, in their shortest form. */
 async function tell(...story: Told[]) {
   const setting = await newSetting(env.get('PORT'))
   await replay(story, { ...setting, viewers: 1 })
@@ -13,18 +13,18 @@ async function tell(...story: Told[]) {
 
 const offer: Told = ['Cara', 'POST /api/projects/:id/bids']
 
-test.group('Sequences that showed a mistake', (group) => {
+test.group('Random sequences that failed once', (group) => {
   group.each.setup(() => quietMarket())
 
-  test('an administrator is promised the deletion of a project that the call allows', async () => {
+  test('an admin’s `can` flag agrees with the deletion of a project', async () => {
     await tell(['Olga', 'POST /api/projects'], ['Ada', 'DELETE /api/projects/:id'])
   }).tags(['@R01'])
 
-  test('a company that has made an offer is not promised a second one', async () => {
+  test('a stager that has made a bid may not make a second one', async () => {
     await tell(['Olga', 'POST /api/projects'], offer, offer)
   }).tags(['@BID-01', '@R12'])
 
-  test('a company is not promised more new offers than a day allows', async () => {
+  test('a stager may not make more new bids than a day allows', async () => {
     const again: Told[] = [1, 2, 3, 4, 5, 6].flatMap((number): Told[] => [
       offer,
       ['Cara', 'POST /api/bids/:id/cancel', number],
@@ -32,7 +32,7 @@ test.group('Sequences that showed a mistake', (group) => {
     await tell(['Olga', 'POST /api/projects'], ...again, offer)
   }).tags(['@BID-06'])
 
-  test('a company that has withdrawn makes no new offer on a hidden project', async () => {
+  test('a stager that has withdrawn makes no new bid on a hidden project', async () => {
     await tell(
       ['Olga', 'POST /api/projects'],
       offer,
@@ -42,7 +42,7 @@ test.group('Sequences that showed a mistake', (group) => {
     )
   }).tags(['@R89'])
 
-  test('a cancelled project is deleted by its owner', async () => {
+  test('a canceled project is deleted by its owner', async () => {
     await tell(
       ['Olga', 'POST /api/projects'],
       ['Olga', 'POST /api/projects/:id/cancel'],
@@ -50,7 +50,7 @@ test.group('Sequences that showed a mistake', (group) => {
     )
   }).tags(['@R97'])
 
-  test('a cancelled project is deleted by an administrator, and stays in the history of the company', async () => {
+  test('a canceled project is deleted by an admin, and stays in the stager’s history', async () => {
     await tell(
       ['Olga', 'POST /api/projects'],
       offer,
@@ -59,7 +59,7 @@ test.group('Sequences that showed a mistake', (group) => {
     )
   }).tags(['@R97'])
 
-  test('work under way is visible to those with an offer alone when its owner is suspended', async () => {
+  test('work under way is visible only to those with a bid if its owner is suspended', async () => {
     await tell(
       ['Olga', 'POST /api/projects'],
       offer,

@@ -119,14 +119,14 @@ const readingNotifications = kind({
   }),
 })
 
-/** R48: one's own notification only. */
+/** One's own notification only. */
 const readingNotification = kind({
   call: 'POST /api/notifications/:id/read',
   on: 'person',
   weight: 2,
   plan(situation, person) {
     const { actor, market } = situation
-    // An offer is told to the owner, who has not turned this off.
+    // An owner is notified of a bid unless they turned this off.
     const isTold =
       person.offersBy === '' && market.bids.some((bid) => market.ownerOf(bid) === person)
     const own = isTold ? [204] : [204, 404]

@@ -3,7 +3,7 @@ import { isSelf, ownAccount } from './people.js'
 import { administrators, kind, oneOf } from './plans.js'
 import { inquirerOf, nobodys } from './stage.js'
 
-/** Unpaid selections of which the money has moved: they stop a deletion (PAY-12). */
+/** Unpaid selections whose card was charged: they prevent a deletion. */
 const chargedOf = (market: Market, person: Person) =>
   market.bids.filter(
     (bid) =>

@@ -43,14 +43,14 @@ const isOf = (market: Market, viewer: Person | null, bid: Bid) =>
     viewer.name === bid.company ||
     viewer.name === market.ownerOf(bid).name)
 
-/** What a call answers that must not fail. */
+/** The response of a call that must succeed. */
 export async function read<Body>(stage: Stage, viewer: Person, path: string): Promise<Body> {
   const { status, body } = await stage.ask<Body>(viewer, `GET ${path}`)
   assert.equal(status, 200, `GET ${path} for ${viewer.name}: ${JSON.stringify(body)}`)
   return body
 }
 
-/** Nobody's email address stands in what others are shown. */
+/** Asserts that no email address appears in what others are shown. */
 function assertNoAddress(market: Market, seen: unknown, what: string) {
   const text = JSON.stringify(seen)
   for (const { email } of Object.values(market.people)) {
@@ -58,7 +58,7 @@ function assertNoAddress(market: Market, seen: unknown, what: string) {
   }
 }
 
-/** R13, R18, R86: one project and its offers in the eyes of one viewer. */
+/** Checks one project and its bids as one viewer sees them. */
 export async function lookAt(stage: Stage, viewer: Person | null, project: Project) {
   const { market } = stage
   const isSeen = market.sees(viewer, project)
@@ -76,7 +76,7 @@ export async function lookAt(stage: Stage, viewer: Person | null, project: Proje
   assert.equal(title, project.title, `the title of ${what}`)
   const isShown = description.includes(contactDetail)
   const mayRead = market.readsAsWritten(viewer, project)
-  // What a deleted person has written may be erased, and with it its contact details (R19).
+  // A deleted person's texts may be erased, and their contact details with them.
   if (owner.standing !== 'deleted' || isShown) {
     assert.equal(isShown, mayRead, `whether the contact details are shown: ${what}`)
   }
@@ -105,7 +105,7 @@ function lookAtOffers(market: Market, viewer: Person | null, project: Project, l
   }
 }
 
-/** GEN-03: contact details are readable for the two of a paid offer and for nobody else. */
+/** Contact details are visible to the two parties of a paid bid and to no one else. */
 export async function lookAtContact(stage: Stage, viewer: Person | null, bid: Bid) {
   const { market } = stage
   const two = [market.person(bid.company), market.ownerOf(bid)]
@@ -120,7 +120,7 @@ export async function lookAtContact(stage: Stage, viewer: Person | null, bid: Bi
   }
 }
 
-/** The lists of a company: its own offers, and its search of this market's town. */
+/** A stager's lists: its own bids, and its search in this market's city. */
 async function lookAtCompanyLists(stage: Stage, viewer: Person) {
   const { market } = stage
   const own = await read<SeenBid[]>(stage, viewer, `/api/users/${viewer.id}/bids`)
@@ -158,7 +158,7 @@ async function lookAtCompanyLists(stage: Stage, viewer: Person) {
   assertNoAddress(market, found, `the search of ${viewer.name}`)
 }
 
-/** The lists of an owner: its own projects, and the offers that wait on them. */
+/** An owner's lists: their own projects, and the pending bids on them. */
 async function lookAtOwnerLists(stage: Stage, viewer: Person) {
   const { market } = stage
   const own = market.projects.filter(({ owner }) => owner === viewer.name)
@@ -185,7 +185,7 @@ interface SeenMessage {
   own: boolean
 }
 
-/** R15: contact details in a letter are masked for the other side until a fee was paid. */
+/** Contact details in a message are masked for the receiver until a fee was paid. */
 async function lookAtLetters(stage: Stage, viewer: Person, other: Name) {
   const { market } = stage
   const letters = market.letters.filter(
@@ -208,7 +208,7 @@ async function lookAtLetters(stage: Stage, viewer: Person, other: Name) {
   }
 }
 
-/** Everything that one viewer can see of the market. */
+/** Checks everything that one viewer can see of the market. */
 export async function lookAround(stage: Stage, viewer: Person | null) {
   const { market } = stage
   for (const project of market.projects) await lookAt(stage, viewer, project)

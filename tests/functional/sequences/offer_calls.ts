@@ -10,11 +10,13 @@ export const nameOfBid = (situation: Situation, bid: Bid) => {
 const isOwner = ({ actor }: Situation, bid: Bid) => actor?.name === bid.project.owner
 const isCompany = ({ actor }: Situation, bid: Bid) => actor?.name === bid.company
 
-/** The company can't see the project at all, and the specification doesn't name its offer. */
+/**
+ * The stager can't see the project at all, and the specification doesn't say what its bid answers.
+ */
 const isOutOfSight = ({ market }: Situation, bid: Bid) =>
   market.isWithdrawnFromSight(bid.project) || bid.project.isDeleted
 
-/** ADM-17: to others than admins a withheld offer is as good as gone. */
+/** For everyone but admins a withheld bid may be 404. */
 export function statusesForBid(situation: Situation, bid: Bid, gate: Gate): number[] {
   const statuses = statusesFor(situation, bid.project, gate)
   return situation.market.isWithheld(bid) && !statuses.includes(401) ? [...statuses, 404] : statuses
@@ -204,7 +206,7 @@ const finishing = kind({
   },
 })
 
-/** OFR-08, GEN-03: the other side's details, for the two of a paid offer and for nobody else. */
+/** The other party's details, for the two parties of a paid bid and for no one else. */
 const reading = kind({
   call: 'GET /api/bids/:id/contact',
   on: 'bid',

@@ -45,7 +45,7 @@ const opening = kind({
 
 type Card = keyof typeof testCards
 
-/** The card form speaks to the provider, whichever person sits before it. */
+/** The card form talks to Stripe directly, so any person may use it. */
 const paying = (call: string, weight: number, cards: readonly Card[]) =>
   kind({
     call,
@@ -164,7 +164,7 @@ const leaving = kind({
   },
 })
 
-/** The provider's word about the last attempt reaches one of the servers (R04). */
+/** Stripe's event about the last attempt reaches one of the servers. */
 const hearing = kind({
   call: 'POST /api/webhooks/stripe',
   on: 'bid',
@@ -188,7 +188,7 @@ const hearing = kind({
 
 const paymentOf = (bid: Bid) => bid.isPaid && feeOf(bid.amount) > 0
 
-/** R43: an administrator sends a fee back; the offer and the contact details stay. */
+/** An admin refunds a fee; the bid and the contact details stay. */
 const refunding = kind({
   call: 'POST /api/admin/payments/:id/refund',
   on: 'bid',
@@ -207,7 +207,7 @@ const refunding = kind({
   },
 })
 
-/** The reconciler asks the provider about everything that is open. */
+/** The reconciler asks Stripe about every open payment. */
 const reconciling = kind({
   call: 'POST /api/admin/reconciliations',
   on: 'market',

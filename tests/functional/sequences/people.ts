@@ -3,7 +3,7 @@ import type { Situation } from './plans.js'
 
 export const isSelf = ({ actor }: Situation, person: Person) => actor?.name === person.name
 
-/** ROL-04: one's own account only; another's is 403. */
+/** One's own account only; another's is 403. */
 export const ownAccount = (situation: Situation, person: Person, statuses: number[]) => {
   if (!situation.actor?.isSignedIn) return [401]
   if (isSelf(situation, person)) return statuses

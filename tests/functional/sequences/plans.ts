@@ -2,7 +2,7 @@ import type { Reply, Said } from '#tests/helpers/calls'
 import type { Bid, Market, Person, Project } from './model.js'
 import type { Stage } from './stage.js'
 
-/** Who acts, on what, and in which of the variants of the action. */
+/** Who acts, on what, and in which variant of the action. */
 export interface Situation {
   market: Market
   actor: Person | null
@@ -10,27 +10,27 @@ export interface Situation {
   detail: number
 }
 
-/** A flag of a `can` object that said beforehand how the call would end. */
+/** The `can` flag that says beforehand whether the call succeeds. */
 export interface Promised {
   by: 'project' | 'bid' | 'user' | 'console project' | 'payment' | 'conversation'
   flag: string
 }
 
-/** What somebody is going to do, and what the specification says will come of it. */
+/** An action about to be run, and the outcome the specification defines. */
 export interface Plan {
   says: string
   /** Such as `POST /api/bids/7/accept`. */
   line: string
   body?: unknown
-  /** The statuses that the specification allows here; both kinds where it is silent. */
+  /** The statuses the specification allows here; success and refusal where it doesn't say. */
   statuses: number[]
   success?: (reply: Reply<Said>) => void
-  /** What changes although the call is refused: money that had moved is recorded. */
+  /** What changes although the call is refused: a payment that was made is recorded. */
   refusal?: () => void
   promise?: Promised
-  /** False where it goes through and leads nowhere, such as a day that passes for nobody. */
+  /** False if it succeeds without effect, such as a day that passes for no one. */
   isUseful?: boolean
-  /** How it is done, where it is not one call of the API. */
+  /** How to run it if it isn't a single API call. */
   perform?: (stage: Stage) => Promise<Reply<Said>>
 }
 
@@ -41,11 +41,11 @@ interface Targets {
   person: Person
 }
 
-/** An action of the market. `call` is its name in the table of the permissions. */
+/** An action in the market. `call` is its name in the permission matrix. */
 export interface Kind<On extends keyof Targets = keyof Targets> {
   call: string
   on: On
-  /** How often it is chosen, beside the others. */
+  /** How often it is chosen, relative to the others. */
   weight: number
   plan: (situation: Situation, target: Targets[On]) => Plan
 }
@@ -55,7 +55,7 @@ export type Target = Targets[keyof Targets]
 export const kind = <On extends keyof Targets>(made: Kind<On>): Kind => made as unknown as Kind
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
-/** The call was refused for the state of things, not because of who called: money was looked for. */
+/** The call was refused because of the state, not the caller: pending payments were checked. */
 export const isJudged = ({ status }: Reply<Said>) => status === 409 || status === 422
 export const oneOf = <Value>(values: readonly Value[], detail: number) =>
   values[detail % values.length]
@@ -65,14 +65,14 @@ const notSignedIn = [401]
 export interface Gate {
   mayActor: boolean
   mayNow: boolean
-  /** The specification does not say whether this works now. */
+  /** The specification doesn't say whether this works now. */
   isUnsure?: boolean
   success?: number
 }
 
 /**
- * R34, ROL-06: 401 without a session, 404 for what the actor can't see, 403 for somebody else's,
- * 409 in the wrong state. Where two refusals apply, either is right.
+ * 401 without a session, 404 for what the actor can't see, 403 for what belongs to others, 409 in
+ * the wrong state. If two refusals apply, either is right.
  */
 export function statusesFor(
   { market, actor }: Situation,
@@ -88,10 +88,10 @@ export function statusesFor(
   )
 }
 
-/** For calls about a person or about nothing: what anybody with a session is answered. */
+/** For calls about a person or about nothing: the status for anyone with a session. */
 export const signedIn = ({ actor }: Situation, status: number | number[]) =>
   actor?.isSignedIn ? [status].flat() : notSignedIn
 
-/** R36: to everybody but administrators there is no such call. */
+/** For everyone but admins the call doesn't exist. */
 export const administrators = ({ actor }: Situation, statuses: number[]) =>
   actor?.isSignedIn && actor.role === 'admin' ? statuses : [404]

@@ -14,18 +14,18 @@ export interface Setting {
   cast: Cast
   ports: [number, number]
   tally: Tally
-  /** Which part of the viewers looks around at the end: all of them, or every so many. */
+  /** Which viewers check the market at the end: every one (1), or every nth. */
   viewers: number
-  /** How many sequences were played since one failed, to find the shortest that still does. */
+  /** Sequences played since one failed, to find the shortest that still does. */
   retries: number
 }
 
 const mostRetries = 25
 
-/** Preparations of one step at most, so that a step that never becomes possible ends. */
+/** At most this many preparations for a step, so that one that never becomes possible ends. */
 const mostPreparations = 7
 
-/** A disagreement of product and specification; `story` tells who did what until then. */
+/** The product disagrees with the specification; `story` lists the steps so far. */
 export class Disagreement extends Error {
   constructor(
     readonly reason: unknown,
@@ -38,7 +38,7 @@ export class Disagreement extends Error {
 
 const expectation = ({ statuses }: Plan) => [...new Set(statuses)].join(' or ')
 
-/** Plays one drawn sequence in a market of its own and checks everything along the way. */
+/** Plays one random sequence in its own market and checks everything along the way. */
 export async function play(steps: Step[], setting: Setting) {
   if (setting.retries > 0) setting.retries += 1
   if (setting.retries > mostRetries) return
@@ -47,14 +47,14 @@ export async function play(steps: Step[], setting: Setting) {
       for (const step of steps) await take(scene, step)
     })
   } catch (error) {
-    // The shortest failing sequence is looked for with everybody's eyes.
+    // Every viewer helps to find the shortest failing sequence.
     setting.viewers = 1
     setting.retries ||= 1
     throw error
   }
 }
 
-/** Plays a story that once showed a mistake. */
+/** Plays a sequence that failed once. */
 export function replay(story: Told[], setting: Setting) {
   return perform(setting, async (scene) => {
     for (const [place, told] of story.entries()) {
@@ -88,7 +88,7 @@ async function perform(setting: Setting, run: (scene: Scene) => Promise<void>) {
   }
 }
 
-/** One drawn step with what leads to it. */
+/** Runs one random step after the steps it needs. */
 async function take(scene: Scene, step: Step) {
   const { stage, setting } = scene
   for (let preparations = 0; preparations <= mostPreparations; preparations += 1) {
@@ -141,7 +141,7 @@ async function act(scene: Scene, choice: Choice, pick: number) {
   if (isDone) plan.success?.(reply)
   else if (isJudged(reply)) plan.refusal?.()
 
-  // What nothing should have changed is compared at the latest after the next change.
+  // An unexpected change is found after the next change at the latest.
   if (isDone || plan.refusal) await assertStored(market)
   if (pick % 4 > 0 || target === null) return
   const viewer = viewerOf(market, pick)
@@ -149,7 +149,7 @@ async function act(scene: Scene, choice: Choice, pick: number) {
   else if ('attempts' in target) await lookAt(stage, viewer, target.project)
 }
 
-/** Two people at once, each at a server of its own. */
+/** Two people act at once, each on their own server. */
 async function actAtOnce(scene: Scene, both: [Choice, Choice]) {
   const { stage, story, setting } = scene
   const place = story.push(tell(scene, both[0])) - 1
@@ -170,7 +170,7 @@ async function actAtOnce(scene: Scene, both: [Choice, Choice]) {
 const viewerOf = (market: Market, pick: number) =>
   [...Object.values(market.people), null][pick % (names.length + 1)]
 
-/** The provider's word arrives for whatever was paid, so that the books can be compared. */
+/** Sends the events for everything that was paid, so that the books can be compared. */
 async function settleEverything(stage: Stage) {
   const hearing = kindOf('POST /api/webhooks/stripe')
   for (const bid of stage.market.bids.filter(isCharged)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { countOf, countOneMore, feeOf, isCharged, isLive, type Bid, type Project } from './model.js'
 import { administrators, kind, oneOf, signedIn, statusesFor, type Situation } from './plans.js'
 
-/** Something that nobody but the paid company and the owner may read (R86). */
+/** Only the owner and a stager that paid may read it. */
 export const contactDetail = '828-555-0142'
 
 const titles = [
@@ -12,7 +12,7 @@ const titles = [
   'Farmhouse with barn',
   'House Nr. Seven!',
 ]
-/** SUB-10: letters, spaces, commas, periods and hyphens only. */
+/** Letters, spaces, commas, periods and hyphens only. */
 const isTitle = (title: string) => /^[\p{L}\p{M} ,.-]+$/u.test(title)
 
 export const amounts = [3640, 99, 100, 2000, 2001, 4000, 4001, 6000, 6001, 50]
@@ -83,13 +83,13 @@ const newBid = (id: number, project: Project, company: Bid['company'], amount: n
 })
 
 /**
- * The selected offer's money has moved: it is recorded (R04), and then the project is closed or
- * the call refused. docs/payments.md says refused; the specification does not.
+ * The card for the selected bid was charged: the payment is recorded, and then the project is
+ * closed or the call refused. docs/payments.md says refused; the specification doesn't say.
  */
 const chargedOn = ({ market }: Situation, project: Project) =>
   market.bidsOn(project).find((bid) => bid.status === 'payment_required' && isCharged(bid))
 
-/** R12: one live offer a company; none after the owner's rejection; again after one's own end. */
+/** One live bid per stager; none after the owner declined; again after withdrawing. */
 function mayOffer(situation: Situation, project: Project) {
   const { market, actor } = situation
   const own = market.bidsOn(project).filter(({ company }) => company === actor?.name)

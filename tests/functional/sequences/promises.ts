@@ -3,7 +3,7 @@ import { read, type Flags, type SeenBid, type SeenProject } from './observation.
 import type { Promised, Target } from './plans.js'
 import type { Stage } from './stage.js'
 
-/** What a `can` object says beforehand, or undefined where the viewer is shown none. */
+/** The flag in the `can` object, or undefined if the viewer gets none. */
 export async function promiseFor(
   stage: Stage,
   viewer: Person,

@@ -4,7 +4,7 @@ import { isJudged, isSuccess, type Plan, type Target } from './plans.js'
 import { assertSame, readStored } from './stored.js'
 import type { Reply, Said } from '#tests/helpers/calls'
 
-/** Calls whose bodies do not depend on what the other one changes. */
+/** Calls whose bodies don't depend on what the other call changes. */
 const raced = [
   'PATCH /api/projects/:id',
   'DELETE /api/projects/:id',
@@ -31,7 +31,7 @@ const raced = [
   'DELETE /api/admin/users/:id',
 ].map(kindOf)
 
-/** Which projects a call is about, directly or through a person. */
+/** The projects a call is about, directly or through a person. */
 function projectsBehind(market: Market, target: Target): Project[] {
   if (target === null) return []
   if ('dismissedBy' in target) return [target]
@@ -40,11 +40,11 @@ function projectsBehind(market: Market, target: Target): Project[] {
   return market.projects.filter(isTheirs)
 }
 
-/** Calls of the card form belong to nobody that we know of. */
+/** Calls of the card form have no known actor. */
 const actorOf = ({ kind, situation }: Choice) =>
   kind.call.includes('/') && !kind.call.includes('stripe') ? situation.actor?.name : kind.call
 
-/** Something that somebody else could do about the same project now, or null. */
+/** What another person could do about the same project now, or null. */
 export function rivalOf(market: Market, first: Choice, pick: number): Choice | null {
   if (!raced.includes(first.kind) || !works(first)) return null
   const projects = projectsBehind(market, first.target)
@@ -76,8 +76,8 @@ function transferred(market: Market, { kind, situation, target }: Choice): Choic
 }
 
 /**
- * The plan of a call that got in before the other one ended its session: it may be refused for
- * what the other one has done instead of with 401.
+ * The plan of a call that started before the other one ended its session: it may be refused because
+ * of the other call's changes instead of with 401.
  */
 function planOfTheSignedIn(market: Market, choice: Choice): Plan | null {
   const actor = choice.situation.actor && market.person(choice.situation.actor.name)
@@ -88,7 +88,7 @@ function planOfTheSignedIn(market: Market, choice: Choice): Plan | null {
   return { ...plan, statuses: plan.statuses.filter((status) => !isSuccess(status)) }
 }
 
-/** R85 and its like: both were under way, nothing happened, and the person may ask again. */
+/** Both calls ran at once, nothing happened, and the client may retry. */
 const isPutOff = ({ status, body }: Reply<Said>) =>
   status === 503 || (status === 409 && /try again/i.test(body.message))
 
@@ -97,8 +97,8 @@ const bodyOf = (choice: Choice) => JSON.stringify([choice.plan.line, choice.plan
 export type Done = [choice: Choice, reply: Reply<Said>]
 
 /**
- * What the market is like after two calls that ran at once. Statuses and rows must be those of
- * one of the two orders.
+ * The state of the market after two calls that ran at once. Statuses and rows must match one of the
+ * two orders.
  */
 export async function marketAfter(market: Market, both: [Done, Done]): Promise<Market> {
   const rows = await readStored(market)

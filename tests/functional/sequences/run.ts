@@ -11,22 +11,22 @@ import { Tally } from './tally.js'
 
 interface Course {
   count: number
-  /** Drawn steps of the longest sequence. */
+  /** Maximum number of steps in a sequence. */
   longest: number
   /** Port of the other server. */
   second: number
-  /** The sequences to draw; others every time when left out. */
+  /** The seed; random if left out. */
   seed?: number
-  /** Sequences side by side. */
+  /** Sequences that run in parallel. */
   lanes?: number
 }
 
 const numberFrom = (name: string, standard: number) => Number(process.env[name] ?? standard)
 
 /**
- * Plays random sequences; `SEQUENCES` says how many, `SEQUENCE_SEED` which. The seed is printed;
- * a failure tells the shortest sequence that still fails. `SEQUENCE_REPORT` names a file for how
- * often each call went through.
+ * Plays random sequences; `SEQUENCES` sets how many, `SEQUENCE_SEED` which. The seed is printed; a
+ * failure prints the shortest sequence that still fails. `SEQUENCE_REPORT` names a file for how
+ * often each call succeeded.
  */
 export async function runSequences(assert: Assert, course: Course) {
   const { count, longest, second, lanes = 4 } = course
@@ -54,7 +54,7 @@ export async function runSequences(assert: Assert, course: Course) {
   await assertBooksAgree(assert)
 }
 
-/** What sequences start with on two servers: registered people, and nothing counted yet. */
+/** The setting that sequences on two servers start with: registered people and empty counts. */
 export async function newSetting(second: number): Promise<Setting> {
   const ports: [number, number] = [env.get('PORT'), second]
   const cast = await registerCast()

@@ -7,7 +7,7 @@ test.group('Random sequences', (group) => {
   group.each.setup(() => quietMarket())
   group.each.timeout(600_000)
 
-  test('the market does what the specification says', async ({ assert }) => {
+  test('keep the market as the specification says', async ({ assert }) => {
     const second = await startSecondServer({})
     try {
       await runSequences(assert, { count: 200, longest: 13, second: second.port, seed: 620 })

@@ -13,14 +13,14 @@ import { Market, names, roleOf, type Bid, type Name, type Person } from './model
 
 const password = 'correct horse battery'
 
-/** A number that no row has. */
+/** An id that no row has. */
 export const nobodys = 2_000_000_000
 
-/** The address that inquiries of a market come from. */
+/** The address that a market's inquiries come from. */
 export const inquirerOf = ({ city }: Market) =>
   `${city.toLowerCase().replace(' ', '')}@stagely.example`
 
-/** Runs a command of the application, without what it prints. */
+/** Runs an ace command without its output. */
 async function run(command: Parameters<typeof ace.create>[0], args: string[] = []) {
   const made = await ace.create(command, args)
   made.ui.switchMode('silent')
@@ -29,10 +29,10 @@ async function run(command: Parameters<typeof ace.create>[0], args: string[] = [
 
 type Row = Record<string, unknown>
 
-/** The accounts and sign-ins as registration leaves them; each market works with copies. */
+/** Accounts and sessions as registration leaves them; each market works with copies. */
 export type Cast = Record<Name, { user: Row; session: Row }>
 
-/** A stored row without its number and without what the database generates. */
+/** A stored row without its id and generated columns. */
 async function rowToCopy(table: 'users' | 'sessions', where: object): Promise<Row> {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
     `select column_name as name from information_schema.columns
@@ -43,7 +43,7 @@ async function rowToCopy(table: 'users' | 'sessions', where: object): Promise<Ro
   return Object.fromEntries(rows.map(({ name }) => [name, row[name]]))
 }
 
-/** Registers one person of each name by the API, and makes Ada an administrator. */
+/** Registers one person of each name through the API, and makes Ada an admin. */
 export async function registerCast(): Promise<Cast> {
   const cast = {} as Cast
   for (const name of names) {
@@ -76,17 +76,17 @@ function newToken() {
   return { token, hash: hashOf(token) }
 }
 
-/** An address of the loopback network for each market. */
+/** An address on the loopback network for each market. */
 const networkOf = (number: number) => `127.1.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`
 
 let copies = 0
-/** Letters only, as a title may have no digits. */
+/** Letters only, as titles may have no digits. */
 const word = (number: number): string =>
   number < 26
     ? String.fromCharCode(97 + number)
     : word(Math.floor(number / 26) - 1) + word(number % 26)
 
-/** Copies of the registered accounts with sign-ins of their own: no password has to be hashed. */
+/** Copies of the registered accounts with their own sessions, so no password has to be hashed. */
 async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person>> {
   const users = names.map((name) => ({
     ...cast[name].user,
@@ -121,7 +121,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
   return people
 }
 
-/** Timers and reconciler look at the whole database, so one market at a time may need them. */
+/** Timers and reconciler work on the whole database, so only one market at a time may use them. */
 let clock: Promise<void> = Promise.resolve()
 
 const momentsOfBids = [
@@ -140,18 +140,18 @@ const momentsOfBids = [
 const shift = (table: string, columns: string[], by: string, where: string) =>
   `update ${table} set ${columns.map((name) => `${name} = ${name} - ${by}`).join(', ')} where ${where}`
 
-/** One market in the database, and the two servers through which its people reach it. */
+/** One market in the database, and the two servers its people use. */
 export class Stage {
   #letClockGo: (() => void) | null = null
 
   readonly #agent = new Agent({ keepAlive: true })
-  /** A network of its own, as some limits count by network. */
+  /** Its own network, as some limits count by network. */
   readonly #network = networkOf(copies)
 
   private constructor(
-    /** What is known of it; replaced after calls that ran at once. */
+    /** The model; replaced after calls that ran at once. */
     public market: Market,
-    /** The server that is asked. */
+    /** The server that receives requests. */
     public port: number
   ) {}
 
@@ -212,7 +212,7 @@ export class Stage {
     })
   }
 
-  /** The provider makes an intent for an offer, and we never hear of it, as after a crash. */
+  /** Stripe makes an intent for a bid, but the response is lost, as after a crash. */
   async loseAnswer(bid: Bid, amount: number) {
     const reference = randomUUID()
     const [{ id: paymentId }] = await db
@@ -266,7 +266,7 @@ export class Stage {
     return token
   }
 
-  /** The token of the link that the former address has received. */
+  /** The token of the link that the former address received. */
   async restoreToken({ id }: Person, email: string): Promise<string> {
     const { token, hash } = newToken()
     const links = db.from('email_links').where({ user_id: id, kind: 'restore', email })
@@ -275,7 +275,7 @@ export class Stage {
     return token
   }
 
-  /** Moves everything of this market into the past, and runs the timers unless they are late. */
+  /** Moves everything in this market into the past, and runs the timers unless `isLate`. */
   async letPass(hours: number, isLate: boolean) {
     await this.#takeClock()
     const by = `make_interval(hours => ${hours})`
@@ -288,7 +288,7 @@ export class Stage {
     this.#releaseClock()
   }
 
-  /** The reconciler looks at payments that are half a minute old: these are, for a moment. */
+  /** The reconciler checks payments older than half a minute, so these are made older meanwhile. */
   async reconcile(actor: Person | null): Promise<Reply<Said>> {
     const isHeld = this.#letClockGo !== null
     await this.#takeClock()

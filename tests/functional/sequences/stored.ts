@@ -22,7 +22,7 @@ interface StoredBid {
   rejection: Bid['rejectedBecause']
 }
 
-/** What the database holds of a market. */
+/** The rows of a market in the database. */
 export interface Stored {
   projects: StoredProject[]
   bids: StoredBid[]
@@ -96,7 +96,7 @@ export function assertSame(market: Market, rows: Stored) {
 
 export const assertStored = async (market: Market) => assertSame(market, await readStored(market))
 
-/** The provider and our books name the same money for the offers of this market. */
+/** Asserts that Stripe and our books have the same amounts for this market's bids. */
 export async function assertBooks(market: Market) {
   const ids = market.bids.map(({ id }) => id)
   const { intents, refunds } = sandbox.state()
@@ -114,7 +114,7 @@ export async function assertBooks(market: Market) {
   assert.deepEqual(ours.toSorted(), theirs.toSorted(), 'the money in our books and at the provider')
 }
 
-/** No rule of the market is broken among the people of this one. */
+/** Asserts that this market's people break no invariant. */
 export async function assertWhole(market: Market) {
   assert.deepEqual(await brokenRulesAmong(idsOf(market)), {}, 'The market breaks its own rules')
 }

@@ -1,7 +1,7 @@
 import type { Market } from './model.js'
 import { isSuccess } from './plans.js'
 
-/** How often each call went through or was refused, and what came of it. */
+/** How often each call succeeded or was refused, and what happened in the market. */
 export class Tally {
   sequences = 0
   steps = 0
@@ -16,7 +16,7 @@ export class Tally {
     this.steps += 1
   }
 
-  /** A sequence has ended in a market like this. */
+  /** Adds the events of a market whose sequence has ended. */
   add({ events }: Market) {
     this.sequences += 1
     for (const event of events) this.#events.set(event, (this.#events.get(event) ?? 0) + 1)

@@ -13,7 +13,7 @@ import { nameOfBid } from './offer_calls.js'
 import { answered } from './payment_calls.js'
 import { kind } from './plans.js'
 
-/** Time passes; the timers of the market run, or are late. */
+/** Time passes; the market's timers run, or are late. */
 const passing = (
   name: string,
   weight: number,
@@ -45,11 +45,11 @@ const passing = (
 
 const isWaiting = ({ status }: Bid) => status === 'payment_required'
 
-/** A payment row of this offer may be the lost one: then it waits for no other intent. */
+/** Only a bid without an earlier attempt may lose Stripe's response. */
 const mayBeLost = (bid: Bid) =>
   isWaiting(bid) && feeOf(bid.amount) > 0 && bid.attempts.length === 0 && bid.lost === null
 
-/** The provider made an intent and its answer never arrived, as after a crash. */
+/** Stripe makes an intent, but its response is lost, as after a crash. */
 const losing = kind({
   call: 'an answer of the provider is lost',
   on: 'bid',
@@ -72,7 +72,7 @@ const losing = kind({
 const isOver = (market: Market, bid: Bid) =>
   bid.lost !== null && !isWaiting(bid) && market.person(bid.company).standing !== 'deleted'
 
-/** R04: the card form of a lost intent is still payable, even after the selection has ended. */
+/** The card form of a lost intent can still be paid, even after the selection has ended. */
 const payingLate = kind({
   call: 'the card form of a lost answer',
   on: 'bid',

@@ -21,7 +21,7 @@ async function workDone() {
 const statusOf = async ({ project }: { project: Project }) =>
   (await Project.findOrFail(project.id)).status
 
-test.group('A project whose work is done', (group) => {
+test.group('A project whose work is marked completed', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
@@ -61,7 +61,7 @@ test.group('A project whose work is done', (group) => {
     )
   })
 
-  test('is left alone when the work is not marked done, or the owner has ended it', async ({
+  test('is left alone if the work is not marked completed, or the owner has ended it', async ({
     assert,
   }) => {
     const open = await createPaidBid()

@@ -27,7 +27,7 @@ test.group('The payment window', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(30_000)
 
-  test('has a reminder after a day, once', async ({ assert }) => {
+  test('has one reminder after a day', async ({ assert }) => {
     const { chosen } = await selected()
     const reminders = async () =>
       (await toldTo(chosen.company)).filter((type) => type === 'payment_reminder').length
@@ -53,7 +53,7 @@ test.group('The payment window', (group) => {
     assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'payment_reminder'])
   })
 
-  test('ends after three days: the project is open, the others can be chosen', async ({
+  test('ends after three days: the project is open, the other bids can be accepted', async ({
     assert,
   }) => {
     const { poster, project, chosen, backup } = await selected()
@@ -108,7 +108,7 @@ test.group('The payment window', (group) => {
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'cancelled')
   })
 
-  test('does not end for money that has moved already', async ({ assert }) => {
+  test('does not end if the fee was already paid', async ({ assert }) => {
     const { chosen } = await selected()
     await payByCard(await openCheckout(chosen))
     await letPass(chosen.bid.id, 73)
@@ -122,7 +122,7 @@ test.group('The payment window', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('waits for a payment that is still processing', async ({ assert }) => {
+  test('does not end while a payment is processing', async ({ assert }) => {
     const { chosen } = await selected()
     const intent = await openCheckout(chosen)
     await payByCard(intent, '4000000000005001')
@@ -138,9 +138,7 @@ test.group('The payment window', (group) => {
     await assertBooksAgree(assert)
   })
 
-  test('a reminder that fails holds up neither releases nor other reminders', async ({
-    assert,
-  }) => {
+  test('still ends for other bids, and reminds them, if one reminder fails', async ({ assert }) => {
     const scenes = [await createAcceptedBid(), await createAcceptedBid(), await createAcceptedBid()]
     const [stuck, reminded, overdue] = scenes
     for (const { bid } of [stuck, reminded]) await letPass(bid.id, 25)
@@ -155,9 +153,7 @@ test.group('The payment window', (group) => {
     assert.include(await toldTo(stuck.company), 'payment_reminder')
   }).tags(['@PAY-15'])
 
-  test('goes by the database’s clock, however wrong a process’s own clock is', async ({
-    assert,
-  }) => {
+  test('uses the database’s clock, however wrong a process’s own clock is', async ({ assert }) => {
     const { poster, company, bid, project } = await createAcceptedBid()
     const ahead = Settings.now
     Settings.now = () => Date.now() + 100 * 3_600_000
@@ -176,7 +172,7 @@ test.group('The payment window', (group) => {
     assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
   }).tags(['@PAY-15'])
 
-  test('of one offer waits for the provider, the others do not wait for it', async ({ assert }) => {
+  test('of one bid waits for Stripe without delaying the others', async ({ assert }) => {
     const [stuck, free] = [await createAcceptedBid(), await createAcceptedBid()]
     const intent = await openCheckout(stuck)
     await openCheckout(free)

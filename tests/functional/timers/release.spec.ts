@@ -13,7 +13,7 @@ import { contest } from '#tests/helpers/scenes'
 const release = (scene: Pick<Awaited<ReturnType<typeof createAcceptedBid>>, 'bid' | 'poster'>) =>
   call(scene.poster, `POST /api/bids/${scene.bid.id}/release`)
 
-test.group('The owner releases an unpaid offer', (group) => {
+test.group('The owner unselects an unpaid bid', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
 
@@ -45,7 +45,7 @@ test.group('The owner releases an unpaid offer', (group) => {
     assert.equal(project.body.status, 'open')
   }).tags(['@R04'])
 
-  test('as soon as the company has left the checkout', async ({ assert }) => {
+  test('as soon as the stager has left the checkout', async ({ assert }) => {
     const scene = await createAcceptedBid()
     await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
     const { body } = await call<object[]>(
@@ -57,7 +57,7 @@ test.group('The owner releases an unpaid offer', (group) => {
     assert.equal((await release(scene)).status, 200)
   }).tags(['@R04'])
 
-  test('and is told from when on it will be possible', async ({ assert }) => {
+  test('and sees from when on it will be possible', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const path = `GET /api/projects/${scene.project.id}/bids`
     const { body } = await call<{ releasableAt: string; selectedAt: string }[]>(scene.poster, path)
@@ -67,7 +67,7 @@ test.group('The owner releases an unpaid offer', (group) => {
     assert.containSubset(body, [{ can: { release: false } }])
   })
 
-  test('but not one that is pending, paid, or released before', async ({ assert }) => {
+  test('but not one that is pending, paid or already unselected', async ({ assert }) => {
     const { poster, offers } = await contest(1)
     const paid = await createPaidBid()
     const done = await createAcceptedBid()
@@ -83,7 +83,7 @@ test.group('The owner releases an unpaid offer', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('not while money may still come; payment wins', async ({ assert }) => {
+  test('not while a payment is possible; payment wins', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, '4000000000005001')

@@ -6,7 +6,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 test.group('A start of the server', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('does not put off the timers that run hourly or daily', async ({ assert }) => {
+  test('does not delay the timers that run hourly or daily', async ({ assert }) => {
     await scheduleTimers()
     const rare = await db.from('queue_schedules').whereNull('every_ms').select('id')
     assert.isAbove(rare.length, 5)

@@ -28,8 +28,8 @@ async function someoneWaitsForALock() {
 }
 
 /**
- * A command in a process of its own and the same work in this one, both held up before the
- * first row until they have met.
+ * Runs a command in its own process and the same work in this one; both wait before the first row
+ * until the other has arrived.
  *
  * @returns the exit code of the command
  */
@@ -51,7 +51,7 @@ test.group('Timers of two processes at once', (group) => {
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
-  test('record each fee once, and send money back once', async ({ assert }) => {
+  test('record each fee once, and refund once', async ({ assert }) => {
     const unheard = await several(async () => {
       const scene = await createAcceptedBid()
       await payByCard(await openCheckout(scene))
@@ -75,7 +75,7 @@ test.group('Timers of two processes at once', (group) => {
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('release each overdue offer once, and remind once', async ({ assert }) => {
+  test('unselect each overdue bid once, and remind once', async ({ assert }) => {
     const [first, second, ...others] = await several(() => createAcceptedBid())
     await openCheckout(second)
     const dueSoon = await createAcceptedBid()

@@ -18,10 +18,10 @@ import {
 const give = (person: Person, avatar: unknown) =>
   call<{ avatar: string | null }>(person, `PATCH /api/users/${person.user.id}`, { avatar })
 
-test.group('The picture of a person', (group) => {
+test.group('A person’s avatar', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is drawn anew, served, replaced and removed', async ({ assert }) => {
+  test('is re-encoded, served, replaced and removed', async ({ assert }) => {
     const person = await createOwner()
     const before = await remainingFiles()
 
@@ -42,7 +42,7 @@ test.group('The picture of a person', (group) => {
     assert.deepEqual(await remainingFiles(), before)
   }).tags(['@API-17', '@R39'])
 
-  test('stays when its own address is sent back, or nothing', async ({ assert }) => {
+  test('stays if its own URL is sent back, or nothing', async ({ assert }) => {
     const person = await createOwner()
     const { body } = await give(person, dataString(await jpeg()))
     assert.equal((await give(person, body.avatar)).body.avatar, body.avatar)
@@ -51,7 +51,7 @@ test.group('The picture of a person', (group) => {
     assert.equal((await send('GET', body.avatar ?? '')).status, 200)
   })
 
-  test('cannot be somebody else’s file', async ({ assert }) => {
+  test('cannot be another person’s file', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createOwner()]
     const { body } = await give(other, dataString(await jpeg()))
     const taken = await give(person, body.avatar)
@@ -60,7 +60,7 @@ test.group('The picture of a person', (group) => {
     assert.equal((await send('GET', body.avatar ?? '')).status, 200)
   })
 
-  test('leaves no file behind when the rest is refused', async ({ assert }) => {
+  test('leaves no file behind if the rest is refused', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createOwner()]
     const before = await remainingFiles()
     const avatar = dataString(await jpeg())
@@ -71,7 +71,7 @@ test.group('The picture of a person', (group) => {
     assert.deepEqual(await remainingFiles(), before)
   })
 
-  test('two pictures sent at once leave one person and one picture', async ({ assert }) => {
+  test('is one picture after two are sent at once', async ({ assert }) => {
     const person = await createOwner()
     const before = await remainingFiles()
     await give(person, dataString(await jpeg()))

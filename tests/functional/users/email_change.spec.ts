@@ -30,7 +30,7 @@ async function restoreToken() {
 test.group('Changing the email address', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('counts at once, is unconfirmed, and writes to both addresses', async ({ assert }) => {
+  test('takes effect at once, unconfirmed, and emails both addresses', async ({ assert }) => {
     const person = await createOwner({ email: former })
     const { status, body } = await change(person, { email: next })
     assert.equal(status, 200)
@@ -51,7 +51,7 @@ test.group('Changing the email address', (group) => {
     assert.isTrue((await stored(person)).emailConfirmed)
   }).tags(['@PRF-08', '@R71'])
 
-  test('asks for no password, and refuses a wrong one', async ({ assert }) => {
+  test('needs no password, but refuses a wrong one', async ({ assert }) => {
     const person = await createOwner({ email: former })
     const before = await databaseDump()
     const wrong = await change(person, { email: next, currentPassword: 'not this one' })
@@ -64,7 +64,7 @@ test.group('Changing the email address', (group) => {
     assert.equal((await change(person, { currentPassword: ['a'] })).status, 422)
   }).tags(['@PRF-08', '@R71'])
 
-  test('tries at the password are limited', async ({ assert }) => {
+  test('limits attempts at the password', async ({ assert }) => {
     const person = await createOwner()
     const statuses: number[] = []
     for (let tries = 0; tries <= throttle.signIn.requests; tries += 1) {
@@ -74,7 +74,7 @@ test.group('Changing the email address', (group) => {
     assert.deepEqual([...new Set(statuses.slice(0, -1))], [422])
   })
 
-  test('is limited, by person and by address', async ({ assert }) => {
+  test('is limited, by user and by address', async ({ assert }) => {
     const { requests } = throttle.confirmation
     const person = await createOwner()
     for (let tries = 0; tries < requests; tries += 1) {
@@ -135,7 +135,7 @@ test.group('Restoring the former email address', (group) => {
     assert.equal((await stored(person)).email, next)
   }).tags(['@R71'])
 
-  test('leaves the thief no link of their own', async ({ assert }) => {
+  test('leaves a thief no restore link of their own', async ({ assert }) => {
     const person = await createOwner({ email: former })
     await change(person, { email: next })
     const token = await restoreToken()
@@ -149,7 +149,7 @@ test.group('Restoring the former email address', (group) => {
     assert.equal((await stored(person)).email, former)
   })
 
-  test('nobody else can take the address meanwhile', async ({ assert }) => {
+  test('keeps the address from being taken meanwhile', async ({ assert }) => {
     const person = await createOwner({ email: former })
     await change(person, { email: next })
     const taken = await call(null, 'POST /api/auth/register', { ...ownerForm, email: former })
@@ -168,14 +168,14 @@ test.group('Restoring the former email address', (group) => {
     )
   }).tags(['@R82'])
 
-  test('refuses what is no token', async ({ assert }) => {
+  test('refuses invalid tokens', async ({ assert }) => {
     const before = await databaseDump()
     assert.equal((await restore('')).status, 422)
     assert.equal((await restore('x'.repeat(43))).status, 409)
     assert.deepEqual(await databaseDump(), before)
   })
 
-  test('is over with the account, whose addresses stay nowhere', async ({ assert }) => {
+  test('ends with the account, whose addresses are erased everywhere', async ({ assert }) => {
     const person = await createOwner({ email: former, name: 'Olivia Uncommon' })
     await change(person, { email: next })
     await db.from('queue_jobs').update({ status: 'failed' })

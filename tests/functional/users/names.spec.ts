@@ -39,7 +39,7 @@ test.group('Names of people and companies', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@REG-09'])
 
-  test('of before keep working, and do no harm in emails', async ({ assert }) => {
+  test('stored before this rule keep working, and do no harm in emails', async ({ assert }) => {
     const name = 'Account locked,\r\nverify at https://evil.example/now'
     const person = await createOwner({ email: 'olivia@stagely.example', name })
     const line = `PATCH /api/users/${person.user.id}`

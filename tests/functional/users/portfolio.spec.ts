@@ -19,7 +19,7 @@ const pictures = async (count: number) =>
 test.group('A portfolio', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('holds four photos, in their order', async ({ assert }) => {
+  test('has up to four photos, in their order', async ({ assert }) => {
     const company = await createStager()
     const before = await remainingFiles()
     const { status, body } = await replace(company, await pictures(4))
@@ -34,7 +34,9 @@ test.group('A portfolio', (group) => {
     assert.lengthOf(await remainingFiles(), before.length + 8)
   }).tags(['@GEN-05'])
 
-  test('is replaced: kept, moved, added, and what is left out is gone', async ({ assert }) => {
+  test('is replaced: photos are kept, moved and added, and those left out are deleted', async ({
+    assert,
+  }) => {
     const company = await createStager()
     const files = await remainingFiles()
     const [first, second, third] = (await replace(company, await pictures(3))).body.portfolioPhotos
@@ -52,7 +54,7 @@ test.group('A portfolio', (group) => {
     assert.deepEqual(await remainingFiles(), files)
   }).tags(['@API-17'])
 
-  test('is a matter of staging companies alone', async ({ assert }) => {
+  test('is for staging companies only', async ({ assert }) => {
     const people = [await createOwner(), await createAdmin()]
     const before = [await databaseDump(), await remainingFiles()]
     const photos = await pictures(1)
@@ -61,7 +63,9 @@ test.group('A portfolio', (group) => {
     assert.deepEqual([await databaseDump(), await remainingFiles()], before)
   })
 
-  test('refuses what is no photo, or not its own, and keeps nothing of it', async ({ assert }) => {
+  test('refuses anything but photos and its own URLs, and stores nothing of it', async ({
+    assert,
+  }) => {
     const [company, rival] = [await createStager(), await createStager()]
     const [own] = (await replace(company, await pictures(1))).body.portfolioPhotos
     const [foreign] = (await replace(rival, await pictures(1))).body.portfolioPhotos
@@ -89,7 +93,7 @@ test.group('A portfolio', (group) => {
     assert.deepEqual([await databaseDump(), await remainingFiles()], before)
   }).tags(['@API-17'])
 
-  test('two changes at once leave exactly the files of the last', async ({ assert }) => {
+  test('has exactly the files of the last of two simultaneous changes', async ({ assert }) => {
     for (let round = 0; round < 10; round++) {
       const company = await createStager()
       const files = await remainingFiles()

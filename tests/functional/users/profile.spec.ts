@@ -42,7 +42,7 @@ test.group('Editing a profile', (group) => {
     assert.deepEqual((await call(person, line, {})).body, expected)
   })
 
-  test('empties what may be empty, and tidies what was typed', async ({ assert }) => {
+  test('clears optional fields, and trims the text', async ({ assert }) => {
     const person = await createStager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
     const line = `PATCH /api/users/${person.user.id}`
     const typed = { name: '  Sam  ', email: ' SAM@Harbor.example ', phone: '+1 (828) 555-0199' }
@@ -59,7 +59,7 @@ test.group('Editing a profile', (group) => {
     assert.isNull((await call(person, line, { phone: null })).body.phone)
   })
 
-  test('never touches rights, type, password, identifier or photos', async ({ assert }) => {
+  test('never changes rights, type, password, identifier or photos', async ({ assert }) => {
     const [person, other] = [await createStager(), await createOwner()]
     const before = (await User.findOrFail(person.user.id)).$attributes
     const { status, body } = await call(person, `PATCH /api/users/${person.user.id}`, {
@@ -86,7 +86,7 @@ test.group('Editing a profile', (group) => {
     assert.notProperty(body, 'password')
   })
 
-  test('is refused to everybody else, admins too', async ({ assert }) => {
+  test('is refused to everyone else, admins too', async ({ assert }) => {
     const target = await createStager()
     const strangers = [await createOwner(), await createStager(), await createAdmin()]
     const before = await databaseDump()
@@ -100,7 +100,7 @@ test.group('Editing a profile', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@PRF-07', '@ROL-04'])
 
-  test('refuses an address that somebody has, whatever its case', async ({ assert }) => {
+  test('refuses an address that someone has, in any case', async ({ assert }) => {
     const [person, other] = [
       await createOwner(),
       await createOwner({ email: 'taken@stagely.example' }),
@@ -118,7 +118,7 @@ test.group('Editing a profile', (group) => {
     assert.equal((await call(other, `PATCH /api/users/${other.user.id}`, own)).status, 200)
   }).tags(['@R39'])
 
-  test('gives an address to one of two who want it at once', async ({ assert }) => {
+  test('gives an address to one of two who ask for it at once', async ({ assert }) => {
     for (let round = 0; round < 10; round++) {
       const people = [await createOwner(), await createOwner()]
       const email = `wanted${round}@stagely.example`
@@ -131,7 +131,7 @@ test.group('Editing a profile', (group) => {
     }
   })
 
-  test('another address ends the other sign-ins, and only then', async ({ assert }) => {
+  test('ends the other sessions if the address changes, and only then', async ({ assert }) => {
     const person = await createOwner()
     const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
     const bystander = await createOwner()

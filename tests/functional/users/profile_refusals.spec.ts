@@ -29,10 +29,10 @@ const cases: Case[] = [
   ['avatar', wrongTypes],
 ]
 
-test.group('Profile changes that are refused', (group) => {
+test.group('Refused profile changes', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('name the field and the reason, and leave nothing behind', async ({ assert }) => {
+  test('name the field and the reason, and store nothing', async ({ assert }) => {
     const person = await createStager()
     const before = await databaseDump()
     for (const [field, values, message] of cases) {
@@ -48,7 +48,7 @@ test.group('Profile changes that are refused', (group) => {
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@PRF-05'])
 
-  test('are told apart by what is wrong with the body', async ({ assert }) => {
+  test('have a status for each kind of malformed body', async ({ assert }) => {
     const person = await createStager()
     const before = await databaseDump()
     const path = `/api/users/${person.user.id}`

@@ -6,10 +6,10 @@ import { open } from '#tests/helpers/pages'
 import { createOwner, createStager, terms } from '#tests/helpers/people'
 import { projectForm } from '#tests/helpers/project_forms'
 
-test.group('What a person may do by their type', (group) => {
+test.group('What a user type allows', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('every owner posts projects, and only companies bid on them', async ({ assert }) => {
+  test('every owner posts projects, and only stagers bid on them', async ({ assert }) => {
     const company = await createStager()
     for (const userType of ['realtor', 'builder', 'investor', 'homeowner'] as const) {
       const poster = await createOwner({ userType })
