@@ -19,7 +19,7 @@ export default class PaymentsReconcile extends BaseCommand {
       return
     }
     const { default: ReconciliationRun } = await import('#models/payment/reconciliation_run')
-    const { checked, failed } = await ReconciliationRun.perform()
+    const { checked, failed } = await ReconciliationRun.run()
     this.logger.info(`${checked} payments looked at, ${failed} could not be`)
     if (failed > 0) this.exitCode = 1
     if (days !== undefined) await this.#compare(days)

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import env from '#start/env'
 
 /** The default path of the console, derived from APP_KEY. */
-const derived = () =>
+const defaultName = () =>
   createHmac('sha256', env.get('APP_KEY').release()).update('admin console').digest('hex')
 
-const name = env.get('ADMIN_PATH')?.replace(/^\//, '') ?? derived().slice(0, 32)
+const name = env.get('ADMIN_PATH')?.replace(/^\//, '') ?? defaultName().slice(0, 32)
 
 // The digit prevents collisions with other routes.
 if (!/^(?=.*\d)[\w-]{16,64}$/.test(name)) {

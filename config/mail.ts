@@ -15,7 +15,7 @@ export const supportEmail = env.get('SUPPORT_EMAIL', 'support@stagely.example')
  * Without a mail server, emails are stored as files and shown at /dev/mail. Never in production:
  * they contain reset links, and nobody would notice that they aren't delivered.
  */
-export const keepsLetters = !app.inProduction && !env.get('SMTP_HOST')
+export const storesEmails = !app.inProduction && !env.get('SMTP_HOST')
 
 export const mailFolder = new MailFolder(join(storagePath, 'mails'))
 
@@ -53,7 +53,7 @@ export const smtpOptions = {
 }
 
 const mailConfig = defineConfig({
-  default: keepsLetters ? 'folder' : 'smtp',
+  default: storesEmails ? 'folder' : 'smtp',
   from: { address: env.get('MAIL_FROM', 'no-reply@stagely.example'), name: 'Stagely' },
   replyTo: { address: supportEmail, name: 'Stagely support' },
   globals: { appUrl, supportEmail },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@adonisjs/static'
 
 /** Images that don't change, although their name has no hash. */
-const named = /\/images\//
+const unhashedImages = /\/images\//
 
 export default defineConfig({
   enabled: true,
@@ -19,5 +19,9 @@ export default defineConfig({
             'Cross-Origin-Resource-Policy': 'cross-origin',
           }),
         }
-      : { 'Cache-Control': named.test(path) ? 'public, max-age=604800' : 'public, max-age=86400' },
+      : {
+          'Cache-Control': unhashedImages.test(path)
+            ? 'public, max-age=604800'
+            : 'public, max-age=86400',
+        },
 })

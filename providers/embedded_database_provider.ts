@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from '../bin/setup/embedded_postgres.ts'
  * while they boot.
  */
 export default class EmbeddedDatabaseProvider {
-  #server?: EmbeddedPostgres
+  #postgres?: EmbeddedPostgres
 
   constructor(protected app: ApplicationService) {}
 
@@ -25,7 +25,7 @@ export default class EmbeddedDatabaseProvider {
     const { EmbeddedPostgres, demoDatabase, demoFolder } =
       await import('../bin/setup/embedded_postgres.ts')
     const server = await EmbeddedPostgres.acquire({ folder: demoFolder })
-    this.#server = server
+    this.#postgres = server
     this.app.config.set('database.connections.postgres.connection', {
       connectionString: await server.database(demoDatabase),
     })
@@ -36,6 +36,6 @@ export default class EmbeddedDatabaseProvider {
   }
 
   async shutdown() {
-    await this.#server?.release()
+    await this.#postgres?.release()
   }
 }

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { ApplicationService } from '@adonisjs/core/types'
-import { endSoon } from '#services/process_end'
+import { exitSoon } from '#services/process_end'
 
 /**
  * Timeouts in milliseconds. Uploading photos over a slow connection takes minutes; a body that
@@ -54,7 +54,7 @@ export default class HttpServerProvider {
   async #close() {
     if (this.#stopping) return
     this.#stopping = true
-    endSoon()
+    exitSoon()
     const nodeServer = await this.#nodeServer()
     if (!nodeServer) return
     nodeServer.close()

@@ -30,9 +30,9 @@ export default class ProxyProvider {
 
   async start() {
     if (this.app.getEnvironment() !== 'web') return
-    const { warningsFor } = await import('#start/env_rules')
+    const { configurationWarnings } = await import('#start/env_rules')
     const logger = await this.app.container.make('logger')
-    for (const warning of warningsFor(process.env)) logger.warn(warning)
+    for (const warning of configurationWarnings(process.env)) logger.warn(warning)
   }
 }
 

@@ -19,7 +19,7 @@ export default class SessionUserProvider implements AccessTokensUserProviderCont
   }
 
   async verifyToken(sessionId: Secret<string>) {
-    const found = await Session.personBehind(sessionId.release())
+    const found = await Session.findWithUser(sessionId.release())
     if (!found) return null
     const { user, session } = found
     user.currentSession = session

@@ -3,16 +3,16 @@
  * defaults.
  */
 import { Env, errors } from '@adonisjs/core/env'
-import { allowance, contradictionsIn } from '#start/env_rules'
+import { allowance, configurationProblems } from '#start/env_rules'
 
 /** Reports all problems at once, so that nobody has to fix one variable per start. */
-function refuse(problems: string[]): never {
+function failWith(problems: string[]): never {
   const error = new errors.E_INVALID_ENV_VARIABLES()
   error.help = problems.join('\n')
   throw error
 }
 
-const contradictions = () => contradictionsIn(process.env).map((problem) => `- ${problem}`)
+const contradictions = () => configurationProblems(process.env).map((problem) => `- ${problem}`)
 
 const env = await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
@@ -83,9 +83,9 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_READS: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error
-  return refuse([String(error.help), ...contradictions()])
+  return failWith([String(error.help), ...contradictions()])
 })
 
-if (contradictions().length > 0) refuse(contradictions())
+if (contradictions().length > 0) failWith(contradictions())
 
 export default env

@@ -13,7 +13,7 @@ export function allowance(name: string, value?: string): string | undefined {
 /** Payments use Stripe if its three keys are set, otherwise the sandbox. */
 export function paymentMode(values: Values): 'stripe' | 'sandbox' {
   if (values.PAYMENTS) return values.PAYMENTS === 'stripe' ? 'stripe' : 'sandbox'
-  return missing(values, stripeKeys).length === 0 ? 'stripe' : 'sandbox'
+  return missingNames(values, stripeKeys).length === 0 ? 'stripe' : 'sandbox'
 }
 
 /**
@@ -27,7 +27,7 @@ export function needsSandbox(values: Values): boolean {
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 const bucketKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
-const missing = (values: Values, names: string[]) => names.filter((name) => !values[name])
+const missingNames = (values: Values, names: string[]) => names.filter((name) => !values[name])
 
 /**
  * Problems that no single variable shows: contradictions between variables, and what production
@@ -35,7 +35,7 @@ const missing = (values: Values, names: string[]) => names.filter((name) => !val
  *
  * @returns sentences for the operator; empty if all is well
  */
-export function contradictionsIn(values: Values): string[] {
+export function configurationProblems(values: Values): string[] {
   const isProduction = values.NODE_ENV === 'production'
   return [
     ...paymentProblems(values, isProduction),
@@ -47,14 +47,14 @@ export function contradictionsIn(values: Values): string[] {
 
 /** Production must not use the sandbox by accident, only with PAYMENTS=sandbox. */
 function paymentProblems(values: Values, isProduction: boolean): string[] {
-  const lacking = missing(values, stripeKeys)
+  const lacking = missingNames(values, stripeKeys)
   const isSandbox = values.PAYMENTS === 'sandbox' || (!values.PAYMENTS && !isProduction)
   if (lacking.length === 0 || isSandbox) return []
   return [`Payments need ${lacking.join(', ')}, or PAYMENTS=sandbox to run without real money`]
 }
 
 function bucketProblems(values: Values): string[] {
-  const lacking = missing(values, bucketKeys)
+  const lacking = missingNames(values, bucketKeys)
   if (values.DRIVE_DISK !== 's3' || lacking.length === 0) return []
   return [`DRIVE_DISK=s3 needs ${lacking.join(', ')}`]
 }
@@ -66,7 +66,7 @@ function mailProblems({ SMTP_TLS, SMTP_PORT }: Values): string[] {
 }
 
 function productionProblems(values: Values): string[] {
-  const wishes: [boolean, string][] = [
+  const requirements: [boolean, string][] = [
     [
       Boolean(values.DATABASE_URL),
       'Production needs DATABASE_URL, for example postgres://user:password@host:5432/stagely',
@@ -81,7 +81,7 @@ function productionProblems(values: Values): string[] {
     ],
     [(values.APP_KEY ?? '').length >= 32, 'APP_KEY needs 32 characters at least'],
   ]
-  return wishes.filter(([isFulfilled]) => !isFulfilled).map(([, sentence]) => sentence)
+  return requirements.filter(([isFulfilled]) => !isFulfilled).map(([, sentence]) => sentence)
 }
 
 /**
@@ -89,7 +89,7 @@ function productionProblems(values: Values): string[] {
  *
  * @returns sentences for the log
  */
-export function warningsFor(values: Values): string[] {
+export function configurationWarnings(values: Values): string[] {
   const isBehindProxy = /^https:/i.test(values.APP_URL ?? '')
   if (!isBehindProxy || values.TRUST_PROXY?.trim()) return []
   return [

@@ -47,7 +47,7 @@ async function count(allowance: Allowance, key: string): Promise<boolean> {
   return consumed <= allowance.requests
 }
 
-async function giveBack(allowance: Allowance, key: string) {
+async function uncount(allowance: Allowance, key: string) {
   if (allowance.requests > 0) await store(allowance).decrement(key)
 }
 
@@ -67,7 +67,7 @@ export const countResetRequest = (ip: string, email: string) =>
   consume(throttle.reset, `reset_${networkAndAddress(ip, email)}`)
 
 /** Counts a reset link to an address. Returns whether it may be sent. */
-export const mayMailResetLink = (email: string) =>
+export const countResetEmail = (email: string) =>
   count(throttle.resetAddress, `reset_address_${hashOf(email)}`)
 
 /**
@@ -131,23 +131,23 @@ export class SignInAttempts {
     return attempts
   }
 
-  async forgive() {
+  async clear() {
     await this.#giveBack()
-    await SignInAttempts.startAfresh(this.ip, this.email)
+    await SignInAttempts.reset(this.ip, this.email)
   }
 
   /**
    * Resets the count after a password reset, because the user has probably tried wrong passwords
    * before.
    */
-  static async startAfresh(ip: string, email: string) {
+  static async reset(ip: string, email: string) {
     if (throttle.signIn.requests === 0) return
     await store(throttle.signIn).delete(`sign_in_${networkAndAddress(ip, email)}`)
   }
 
   async #giveBack() {
-    await giveBack(throttle.signInIp, `sign_in_${networkOf(this.ip)}`)
-    await giveBack(throttle.signInAccount, this.#accountKey)
+    await uncount(throttle.signInIp, `sign_in_${networkOf(this.ip)}`)
+    await uncount(throttle.signInAccount, this.#accountKey)
   }
 
   get #accountKey() {
@@ -158,17 +158,17 @@ export class SignInAttempts {
     if (await count(throttle.signInAccount, this.#accountKey)) return
     if (await KnownNetwork.isKnown(this.email, this.ip)) return
     try {
-      await this.#takeTurn()
+      await this.#waitForTurn()
     } catch (error) {
       // Waiting for a turn doesn't count as a failed sign-in.
       await this.#giveBack()
-      await giveBack(throttle.signIn, `sign_in_${networkAndAddress(this.ip, this.email)}`)
+      await uncount(throttle.signIn, `sign_in_${networkAndAddress(this.ip, this.email)}`)
       throw error
     }
   }
 
   /** The first attempt of an unknown network has to wait for its turn too. */
-  async #takeTurn() {
+  async #waitForTurn() {
     const { requests, seconds } = throttle.signInUnknown
     const key = `sign_in_turn_${networkAndAddress(this.ip, this.email)}`
     await consume(throttle.signInUnknown, key)

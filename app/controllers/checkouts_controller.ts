@@ -6,7 +6,7 @@ import Bid from '#models/bid'
 import { stripe } from '#services/payments/main'
 import CheckoutTransformer from '#transformers/checkout_transformer'
 
-const loggedOut: FlashedToast = {
+const loginRequired: FlashedToast = {
   title: 'Please log in',
   description: 'You need to be logged in to make a payment.',
   tone: 'error',
@@ -29,7 +29,7 @@ export default class CheckoutsController {
     if (!auth.user || !bid) {
       const returned = auth.user && request.qs().redirect_status === 'succeeded'
       const settled = returned && (await Bid.isPaidBy(auth.user!, params.bidId))
-      session.flash('toast', !auth.user ? loggedOut : settled ? paid : nothingToPay)
+      session.flash('toast', !auth.user ? loginRequired : settled ? paid : nothingToPay)
       return response.redirect(auth.user ? '/dashboard' : '/')
     }
     return inertia.render('payments/checkout', {

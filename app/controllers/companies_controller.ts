@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { companyCard } from '#queries/company_card'
+import { stagerCard } from '#queries/company_card'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
 
 /** Link to the project that the visitor came from (`?project=`). */
@@ -12,7 +12,7 @@ function backLink({ project }: Record<string, unknown>) {
 export default class CompaniesController {
   /** A stager's public page. It stays anonymous after contact release too. */
   async show({ inertia, params, request }: HttpContext) {
-    const card = await companyCard(params.identifier)
+    const card = await stagerCard(params.identifier)
     if (!card) throw new NotFound()
     return inertia.render('companies/show', {
       company: CompanyCardTransformer.transform(card),

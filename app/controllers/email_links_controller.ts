@@ -19,7 +19,7 @@ export default class EmailLinksController {
     setCaching(response, 'never')
     response.header('X-Robots-Tag', 'noindex')
     const { token } = request.qs()
-    const link = typeof token === 'string' ? await EmailLink.findLive(kind, token) : null
+    const link = typeof token === 'string' ? await EmailLink.findValid(kind, token) : null
     return { link: link && { token: String(token), email: link.email } }
   }
 }

@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { canonicalAddress } from '#services/canonical_address'
+import { canonicalUrl } from '#services/canonical_address'
 
 export default class HomeController {
   async show(ctx: HttpContext) {
-    return ctx.inertia.render('home/show', { canonical: canonicalAddress(ctx) })
+    return ctx.inertia.render('home/show', { canonical: canonicalUrl(ctx) })
   }
 }

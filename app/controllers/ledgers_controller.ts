@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ledgerPage, wholeLedger } from '#queries/ledger'
+import { ledgerPage, allLedgerEntries } from '#queries/ledger'
 import { setCaching } from '#services/caching'
-import { csvOf } from '#services/csv'
+import { csvStream } from '#services/csv'
 import LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 
 /** Ignores anything that isn't a page number. */
@@ -12,11 +12,11 @@ export default class LedgersController {
   /** The fees that a stager has paid, been refunded and still owes. */
   async show({ auth, inertia, request }: HttpContext) {
     const stager = auth.user?.isStager ? auth.user : null
-    const books = stager && (await ledgerPage(stager, pageIn(request.qs().page)))
+    const ledger = stager && (await ledgerPage(stager, pageIn(request.qs().page)))
     return inertia.render('payments/ledger', {
       access: stager ? ('ok' as const) : auth.user ? ('not_stager' as const) : ('guest' as const),
-      summary: books && books.summary,
-      entries: LedgerEntryTransformer.transform(books?.entries ?? []),
+      summary: ledger && ledger.summary,
+      entries: LedgerEntryTransformer.transform(ledger?.entries ?? []),
     })
   }
 
@@ -28,7 +28,7 @@ export default class LedgersController {
     response.header('Content-Disposition', `attachment; filename="stagely-fees-${today}.csv"`)
     setCaching(response, 'never')
     const { columns } = LedgerEntryTransformer
-    const rows = LedgerEntryTransformer.csvRows(wholeLedger(auth.user))
-    response.stream(csvOf(rows, { columns }))
+    const rows = LedgerEntryTransformer.csvRows(allLedgerEntries(auth.user))
+    response.stream(csvStream(rows, { columns }))
   }
 }

@@ -12,9 +12,9 @@ export default class MessagesController {
   async show({ auth, inertia, request }: HttpContext) {
     const user = auth.user
     const { to, project } = request.qs()
-    const personId = linkedIdIn(to)
+    const userId = linkedIdIn(to)
     const projectId = linkedIdIn(project)
-    const open = user && personId ? await conversationWith(user.id, personId, projectId) : null
+    const open = user && userId ? await conversationWith(user.id, userId, projectId) : null
     return inertia.render('messages/show', {
       signedIn: user !== undefined,
       conversations: ConversationTransformer.transform(user ? await conversationsOf(user.id) : []),

@@ -9,11 +9,11 @@ const pageSize = 20
 export default class NotificationsController {
   /** Ignores an invalid query string. */
   async index({ auth, inertia, request }: HttpContext) {
-    const [, choice] = await notificationListValidator.tryValidate(request.qs())
-    const { filter = 'all', topic, page = 1 } = choice ?? {}
-    const wanted = { unread: filter === 'unread', topic }
+    const [, query] = await notificationListValidator.tryValidate(request.qs())
+    const { filter = 'all', topic, page = 1 } = query ?? {}
+    const filters = { unread: filter === 'unread', topic }
     const found = auth.user
-      ? await Notification.ofPerson(auth.user, wanted).paginate(page, pageSize)
+      ? await Notification.ofUser(auth.user, filters).paginate(page, pageSize)
       : null
     return inertia.render('notifications/index', {
       signedIn: auth.user !== undefined,

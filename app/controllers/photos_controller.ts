@@ -9,7 +9,7 @@ import PhotoStore from '#services/photos/photo_store'
 /** Browsers request images with the session cookie, never with a bearer token. */
 async function viewerOf(ctx: HttpContext) {
   const sessionId = readSessionCookie(ctx)
-  const found = sessionId ? await Session.personBehind(sessionId) : null
+  const found = sessionId ? await Session.findWithUser(sessionId) : null
   return found?.user ?? null
 }
 

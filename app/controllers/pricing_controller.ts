@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
-import { canonicalAddress } from '#services/canonical_address'
+import { canonicalUrl } from '#services/canonical_address'
 import { feeTiers } from '#shared/fee_tiers'
 
 export default class PricingController {
@@ -9,7 +9,7 @@ export default class PricingController {
     const { auth, inertia } = ctx
     return inertia.render('pricing/show', {
       tiers: auth.user?.isStager ? [...feeTiers] : null,
-      canonical: canonicalAddress(ctx),
+      canonical: canonicalUrl(ctx),
       paymentWindowHours: paymentsConfig.windowHours,
     })
   }

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import {
   isSearchable,
   searchFilterNames,
-  searchPages,
+  searchPaging,
   searchQuery,
   type SearchFilterName,
 } from '#shared/search_enums'
@@ -12,14 +12,14 @@ import ProjectPolicy from '#policies/project_policy'
 import { projectPage } from '#queries/project_page'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
-import { canonicalAddress } from '#services/canonical_address'
+import { canonicalUrl } from '#services/canonical_address'
 import { projectPageProps } from '#transformers/project_page'
 import ProjectTransformer from '#transformers/project_transformer'
-import { likeValidator } from '#validators/project'
-import { readSearch } from '#validators/search_address'
+import { copyValidator } from '#validators/project'
+import { parseSearchQuery } from '#validators/search_address'
 
 /** Paths that show an older version of the submit form. All others show the current one. */
-const olderForms: Readonly<Record<string, 'compressed' | 'old' | undefined>> = {
+const formVariants: Readonly<Record<string, 'compressed' | 'old' | undefined>> = {
   '/submit-project-simple': 'compressed',
   '/submit-project-new': 'compressed',
   '/submit-project-old': 'old',
@@ -28,7 +28,7 @@ const olderForms: Readonly<Record<string, 'compressed' | 'old' | undefined>> = {
 /** Link back to the search with its filters, or to the dashboard. */
 async function backLink(query: Record<string, unknown>) {
   if (query.return !== 'projects') return { href: '/dashboard', label: 'Go Back to Dashboard' }
-  const { page, ...filters } = await readSearch(query)
+  const { page, ...filters } = await parseSearchQuery(query)
   const place = [filters.city || filters.county, filters.state].filter(Boolean).join(', ')
   return {
     href: `/projects${searchQuery(filters, page)}`,
@@ -41,18 +41,20 @@ export default class ProjectsController {
   async index({ auth, bouncer, inertia, request }: HttpContext) {
     const allowed = await bouncer.with(ProjectPolicy).allows('search')
     const stager = allowed ? auth.user! : null
-    const { page, ...asked } = await readSearch(request.qs())
+    const { page, ...filters } = await parseSearchQuery(request.qs())
     const found =
-      stager && isSearchable(asked) ? await searchProjects(asked, stager, { pages: page }) : null
+      stager && isSearchable(filters)
+        ? await searchProjects(filters, stager, { pages: page })
+        : null
     const isEmpty = stager && found?.total === 0
     return inertia.render('projects/index', {
       filters: Object.fromEntries(
-        searchFilterNames.map((name) => [name, asked[name] ?? ''])
+        searchFilterNames.map((name) => [name, filters[name] ?? ''])
       ) as Record<SearchFilterName, string>,
       results: found && ProjectTransformer.transform(found.results, stager).useVariant('forCard'),
       total: found?.total ?? null,
-      suggestion: isEmpty ? await suggestionFor(asked, stager) : null,
-      pages: Math.max(1, Math.ceil((found?.results.length ?? 0) / searchPages.size)),
+      suggestion: isEmpty ? await suggestionFor(filters, stager) : null,
+      pages: Math.max(1, Math.ceil((found?.results.length ?? 0) / searchPaging.size)),
       allowed,
     })
   }
@@ -69,14 +71,14 @@ export default class ProjectsController {
     return inertia.render('projects/show', {
       ...projectPageProps(page, viewer),
       back: await backLink(request.qs()),
-      canonical: canonicalAddress(ctx),
+      canonical: canonicalUrl(ctx),
     })
   }
 
   /** `?like=` prefills the current form from one of the viewer's own projects. */
   async create({ auth, inertia, request, route }: HttpContext) {
-    const variant = olderForms[route!.pattern] ?? ('final' as const)
-    const [, address] = await likeValidator.tryValidate(request.qs())
+    const variant = formVariants[route!.pattern] ?? ('final' as const)
+    const [, address] = await copyValidator.tryValidate(request.qs())
     const like = variant === 'final' && address?.like
     const model = auth.user && like ? await Project.ownedBy(auth.user, like) : null
     return inertia.render('projects/create', {

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { keepsLetters, mailFolder } from '#config/mail'
+import { storesEmails, mailFolder } from '#config/mail'
 import { NotFound } from '#exceptions/http_refusals'
 import { setCaching } from '#services/caching'
 
-const shown = 50
+const listedEmails = 50
 
 /** Emails kept on a machine without a mail server. 404 everywhere else. */
 export default class SentLettersController {
@@ -16,13 +16,13 @@ export default class SentLettersController {
   }
 
   async #render({ inertia, response }: HttpContext, id: string | null) {
-    if (!keepsLetters) throw new NotFound()
+    if (!storesEmails) throw new NotFound()
     const letter = id === null ? null : await mailFolder.find(id)
     if (id !== null && !letter) throw new NotFound()
 
     response.header('X-Robots-Tag', 'noindex')
     setCaching(response, 'never')
-    const letters = await mailFolder.list(shown)
+    const letters = await mailFolder.list(listedEmails)
     return inertia.render('sent_letters/index', {
       letters: letters.map(({ html, text, ...listed }) => listed),
       letter,

@@ -4,7 +4,7 @@ import { newestOpenProjects } from '#queries/site_map'
 import { setCaching } from '#services/caching'
 
 /** At most this many projects, newest first. The format allows 50,000 URLs per file. */
-const listedProjects = 5000
+const maxProjects = 5000
 
 /** Pages that look the same to everyone. */
 const publicPaths = [
@@ -34,7 +34,7 @@ const privatePaths = [
 export default class SiteMapsController {
   /** Public pages and open projects. Leaves out stagers' pages, which are `noindex`. */
   async show({ response }: HttpContext) {
-    const projects = await newestOpenProjects(listedProjects)
+    const projects = await newestOpenProjects(maxProjects)
     const paths = [...publicPaths, ...projects.map((id) => `/projects/${id}`)]
     setCaching(response, 'siteMap')
     const entries = paths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
@@ -48,8 +48,8 @@ export default class SiteMapsController {
 
   /** Leaves out secret paths such as the console's, because this file would reveal them. */
   robots({ response }: HttpContext) {
-    const refused = privatePaths.map((path) => `Disallow: ${path}\n`)
+    const disallowed = privatePaths.map((path) => `Disallow: ${path}\n`)
     response.header('Content-Type', 'text/plain; charset=utf-8')
-    return `User-agent: *\n${refused.join('')}\nSitemap: ${appUrl}/sitemap.xml\n`
+    return `User-agent: *\n${disallowed.join('')}\nSitemap: ${appUrl}/sitemap.xml\n`
   }
 }

@@ -2,7 +2,7 @@ import { errors as vineErrors } from '@vinejs/vine'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
-import { waitOf } from '#exceptions/wait'
+import { retryTime } from '#exceptions/wait'
 import { setCaching } from '#services/caching'
 import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
@@ -10,7 +10,7 @@ import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/h
 const uniqueViolation = '23505'
 /** Serialization failure, deadlock and lock timeout: the transaction was rolled back. */
 const contention = ['40001', '40P01', '55P03']
-const databaseGone = [
+const databaseUnavailable = [
   '57P01',
   '57P02',
   '57P03',
@@ -21,7 +21,7 @@ const databaseGone = [
   '53300',
   '57014',
 ]
-const networkGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
+const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /** Error codes that are written to the security log. */
 const securityEvents: Record<string, SecurityEvent> = {
@@ -98,7 +98,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     }
     if (status === 400) return { status, message: 'The request could not be read.' }
     if (status === 413) return { status, message: 'This is too large to send.' }
-    if (status === 429) return { status, message: `Too many attempts. Try again ${waitOf(error)}.` }
+    if (status === 429)
+      return { status, message: `Too many attempts. Try again ${retryTime(error)}.` }
     if (status === 404 && code === 'E_ROUTE_NOT_FOUND') {
       return { status, message: 'This does not exist or has been removed.' }
     }
@@ -114,8 +115,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   #isOutage(error: unknown, code?: string): boolean {
     const name = (error as Error).name
     return (
-      databaseGone.includes(code ?? '') ||
-      networkGone.includes(code ?? '') ||
+      databaseUnavailable.includes(code ?? '') ||
+      networkErrors.includes(code ?? '') ||
       name === 'KnexTimeoutError' ||
       /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
     )
@@ -123,15 +124,15 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   async #page(refusal: Refusal, ctx: HttpContext) {
     try {
-      return ctx.response.send(await this.#drawn(refusal, ctx))
+      return ctx.response.send(await this.#renderPage(refusal, ctx))
     } catch (error) {
       // The cause of the error may break the error page too.
       ctx.logger.error({ err: error }, 'failed to render the error page')
-      return ctx.response.send(await this.#plain(refusal, ctx))
+      return ctx.response.send(await this.#renderPlainPage(refusal, ctx))
     }
   }
 
-  async #drawn(refusal: Refusal, ctx: HttpContext) {
+  async #renderPage(refusal: Refusal, ctx: HttpContext) {
     const { inertia } = ctx as Partial<HttpContext>
     if (inertia && refusal.status === 404) {
       return inertia.render('errors/not_found', { path: ctx.request.url() })
@@ -139,10 +140,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (inertia && refusal.status === 500) {
       return inertia.render('errors/server_error', { requestId: ctx.request.id() ?? '' })
     }
-    return this.#plain(refusal, ctx)
+    return this.#renderPlainPage(refusal, ctx)
   }
 
-  #plain(refusal: Refusal, ctx: HttpContext): Promise<string> {
+  #renderPlainPage(refusal: Refusal, ctx: HttpContext): Promise<string> {
     ctx.response.header('Content-Type', 'text/html; charset=utf-8')
     return ctx.view.render('plain_error', { refusal })
   }

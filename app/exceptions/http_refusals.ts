@@ -1,5 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import { demoMode } from '#shared/demo_mode'
+import { demoModeToast } from '#shared/demo_mode'
 
 export class NotSignedIn extends Exception {
   static status = 401
@@ -101,5 +101,5 @@ export class AccountSuspended extends Exception {
 export class DemoMode extends Exception {
   static status = 403
   static code = 'E_DEMO_MODE'
-  static message = demoMode.title
+  static message = demoModeToast.title
 }

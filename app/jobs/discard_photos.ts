@@ -13,6 +13,6 @@ export default class DiscardPhotos extends Job<{ names: string[] }> {
   }
 
   async execute() {
-    await PhotoStore.discard(this.payload.names)
+    await PhotoStore.remove(this.payload.names)
   }
 }

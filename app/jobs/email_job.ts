@@ -4,7 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import mail from '@adonisjs/mail/services/main'
 import { appUrl } from '#config/app'
 import type { Email } from '#mails/email'
-import { mailCircuit } from '#services/mail/mail_circuit'
+import { mailCircuitBreaker } from '#services/mail/mail_circuit'
 import type { EmailName, EmailPayloads } from '#services/queue/dispatch'
 import { errorFields } from '#services/queue/job_log'
 
@@ -43,9 +43,9 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
     email.message.messageId(`<${this.context.jobId}@${new URL(appUrl).hostname}>`)
     try {
       await mail.send(email)
-      mailCircuit.record()
+      mailCircuitBreaker.record()
     } catch (error) {
-      mailCircuit.record(error)
+      mailCircuitBreaker.record(error)
       if (!hasUnknownRecipient(error)) throw error
       const { name: job, jobId: id } = this.context
       logger.warn({ job, id, err: errorFields(error) }, 'email has an unknown recipient')

@@ -6,6 +6,6 @@ export default class ReconcilePayments extends Job {
   static options = { queue: 'payments' }
 
   async execute() {
-    await ReconciliationRun.perform()
+    await ReconciliationRun.run()
   }
 }

@@ -9,7 +9,7 @@ export default class SendConfirmation extends EmailJob<'SendConfirmation'> {
   /** Null if the address has changed, or another link has confirmed it. */
   protected async email() {
     const token = openToken('SendConfirmation', this.payload.sealedToken)
-    const link = token ? await EmailLink.findLive('confirm', token) : null
+    const link = token ? await EmailLink.findValid('confirm', token) : null
     if (!token || !link || link.user.emailConfirmed || link.user.email !== link.email) return null
     const { welcome } = this.payload
     return new ConfirmationEmail(link.user, { url: EmailLink.urlFor('confirm', token), welcome })

@@ -1,7 +1,7 @@
 import { EmailJob, emailOptions } from '#jobs/email_job'
 import DigestEmail from '#mails/digest_email'
 import Notification from '#models/notification'
-import { digestOf } from '#models/notification/digests'
+import { digestNotifications } from '#models/notification/digests'
 
 export default class SendDigest extends EmailJob<'SendDigest'> {
   static options = emailOptions('SendDigest')
@@ -9,7 +9,7 @@ export default class SendDigest extends EmailJob<'SendDigest'> {
   #notifications: Notification[] = []
 
   protected async email() {
-    this.#notifications = await digestOf(this.payload.userId, this.payload.day)
+    this.#notifications = await digestNotifications(this.payload.userId, this.payload.day)
     return this.#notifications.length > 0 ? new DigestEmail(this.#notifications) : null
   }
 

@@ -9,9 +9,9 @@ export default class SendEmailChanged extends EmailJob<'SendEmailChanged'> {
 
   protected async email() {
     const token = openToken('SendEmailChanged', this.payload.sealedToken)
-    const link = token ? await EmailLink.findLive('restore', token) : null
+    const link = token ? await EmailLink.findValid('restore', token) : null
     if (!token || !link) return null
-    const formerOwner = { name: link.user.name, email: link.email }
-    return new EmailChangedEmail(formerOwner, EmailLink.urlFor('restore', token))
+    const recipient = { name: link.user.name, email: link.email }
+    return new EmailChangedEmail(recipient, EmailLink.urlFor('restore', token))
   }
 }

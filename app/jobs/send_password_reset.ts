@@ -10,9 +10,9 @@ export default class SendPasswordReset extends EmailJob<'SendPasswordReset'> {
   /** Null if no account has the address, or a newer link has replaced this one. */
   protected async email() {
     const token = openToken('SendPasswordReset', this.payload.sealedToken)
-    const reset = token ? await PasswordReset.opened(token) : null
+    const reset = token ? await PasswordReset.findValid(token) : null
     if (!token || reset?.id !== this.payload.resetId) return null
     const user = await User.findByEmail(reset.email)
-    return user && new PasswordResetEmail(user, PasswordReset.linkFor(token))
+    return user && new PasswordResetEmail(user, PasswordReset.urlFor(token))
   }
 }

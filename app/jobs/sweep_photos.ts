@@ -1,9 +1,9 @@
 import { Job } from '@adonisjs/queue'
-import { sweepPhotos } from '#models/photo_sweep'
+import { removeOrphanedPhotos } from '#models/photo_sweep'
 
 /** Every day: deletes photo files that nothing refers to. */
 export default class SweepPhotos extends Job {
   async execute() {
-    await sweepPhotos()
+    await removeOrphanedPhotos()
   }
 }

@@ -107,9 +107,9 @@ export interface BidSituation {
   now: DateTime
 }
 
-const stillTimeToPay = 'The company still has time to pay. You can release it later.'
+const paymentWindowIsOpen = 'The company still has time to pay. You can release it later.'
 
-const isAhead = (moment: DateTime | null, now: DateTime) => moment === null || moment > now
+const isNotYetReached = (moment: DateTime | null, now: DateTime) => moment === null || moment > now
 
 /**
  * Why an action on a bid is refused right now; null if it is allowed. Policies decide who may do
@@ -163,12 +163,12 @@ export const bidRefusals = {
   /** By the owner. */
   unselect: ({ bid, now }: BidSituation): string | null =>
     refusalOf(bidLifecycle, 'unselect', bid.status) ??
-    (isAhead(bid.releasableAt, now) ? stillTimeToPay : null),
+    (isNotYetReached(bid.releasableAt, now) ? paymentWindowIsOpen : null),
 
   /** By the timer. */
   expire: ({ bid, now }: BidSituation): string | null =>
     refusalOf(bidLifecycle, 'unselect', bid.status) ??
-    (isAhead(bid.paymentDueAt, now) ? stillTimeToPay : null),
+    (isNotYetReached(bid.paymentDueAt, now) ? paymentWindowIsOpen : null),
 
   completeWork({ bid, project }: BidSituation): string | null {
     if (!isPaid(bid)) return 'Work can be completed once the fee is paid.'

@@ -20,24 +20,24 @@ export interface DailyCounts {
   rebidsSince: Moment | null
 }
 
-function isRunning(since: Moment | null, now: DateTime): boolean {
+function isWithinPeriod(since: Moment | null, now: DateTime): boolean {
   if (since === null) return false
   const start = typeof since === 'string' ? DateTime.fromISO(since, { zone: 'utc' }) : since
   return start > now.minus({ hours: 24 })
 }
 
 export const mayRevise = ({ revisions, revisionsSince }: DailyCounts, now: DateTime) =>
-  revisions < dailyLimit || !isRunning(revisionsSince, now)
+  revisions < dailyLimit || !isWithinPeriod(revisionsSince, now)
 
 /** Takes the counts of the stager's latest bid on the project. */
 export const mayBidAgain = ({ rebids, rebidsSince }: DailyCounts, now: DateTime) =>
-  rebids < dailyLimit || !isRunning(rebidsSince, now)
+  rebids < dailyLimit || !isWithinPeriod(rebidsSince, now)
 
 /** A stager's latest bid on a project. */
 export type LatestBid = DailyCounts & { status: BidStatus }
 
 /** The part of `projectRefusals.bid` that depends on the stager's earlier bids on the project. */
-export function offerRefusal(latest: LatestBid | null, now: DateTime): string | null {
+export function earlierBidRefusal(latest: LatestBid | null, now: DateTime): string | null {
   if (latest === null) return null
   if (latest.status === 'rejected')
     return 'The owner has already declined your offer on this project.'
@@ -47,7 +47,7 @@ export function offerRefusal(latest: LatestBid | null, now: DateTime): string | 
 
 /** The counts after one more revision. */
 export const countRevision = ({ revisions, revisionsSince }: DailyCounts, now: DateTime) =>
-  isRunning(revisionsSince, now)
+  isWithinPeriod(revisionsSince, now)
     ? { revisions: revisions + 1 }
     : { revisions: 1, revisionsSince: now }
 
@@ -55,7 +55,7 @@ export const countRevision = ({ revisions, revisionsSince }: DailyCounts, now: D
 export function countRebid<Latest extends DailyCounts>(latest: Latest | null, now: DateTime) {
   if (!latest) return {}
   const { revisions, revisionsSince, rebids, rebidsSince } = latest
-  const running = isRunning(rebidsSince, now)
+  const running = isWithinPeriod(rebidsSince, now)
   return {
     revisions,
     revisionsSince: revisionsSince as Latest['revisionsSince'],

@@ -1,5 +1,5 @@
 /** The receiver of a message, and the blocks between the two. */
-export interface WritingSituation {
+export interface MessageSituation {
   receiver: {
     deleted: boolean
     suspended: boolean
@@ -10,13 +10,13 @@ export interface WritingSituation {
   }
 }
 
-export type WritingObstacle = 'deleted' | 'suspended' | 'blocked_by_sender' | 'blocks_sender'
+export type MessageObstacle = 'deleted' | 'suspended' | 'blocked_by_sender' | 'blocks_sender'
 
 /**
  * Why the sender can't write to the receiver; null if they can. The action and the page word it
  * differently, because only the page names the receiver.
  */
-export function writingObstacle({ receiver }: WritingSituation): WritingObstacle | null {
+export function messageObstacle({ receiver }: MessageSituation): MessageObstacle | null {
   if (receiver.deleted) return 'deleted'
   if (receiver.suspended) return 'suspended'
   if (receiver.refused) return 'blocked_by_sender'

@@ -57,7 +57,7 @@ export const paymentLifecycle = {
     refusal: 'This payment has ended.',
   },
   /** For a late payment. */
-  returnMoney: {
+  refundLate: {
     from: [...openPaymentStatuses, 'failed', 'cancelled', 'succeeded'],
     to: 'refund_pending',
     refusal: 'There is no money to return.',

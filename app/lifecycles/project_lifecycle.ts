@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import { Enumeration, type ValueOf } from '#shared/enumeration'
-import { offerRefusal, type LatestBid } from '#lifecycles/bid_limits'
+import { earlierBidRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
 
@@ -48,31 +48,31 @@ export interface ProjectSituation {
 }
 
 /** A project, the stager's latest bid on it, and the database's time. */
-export interface OfferSituation {
+export interface NewBidSituation {
   project: { status: ProjectStatus; deadline: DateTime | null; hiddenAt: unknown }
   latestBid: LatestBid | null
   now: DateTime
 }
 
 /** The deadline is the last day for bids; it ends at midnight UTC. */
-function isPastDeadline({ deadline }: OfferSituation['project'], now: DateTime): boolean {
+function isPastDeadline({ deadline }: NewBidSituation['project'], now: DateTime): boolean {
   const lastDay = deadline?.toISODate()
   return Boolean(lastDay && lastDay < now.toUTC().toISODate()!)
 }
 
-const isUntouched = ({ project, hasLiveBids }: ProjectSituation) =>
+const isOpenWithoutBids = ({ project, hasLiveBids }: ProjectSituation) =>
   project.status === 'open' && !hasLiveBids
 
 /** Why an action on a project is refused right now; null if it is allowed. See `bidRefusals`. */
 export const projectRefusals = {
   edit: (situation: ProjectSituation): string | null =>
-    isUntouched(situation)
+    isOpenWithoutBids(situation)
       ? null
       : 'This project can no longer be edited: it has offers or is not open any more.',
 
   /** Deleting a closed project only removes it from its owner's dashboard. */
   delete: (situation: ProjectSituation): string | null =>
-    isUntouched(situation) || !activeProjectStatuses.includes(situation.project.status)
+    isOpenWithoutBids(situation) || !activeProjectStatuses.includes(situation.project.status)
       ? null
       : 'This project can no longer be deleted: it has offers or is not open any more.',
 
@@ -85,9 +85,11 @@ export const projectRefusals = {
     refusalOf(projectLifecycle, 'cancel', project.status),
 
   /** By a stager. */
-  bid({ project, latestBid, now }: OfferSituation): string | null {
+  bid({ project, latestBid, now }: NewBidSituation): string | null {
     if (project.hiddenAt) return unavailable.project
     if (isPastDeadline(project, now)) return projectLifecycle.select.refusal
-    return refusalOf(projectLifecycle, 'select', project.status) ?? offerRefusal(latestBid, now)
+    return (
+      refusalOf(projectLifecycle, 'select', project.status) ?? earlierBidRefusal(latestBid, now)
+    )
   },
 }

@@ -15,7 +15,7 @@ export default class BundleEmail extends Email {
     this.subject = `${rows.length} updates on ${projectTitleFor(rows[0])}`
   }
 
-  protected facts() {
+  protected data() {
     const [first] = this.rows
     return {
       project: projectTitleFor(first),

@@ -59,7 +59,7 @@ export default class ConfirmationEmail extends Email {
       : 'Confirm your email address'
   }
 
-  protected facts() {
+  protected data() {
     const { url, welcome } = this.options
     const steps = this.user.isStager ? stagerSteps : ownerSteps
     return { link: url, welcome, email: this.user.email, steps: welcome ? steps : [] }

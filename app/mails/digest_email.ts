@@ -15,7 +15,7 @@ export default class DigestEmail extends Email {
     this.subject = length === 1 ? 'One update on Stagely' : `${length} updates on Stagely`
   }
 
-  protected facts() {
+  protected data() {
     return {
       items: this.notifications.map((notification) => ({
         title: notification.title,

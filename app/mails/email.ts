@@ -21,14 +21,14 @@ export abstract class Email extends BaseMail {
   }
 
   /** Data for the templates. */
-  protected facts(): Record<string, unknown> {
+  protected data(): Record<string, unknown> {
     return {}
   }
 
   prepare() {
     const { email } = this.recipient
     const name = plainLine(this.recipient.name)
-    const facts = { ...this.facts(), name: name || 'there', subject: this.subject }
+    const facts = { ...this.data(), name: name || 'there', subject: this.subject }
     this.message
       .to(email, name)
       .header('Auto-Submitted', 'auto-generated')

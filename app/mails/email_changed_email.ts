@@ -12,7 +12,7 @@ export default class EmailChangedEmail extends Email {
     super(recipient)
   }
 
-  protected facts() {
+  protected data() {
     return { link: this.link }
   }
 }

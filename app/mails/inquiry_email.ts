@@ -14,7 +14,7 @@ export default class InquiryEmail extends Email {
     this.subject = `Inquiry: ${contactSubjects.label(inquiry.subject)}`
   }
 
-  protected facts() {
+  protected data() {
     const { name: writer, email, message } = this.inquiry
     return {
       writer: plainLine(writer),

@@ -5,7 +5,7 @@ import { Email } from '#mails/email'
 import type AuditEvent from '#models/audit_event'
 import type User from '#models/user'
 
-interface Text {
+interface ModerationText {
   subject: string
   lead: string
   /** The reason, as far as the user may know it; null if there is none. */
@@ -24,7 +24,7 @@ export default class ModerationEmail extends Email {
 
   private constructor(
     user: User,
-    private text: Text
+    private text: ModerationText
   ) {
     super(user)
     this.subject = text.subject
@@ -38,70 +38,71 @@ export default class ModerationEmail extends Email {
     return text ? new ModerationEmail(user, text) : null
   }
 
-  protected facts() {
+  protected data() {
     const { path, ...text } = this.text
     return { ...text, heading: text.subject, href: `${appUrl}${path}` }
   }
 }
 
-const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Text | null>> = {
-  account_suspended: (_event, user) =>
-    user.suspendedAt && {
-      subject: 'Your Stagely account is suspended',
-      lead: 'Your account is suspended for now. You cannot log in, and your open projects and pending offers are not shown to others. Nothing is deleted.',
-      reason: suspensionCategories.label(user.suspensionCategory),
-      next: support,
-      action: 'Contact support',
-      path: '/contact',
-    },
-  account_reinstated: (_event, user) =>
-    user.suspendedAt
-      ? null
-      : {
-          subject: 'Your Stagely account is active again',
-          lead: 'Your account is no longer suspended. Your projects and offers are shown as before.',
-          reason: null,
-          next: 'Log in again on every device you use.',
-          action: 'Log in',
-          path: '/login',
-        },
-  project_hidden: ({ project, reason }) =>
-    project.hiddenAt && {
-      subject: 'Your project was hidden',
-      lead: `${project.title} is hidden from search and from other people. Only you, companies that already made an offer and Stagely can see it. Deadlines keep running.`,
-      reason,
-      next: support,
+const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => ModerationText | null>> =
+  {
+    account_suspended: (_event, user) =>
+      user.suspendedAt && {
+        subject: 'Your Stagely account is suspended',
+        lead: 'Your account is suspended for now. You cannot log in, and your open projects and pending offers are not shown to others. Nothing is deleted.',
+        reason: suspensionCategories.label(user.suspensionCategory),
+        next: support,
+        action: 'Contact support',
+        path: '/contact',
+      },
+    account_reinstated: (_event, user) =>
+      user.suspendedAt
+        ? null
+        : {
+            subject: 'Your Stagely account is active again',
+            lead: 'Your account is no longer suspended. Your projects and offers are shown as before.',
+            reason: null,
+            next: 'Log in again on every device you use.',
+            action: 'Log in',
+            path: '/login',
+          },
+    project_hidden: ({ project, reason }) =>
+      project.hiddenAt && {
+        subject: 'Your project was hidden',
+        lead: `${project.title} is hidden from search and from other people. Only you, companies that already made an offer and Stagely can see it. Deadlines keep running.`,
+        reason,
+        next: support,
+        action: 'Open the project',
+        path: `/projects/${project.id}`,
+      },
+    project_shown: ({ project }) =>
+      project.hiddenAt
+        ? null
+        : {
+            subject: 'Your project is visible again',
+            lead: `${project.title} can be found and seen as before.`,
+            reason: null,
+            next: '',
+            action: 'Open the project',
+            path: `/projects/${project.id}`,
+          },
+    photo_hidden: ({ project, reason }) =>
+      project.hiddenPhotos.length === 0
+        ? null
+        : {
+            subject: 'A photo of your project was hidden',
+            lead: `A photo of ${project.title} is hidden from other people.`,
+            reason,
+            next: support,
+            action: 'Open the project',
+            path: `/projects/${project.id}`,
+          },
+    photo_shown: ({ project }) => ({
+      subject: 'A photo of your project is visible again',
+      lead: `The hidden photo of ${project.title} can be seen as before.`,
+      reason: null,
+      next: '',
       action: 'Open the project',
       path: `/projects/${project.id}`,
-    },
-  project_shown: ({ project }) =>
-    project.hiddenAt
-      ? null
-      : {
-          subject: 'Your project is visible again',
-          lead: `${project.title} can be found and seen as before.`,
-          reason: null,
-          next: '',
-          action: 'Open the project',
-          path: `/projects/${project.id}`,
-        },
-  photo_hidden: ({ project, reason }) =>
-    project.hiddenPhotos.length === 0
-      ? null
-      : {
-          subject: 'A photo of your project was hidden',
-          lead: `A photo of ${project.title} is hidden from other people.`,
-          reason,
-          next: support,
-          action: 'Open the project',
-          path: `/projects/${project.id}`,
-        },
-  photo_shown: ({ project }) => ({
-    subject: 'A photo of your project is visible again',
-    lead: `The hidden photo of ${project.title} can be seen as before.`,
-    reason: null,
-    next: '',
-    action: 'Open the project',
-    path: `/projects/${project.id}`,
-  }),
-}
+    }),
+  }

@@ -15,7 +15,7 @@ export default class NotificationEmail extends Email {
     this.subject = emailTextOf(notification).subject
   }
 
-  protected facts() {
+  protected data() {
     const { title, message } = this.notification
     const { details, next, button, path } = emailTextOf(this.notification)
     return {

@@ -14,7 +14,7 @@ export default class PasswordChangedEmail extends Email {
     super(user)
   }
 
-  protected facts() {
+  protected data() {
     return { signedIn: this.signedIn }
   }
 }

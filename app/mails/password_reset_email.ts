@@ -12,7 +12,7 @@ export default class PasswordResetEmail extends Email {
     super(user)
   }
 
-  protected facts() {
+  protected data() {
     return { link: this.link }
   }
 }

@@ -16,7 +16,7 @@ export default class ReceiptEmail extends Email {
     this.subject = `Your Stagely receipt ${receipt.number}`
   }
 
-  protected facts() {
+  protected data() {
     const { number, amount, issuedAt, payment, bid } = this.receipt
     const { title, location } = projectTextsFor(bid.project, false)
     return {

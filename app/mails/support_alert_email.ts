@@ -56,7 +56,7 @@ export default class SupportAlertEmail extends Email {
     this.subject = `Action needed: ${supportAlertKinds.label(alert.kind)}`
   }
 
-  protected facts() {
+  protected data() {
     const { kind, amount, intentId, paymentId, payment, details, createdAt } = this.alert
     const lines: [string, string | number | null | undefined][] = [
       ['Amount', amount === null ? null : moneyFromCents(amount)],

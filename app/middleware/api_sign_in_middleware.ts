@@ -14,7 +14,7 @@ export default class ApiSignInMiddleware {
       if (sessionId) request.headers().authorization = `Bearer ${sessionId}`
     }
     if (request.header('authorization') && (await auth.check())) {
-      await auth.user!.currentSession?.touch()
+      await auth.user!.currentSession?.extend()
     }
     return next()
   }

@@ -5,7 +5,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
 /** Large API responses that are the same for everyone. */
-const publicDocuments = ['/api/openapi.json']
+const compressedPaths = ['/api/openapi.json']
 
 /** Declared here because the package's types depend on Express. */
 type Compression = (options: {
@@ -16,18 +16,18 @@ const require = createRequire(import.meta.url)
 const compression: Compression = require('compression')
 
 /** Higher levels take more time than they save in transfer. */
-const quick = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+const brotliOptions = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
 /**
  * Compresses pages, scripts and styles. API responses are short, mostly 304, and requested every
  * few seconds, so only `publicDocuments` are compressed.
  */
 export default class CompressionMiddleware {
-  #compress = compression({ brotli: { params: quick } })
+  #compress = compression({ brotli: { params: brotliOptions } })
 
   async handle({ request, response }: HttpContext, next: NextFn) {
     const url = request.url()
-    if (url.startsWith('/api/') && !publicDocuments.includes(url)) return next()
+    if (url.startsWith('/api/') && !compressedPaths.includes(url)) return next()
     await new Promise<void>((resolve) => {
       this.#compress(request.request, response.response, resolve)
     })

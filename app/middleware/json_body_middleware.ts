@@ -17,11 +17,11 @@ interface Options {
 }
 
 /** Only prepares the request for validators. The body is read below. */
-const preparation = new BodyParserMiddleware(bodyParserConfig, undefined)
+const bodyParser = new BodyParserMiddleware(bodyParserConfig, undefined)
 const reader = new BodyReader({ large: limits.small })
 
 /** Parsing large bodies and processing their photos takes memory, so only a few run at a time. */
-const processing = new Semaphore(
+const processingLimit = new Semaphore(
   3,
   24,
   'Many photos are being processed right now. Try again in a moment.'
@@ -31,17 +31,17 @@ export default class JsonBodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, { size = 'small', optional }: Options = {}) {
     const { request } = ctx
     const isEmpty = optional && request.header('content-length') === '0'
-    if (isEmpty || !request.hasBody()) return preparation.handle(ctx, next)
+    if (isEmpty || !request.hasBody()) return bodyParser.handle(ctx, next)
     if (!request.is(['json']) || request.header('content-encoding')) throw new UnsupportedBody()
 
     const body = await this.#receive(ctx, limits[size])
     try {
       const proceed = () => {
         this.#accept(ctx, body)
-        return preparation.handle(ctx, next)
+        return bodyParser.handle(ctx, next)
       }
       // Starts once the body is complete, so slow clients don't block others.
-      return body.bytes.length > limits.small ? await processing.run(proceed) : await proceed()
+      return body.bytes.length > limits.small ? await processingLimit.run(proceed) : await proceed()
     } finally {
       body.release()
     }

@@ -15,7 +15,7 @@ export default class PageSignInMiddleware {
     } else if (sessionId) {
       ctx.request.headers().authorization = `Bearer ${sessionId}`
       const signedIn = await ctx.auth.check()
-      if (signedIn) await ctx.auth.user!.currentSession?.touch()
+      if (signedIn) await ctx.auth.user!.currentSession?.extend()
     }
     return next()
   }

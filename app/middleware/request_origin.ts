@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** The client's address and user agent, stored with a new session. */
-export const originOf = ({ request }: HttpContext) => ({
+export const clientOf = ({ request }: HttpContext) => ({
   ip: request.ip(),
   userAgent: request.header('user-agent'),
 })

@@ -13,13 +13,13 @@ export default class StaticFilesMiddleware {
   constructor(private files: StaticMiddleware) {}
 
   handle(ctx: HttpContext, next: NextFn) {
-    const path = this.#onDisk(ctx.request.url())
+    const path = this.#normalizedPath(ctx.request.url())
     if (!path || /^\/(api|assets\/server)\/|\/\./.test(path)) return next()
     return this.files.handle(ctx, next)
   }
 
   /** The decoded and normalized path; null if it is malformed. */
-  #onDisk(url: string): string | null {
+  #normalizedPath(url: string): string | null {
     try {
       return posix.normalize(decodeURIComponent(url))
     } catch {

@@ -14,7 +14,7 @@ import { next, refuseIf } from '#lifecycles/lifecycle'
 import { completeWork, hideFromStager } from '#models/bid/completion'
 import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
-import { accept, unselect, type LockedBid, type SeenOffer } from '#models/bid/selection'
+import { accept, unselect, type LockedBid, type SeenBid } from '#models/bid/selection'
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
@@ -113,7 +113,7 @@ export default class Bid extends BidSchema {
   }
 
   /** @param seen  the version of the bid that the owner saw; without it, any version is accepted */
-  async accept(actor: User, seen?: SeenOffer): Promise<Bid> {
+  async accept(actor: User, seen?: SeenBid): Promise<Bid> {
     return this.underLock((locked) => accept(locked, actor, seen))
   }
 

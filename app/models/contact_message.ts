@@ -26,13 +26,13 @@ export default class ContactMessage extends ContactMessageSchema {
   /** Stores an inquiry, emails it to the support address and notifies the admins. */
   static async receive({ name, email, subject, message }: Inquiry) {
     return db.transaction(async (trx) => {
-      const kept = await this.create(
+      const stored = await this.create(
         { name, email, subject, message, status: 'unread' },
         { client: trx }
       )
       await notifyAdmins(trx, adminNotices.inquiry(contactSubjects.label(subject)))
-      await queueEmail(trx, 'SendInquiry', { contactMessageId: kept.id })
-      return kept
+      await queueEmail(trx, 'SendInquiry', { contactMessageId: stored.id })
+      return stored
     })
   }
 

@@ -52,8 +52,8 @@ export default class EmailLink extends EmailLinkSchema {
   }
 
   /** The link with its account, or null when it is expired, used, or its account is deleted. */
-  static async findLive(kind: EmailLinkKind, token: string): Promise<EmailLink | null> {
-    return this.#live(kind)
+  static async findValid(kind: EmailLinkKind, token: string): Promise<EmailLink | null> {
+    return this.#valid(kind)
       .where('token', hashOf(token))
       .whereHas('user', (user) => user.whereNull('deletedAt'))
       .preload('user')
@@ -66,7 +66,7 @@ export default class EmailLink extends EmailLinkSchema {
     token: string,
     trx: TransactionClientContract
   ): Promise<{ id: number; email: string } | null> {
-    const [used] = await this.#live(kind, trx)
+    const [used] = await this.#valid(kind, trx)
       .where('token', hashOf(token))
       .update({ used_at: DateTime.utc().toSQL() }, ['id', 'email'])
     return used ?? null
@@ -78,7 +78,7 @@ export default class EmailLink extends EmailLinkSchema {
     userId: number,
     trx: TransactionClientContract
   ): Promise<boolean> {
-    const query = this.#live('restore', trx).whereRaw('lower(email) = ?', [email.toLowerCase()])
+    const query = this.#valid('restore', trx).whereRaw('lower(email) = ?', [email.toLowerCase()])
     return (await query.whereNot('userId', userId).first()) !== null
   }
 
@@ -86,7 +86,7 @@ export default class EmailLink extends EmailLinkSchema {
     await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
   }
 
-  static #live(kind: EmailLinkKind, client?: TransactionClientContract) {
+  static #valid(kind: EmailLinkKind, client?: TransactionClientContract) {
     return this.query({ client })
       .where('kind', kind)
       .whereNull('usedAt')

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { maskingRules } from '#shared/contact_details'
-import { maskingOf, projectTexts } from '#shared/masking'
+import { maskingVersion } from '#shared/contact_details'
+import { computeMasking, projectTexts } from '#shared/masking'
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -42,13 +42,17 @@ async function maskBatch(table: keyof typeof sources, after: number, batchSize: 
       `select id, json_build_object(${sources[table]}) as texts from ${table}
        where id > :after and (masked is null or (masked->>'rules')::int < :rules)
        order by id limit :batchSize for no key update`,
-      { after, rules: maskingRules, batchSize }
+      { after, rules: maskingVersion, batchSize }
     )
     if (rows.length > 0) {
       await trx.rawQuery(
         `update ${table} t set masked = made.masked
          from json_to_recordset(:made) as made(id int, masked jsonb) where t.id = made.id`,
-        { made: JSON.stringify(rows.map(({ id, texts }) => ({ id, masked: maskingOf(texts) }))) }
+        {
+          computed: JSON.stringify(
+            rows.map(({ id, texts }) => ({ id, masked: computeMasking(texts) }))
+          ),
+        }
       )
     }
     return rows.map(({ id }) => id)

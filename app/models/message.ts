@@ -1,19 +1,19 @@
 import db from '@adonisjs/lucid/services/db'
 import { beforeSave } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
-import { maskingOf } from '#shared/masking'
+import { computeMasking } from '#shared/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
-import { writingObstacle, type WritingObstacle } from '#lifecycles/message_rules'
+import { messageObstacle, type MessageObstacle } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
-import { addresseeOf } from '#models/message/addressing'
+import { findReceiver } from '#models/message/addressing'
 import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
-import { lockAccount } from '#models/user/presence'
-import { notifyOfMessage } from '#notifications/notify'
+import { lockActiveAccount } from '#models/user/presence'
+import { notifyAboutMessage } from '#notifications/notify'
 
-export interface Letter {
+export interface NewMessage {
   receiverId: number
   content: string
   projectId?: number | null
@@ -21,7 +21,7 @@ export interface Letter {
   clientId?: string | null
 }
 
-const refusalsToWrite: Record<WritingObstacle, () => Error> = {
+const messageRefusals: Record<MessageObstacle, () => Error> = {
   deleted: () => new NotFound(),
   suspended: () => new RuleViolation(unavailable.account),
   blocked_by_sender: () => new NotAllowed('You blocked this person. Unblock them to write.'),
@@ -32,37 +32,41 @@ export default class Message extends MessageSchema {
   /** Masks contact details once, when the text is stored. */
   @beforeSave()
   static mask(message: Message) {
-    if ('content' in message.$dirty) message.masked = maskingOf({ content: message.content })
+    if ('content' in message.$dirty) message.masked = computeMasking({ content: message.content })
   }
 
   /**
    * Sends a message. Any signed-in user may write to any other. A repeat with a known `clientId`
    * returns the stored message.
    *
-   * @param countFirst  called before the first message between two people whom no bid connects;
+   * @param beforeFirstMessage  called before the first message between two people whom no bid connects;
    *   may throw to refuse it
    * @throws NotFound (404) for an unknown receiver, and for a project that the sender may not see
    *   or that belongs to neither of the two
    * @throws NotAllowed (403) if one of the two has blocked the other
    * @throws RuleViolation (409) if the receiver's account is suspended
    */
-  static async write(sender: User, letter: Letter, countFirst: () => Promise<unknown>) {
-    const { receiverId, content, projectId, clientId = null } = letter
+  static async write(
+    sender: User,
+    newMessage: NewMessage,
+    beforeFirstMessage: () => Promise<unknown>
+  ) {
+    const { receiverId, content, projectId, clientId = null } = newMessage
     const stored = await this.#stored(sender, clientId)
     if (stored) return stored
-    const receiver = await addresseeOf(sender.id, receiverId)
+    const receiver = await findReceiver(sender.id, receiverId)
     if (!receiver) throw new NotFound()
-    const obstacle = writingObstacle({ receiver })
-    if (obstacle) throw refusalsToWrite[obstacle]()
+    const obstacle = messageObstacle({ receiver })
+    if (obstacle) throw messageRefusals[obstacle]()
     const project = projectId ? await Project.findVisibleOrFail(sender, projectId) : null
     if (project && ![sender.id, receiver.id].includes(project.userId)) throw new NotFound()
-    if (!receiver.related) await countFirst()
+    if (!receiver.related) await beforeFirstMessage()
     try {
       return await this.send(sender, receiver, content, { project, clientId })
     } catch (error) {
       // A concurrent request with the same clientId may have stored it first.
-      const faster = await this.#stored(sender, clientId)
-      if (faster) return faster
+      const existing = await this.#stored(sender, clientId)
+      if (existing) return existing
       throw error
     }
   }
@@ -81,7 +85,7 @@ export default class Message extends MessageSchema {
     if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
     if (content.trim() === '') throw new RuleViolation('Write something first.')
     return db.transaction(async (client) => {
-      await lockAccount(sender, client)
+      await lockActiveAccount(sender, client)
       const message = await this.create(
         {
           senderId: sender.id,
@@ -92,7 +96,7 @@ export default class Message extends MessageSchema {
         },
         { client }
       )
-      await notifyOfMessage(client, receiver.id, { sender, project: project ?? undefined })
+      await notifyAboutMessage(client, receiver.id, { sender, project: project ?? undefined })
       return message
     })
   }
@@ -102,12 +106,12 @@ export default class Message extends MessageSchema {
    *
    * @param upTo  id of the last message the reader has seen; later ones stay unread
    */
-  static async markRead(reader: User, from: Pick<User, 'id'>, upTo?: number) {
+  static async markRead(receiver: User, from: Pick<User, 'id'>, upTo?: number) {
     await this.query()
-      .where({ receiverId: reader.id, senderId: from.id })
+      .where({ receiverId: receiver.id, senderId: from.id })
       .whereNull('readAt')
       .if(upTo, (query) => query.where('id', '<=', upTo!))
       .update({ readAt: db.raw('now()') })
-    await Notification.threadRead(reader, from.id)
+    await Notification.markThreadRead(receiver, from.id)
   }
 }

@@ -9,7 +9,7 @@ export default class MessageBlock {
    *
    * @throws NotFound (404) for an unknown or deleted account, and for the user's own
    */
-  static async put(blocker: User, blockedId: number) {
+  static async add(blocker: User, blockedId: number) {
     const blocked = await User.query().where('id', blockedId).whereNull('deletedAt').first()
     if (!blocked || blocked.id === blocker.id) throw new NotFound()
     await db
@@ -21,7 +21,7 @@ export default class MessageBlock {
   }
 
   /** Lifts the user's own block; a block by the other person stays. */
-  static async lift(blocker: User, blockedId: number) {
+  static async remove(blocker: User, blockedId: number) {
     await db
       .from('message_blocks')
       .where({ blocker_id: blocker.id, blocked_id: blockedId })

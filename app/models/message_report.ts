@@ -9,12 +9,12 @@ import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import Message from '#models/message'
-import { haveWritten } from '#models/message/addressing'
+import { haveExchangedMessages } from '#models/message/addressing'
 import User from '#models/user'
 import { adminNotices } from '#notifications/account'
 import { notifyAdmins } from '#notifications/notify'
 
-interface Complaint {
+interface NewReport {
   reportedId: number
   /** The reported message; without one, the report is about the whole conversation. */
   messageId?: number | null
@@ -44,12 +44,12 @@ export default class MessageReport extends MessageReportSchema {
    *   person did not send to the reporter
    * @throws RuleViolation (409) while the same report is open
    */
-  static async file(reporter: User, { reportedId, messageId = null, reason }: Complaint) {
+  static async file(reporter: User, { reportedId, messageId = null, reason }: NewReport) {
     const known = messageId
       ? await Message.query()
           .where({ id: messageId, senderId: reportedId, receiverId: reporter.id })
           .first()
-      : await haveWritten(reporter.id, reportedId)
+      : await haveExchangedMessages(reporter.id, reportedId)
     if (!known) throw new NotFound()
     const report = { reporterId: reporter.id, reportedId, messageId, status: 'open' as const }
     if (await this.#open(report)) {
@@ -62,7 +62,7 @@ export default class MessageReport extends MessageReportSchema {
   }
 
   static async #open(
-    { reporterId, reportedId, messageId }: Omit<Complaint, 'reason'> & { reporterId: number },
+    { reporterId, reportedId, messageId }: Omit<NewReport, 'reason'> & { reporterId: number },
     client?: TransactionClientContract
   ) {
     return this.query({ client })
@@ -88,19 +88,19 @@ export default class MessageReport extends MessageReportSchema {
     return db.transaction(async (trx) => {
       const report = await this.query({ client: trx }).where('id', id).forUpdate().first()
       if (!report) throw new NotFound()
-      const turned = status !== undefined && status !== report.status
-      const noted = adminNotes !== undefined && adminNotes !== report.adminNotes
-      if (turned && status === 'open' && (await this.#open(report, trx))) {
+      const statusChanged = status !== undefined && status !== report.status
+      const notesChanged = adminNotes !== undefined && adminNotes !== report.adminNotes
+      if (statusChanged && status === 'open' && (await this.#open(report, trx))) {
         throw new RuleViolation('The same was reported again. Work on that report.')
       }
-      if (noted) report.adminNotes = adminNotes
-      if (turned) {
+      if (notesChanged) report.adminNotes = adminNotes
+      if (statusChanged) {
         report.merge({ status, resolvedAt: status === 'resolved' ? DateTime.utc() : null })
       }
       await report.save()
       const subjects = { actor: by, user: await report.related('reported').query().firstOrFail() }
-      if (noted) await AuditEvent.record(trx, 'report_noted', { ...subjects, report })
-      if (turned) {
+      if (notesChanged) await AuditEvent.record(trx, 'report_noted', { ...subjects, report })
+      if (statusChanged) {
         const kind = status === 'resolved' ? 'report_resolved' : 'report_reopened'
         await AuditEvent.record(trx, kind, { ...subjects, report })
       }

@@ -27,7 +27,7 @@ export default class Notification extends NotificationSchema {
   declare bid: BelongsTo<typeof Bid>
 
   /** A user's notifications, newest first. */
-  static ofPerson(person: User, { unread, topic }: NotificationFilter = {}) {
+  static ofUser(person: User, { unread, topic }: NotificationFilter = {}) {
     return this.query()
       .where('userId', person.id)
       .if(unread, (query) => query.where('read', false))
@@ -54,7 +54,7 @@ export default class Notification extends NotificationSchema {
   }
 
   /** Marks the notification of a conversation as read. */
-  static async threadRead(reader: User, senderId: number) {
+  static async markThreadRead(reader: User, senderId: number) {
     await this.query()
       .where({ userId: reader.id, senderId, type: 'message_received', read: false })
       .update({ read: true })

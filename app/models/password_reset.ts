@@ -10,7 +10,7 @@ import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import { accountNotices } from '#notifications/account'
-import { notifyOfAccount } from '#notifications/notify'
+import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
@@ -81,13 +81,13 @@ export default class PasswordReset extends PasswordResetSchema {
   }
 
   /** The link's URL. Built from APP_URL: a request's Host header could be forged. */
-  static linkFor(token: string) {
+  static urlFor(token: string) {
     return `${appUrl}/reset-password?token=${token}`
   }
 
   /** The unused, unexpired reset for a token, or null. */
-  static opened(token: string) {
-    return this.#live(token).first()
+  static findValid(token: string) {
+    return this.#valid(token).first()
   }
 
   /**
@@ -96,17 +96,17 @@ export default class PasswordReset extends PasswordResetSchema {
    * @throws RuleViolation (409) if the token is unknown, used or expired, or the account is gone
    */
   static async redeem(token: string, newPassword: string): Promise<User> {
-    if (!(await this.opened(token))) throw this.#refusal()
+    if (!(await this.findValid(token))) throw this.#refusal()
     const password = await hashPassword(newPassword)
 
     return db.transaction(async (trx) => {
-      const [used] = await this.#live(token, trx).update({ used: true }, ['email'])
+      const [used] = await this.#valid(token, trx).update({ used: true }, ['email'])
       const user = used && (await User.findByEmail(used.email, trx))
       if (!user) throw this.#refusal()
       await user.merge({ password }).save()
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
-      await notifyOfAccount(trx, user.id, accountNotices.passwordReset)
+      await notifyAboutAccount(trx, user.id, accountNotices.passwordReset)
       await queueEmail(trx, 'SendPasswordChanged', { userId: user.id })
       return user
     })
@@ -117,7 +117,7 @@ export default class PasswordReset extends PasswordResetSchema {
     await this.query().where('expiresAt', '<', DateTime.utc().toSQL()).delete()
   }
 
-  static #live(token: string, client?: TransactionClientContract) {
+  static #valid(token: string, client?: TransactionClientContract) {
     return this.query({ client })
       .where('token', hashOf(token))
       .where('used', false)

@@ -34,10 +34,10 @@ export default class Payment extends PaymentSchema {
    *
    * @throws RuleViolation (409) if the fee is paid or not due
    */
-  static async begin(bid: Bid): Promise<IntentSnapshot> {
+  static async startOrResume(bid: Bid): Promise<IntentSnapshot> {
     for (let round = 0; round < 3; round++) {
-      const { payment, former } = await this.#liveOrNew(bid)
-      for (const attempt of former) await attempt.#endBeforeAnother()
+      const { payment, failed } = await this.#liveOrNew(bid)
+      for (const attempt of failed) await attempt.#cancelEarlierAttempt()
       const intent = await payment.intent()
       if (!intent) continue
       const recorded = await Settlement.record(intent)
@@ -48,13 +48,13 @@ export default class Payment extends PaymentSchema {
   }
 
   /** @returns the attempt to pay with, and failed attempts whose intents may still be paid */
-  static async #liveOrNew(bid: Bid): Promise<{ payment: Payment; former: Payment[] }> {
+  static async #liveOrNew(bid: Bid): Promise<{ payment: Payment; failed: Payment[] }> {
     return bid.underLock(async (locked) => {
       const { now, trx } = locked
       refuseIf(bidRefusals.pay(lockedSituation(locked)))
       const attempts = await this.query({ client: trx }).where('bidId', bid.id).orderBy('attempt')
       const live = attempts.find((payment) => livePaymentStatuses.includes(payment.status))
-      if (live && !live.isStrandedAt(now)) return { payment: live, former: [] }
+      if (live && !live.hasTimedOutAt(now)) return { payment: live, failed: [] }
       await live?.markFailed(trx)
       const payment = await this.create(
         {
@@ -70,13 +70,13 @@ export default class Payment extends PaymentSchema {
       )
       return {
         payment,
-        former: attempts.filter(({ status, intentId }) => status === 'failed' && intentId),
+        failed: attempts.filter(({ status, intentId }) => status === 'failed' && intentId),
       }
     })
   }
 
   /** @throws RuleViolation (409) if this attempt has already been paid */
-  async #endBeforeAnother() {
+  async #cancelEarlierAttempt() {
     const intent = await this.cancelAtProvider()
     if (!intent) return
     const recorded = await Settlement.record(intent)
@@ -88,7 +88,7 @@ export default class Payment extends PaymentSchema {
    * failure under the same idempotency key for a day, so the attempt fails and the next one uses a
    * new key. An intent that turns up later is cancelled (`attach`).
    */
-  isStrandedAt(now: DateTime) {
+  hasTimedOutAt(now: DateTime) {
     return !this.intentId && this.createdAt < now.minus({ seconds: 30 })
   }
 
@@ -131,7 +131,7 @@ export default class Payment extends PaymentSchema {
 
   /** Cancels the intent. Returns null if there is none; the attempt has then failed. */
   async cancelAtProvider(): Promise<IntentSnapshot | null> {
-    if (this.isStrandedAt(DateTime.utc())) {
+    if (this.hasTimedOutAt(DateTime.utc())) {
       await this.markFailed()
       await this.refresh()
       if (!this.intentId) return null
@@ -143,7 +143,7 @@ export default class Payment extends PaymentSchema {
   /** The intent, for the reconciler. Cancels the intent of a failed attempt. */
   async currentIntent(): Promise<IntentSnapshot | null> {
     if (this.status === 'failed') return this.cancelAtProvider()
-    if (!this.isStrandedAt(DateTime.utc())) return this.intent()
+    if (!this.hasTimedOutAt(DateTime.utc())) return this.intent()
     await this.markFailed()
     await this.refresh()
     return this.intentId ? this.intent() : null
@@ -183,7 +183,7 @@ export default class Payment extends PaymentSchema {
   /** Locks the project first, as every change of a bid or its payments does. */
   async #underLock<T>(work: (locked: LockedProject) => Promise<T>): Promise<T> {
     const { projectId } = await Bid.findOrFail(this.bidId)
-    return Project.underLock(projectId, work, { evenDeleted: true })
+    return Project.underLock(projectId, work, { includeDeleted: true })
   }
 }
 

@@ -2,14 +2,14 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import PhotoStore from '#services/photos/photo_store'
 
-const batch = 500
+const batchSize = 500
 /** Hours before an unreferenced file counts as orphaned: its project may not be stored yet. */
-const grace = 24
+const graceHours = 24
 /**
  * If there are more orphans than this, and they are more than half of all photos, nothing is
  * removed: the database is probably the wrong one.
  */
-const plausible = 100
+const maxOrphans = 100
 
 /**
  * The names that no row refers to. Every column with photo names must be listed here, or the sweep
@@ -32,23 +32,23 @@ async function unreferenced(names: string[]): Promise<string[]> {
  *
  * @returns names of the removed photos
  */
-export async function sweepPhotos(): Promise<string[]> {
-  const before = new Date(Date.now() - grace * 60 * 60 * 1000)
+export async function removeOrphanedPhotos(): Promise<string[]> {
+  const before = new Date(Date.now() - graceHours * 60 * 60 * 1000)
   const names = await PhotoStore.names()
   const orphans: string[] = []
-  for (let at = 0; at < names.length; at += batch) {
-    for (const name of await unreferenced(names.slice(at, at + batch))) {
+  for (let at = 0; at < names.length; at += batchSize) {
+    for (const name of await unreferenced(names.slice(at, at + batchSize))) {
       if (await PhotoStore.isOlder(name, before)) orphans.push(name)
     }
   }
-  if (orphans.length > Math.max(plausible, names.length / 2)) {
+  if (orphans.length > Math.max(maxOrphans, names.length / 2)) {
     logger.error(
       { orphans: orphans.length, photos: names.length },
       'photos were not swept: most of them would be removed'
     )
     return []
   }
-  await PhotoStore.discard(orphans)
+  await PhotoStore.remove(orphans)
   if (orphans.length > 0) logger.info({ photos: orphans.length }, 'orphaned photos removed')
   return orphans
 }

@@ -4,7 +4,7 @@ import { beforeSave, belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
-import { maskedText, maskingOf, projectTexts } from '#shared/masking'
+import { maskedText, computeMasking, projectTexts } from '#shared/masking'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
@@ -18,7 +18,7 @@ import {
   figureColumns,
   figureJoin,
   viewerBidColumn,
-  type ProjectFigures,
+  type ProjectStats,
 } from '#models/project/figures'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
 import { isVisibleTo, viewerBindings } from '#models/project/visibility'
@@ -46,7 +46,7 @@ export default class Project extends ProjectSchema {
   @beforeSave()
   static mask(project: Project) {
     if (!projectTexts.some((field) => field in project.$dirty)) return
-    project.masked = maskingOf(
+    project.masked = computeMasking(
       Object.fromEntries(projectTexts.map((field) => [field, project[field]]))
     )
   }
@@ -60,7 +60,7 @@ export default class Project extends ProjectSchema {
    * Whether `viewer` sees the texts unmasked: the owner, the stager who has paid the fee, and
    * admins. The project must be loaded with its figures.
    */
-  showsContactDetailsTo(viewer: User | null): boolean {
+  showsUnmaskedTo(viewer: User | null): boolean {
     if (!viewer) return false
     const { selected } = this.figures
     const released = selected !== null && isPaid(selected) && isMadeBy(selected, viewer)
@@ -68,8 +68,8 @@ export default class Project extends ProjectSchema {
   }
 
   /** The figures read by `withFigures`. */
-  get figures(): ProjectFigures {
-    return this.$extras as ProjectFigures
+  get figures(): ProjectStats {
+    return this.$extras as ProjectStats
   }
 
   /** Names of the photos that admins haven't hidden. */
@@ -114,7 +114,7 @@ export default class Project extends ProjectSchema {
   }
 
   /** Whether `viewer` is the owner, a stager with a bid, or an admin. */
-  async hasParty(viewer: User): Promise<boolean> {
+  async isParty(viewer: User): Promise<boolean> {
     if (isOwnedBy(this, viewer) || viewer.isAdmin) return true
     return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
   }
@@ -125,7 +125,7 @@ export default class Project extends ProjectSchema {
   }
 
   /** All projects, newest first. */
-  static newest() {
+  static newestFirst() {
     return this.withFigures().orderBy('projects.created_at', 'desc').orderBy('projects.id', 'desc')
   }
 
@@ -147,11 +147,11 @@ export default class Project extends ProjectSchema {
   static async underLock<T>(
     projectId: number,
     work: (locked: LockedProject) => Promise<T>,
-    { evenDeleted = false } = {}
+    { includeDeleted = false } = {}
   ): Promise<T> {
     const transaction = async (trx: TransactionClientContract) => {
       const project = await this.query({ client: trx }).where('id', projectId).forUpdate().first()
-      if (!project || (project.deletedAt && !evenDeleted)) throw new NotFound()
+      if (!project || (project.deletedAt && !includeDeleted)) throw new NotFound()
       const bids = await Bid.query({ client: trx })
         .where('projectId', projectId)
         .orderBy('id')
@@ -180,7 +180,7 @@ export default class Project extends ProjectSchema {
   async complete(actor: User | null): Promise<Project> {
     return withoutOpenPayment(
       this.id,
-      (locked) => Project.#selectedUnless('complete', locked),
+      (locked) => Project.#selectedBidUnlessRefused('complete', locked),
       (locked) => complete(locked, actor)
     )
   }
@@ -188,7 +188,7 @@ export default class Project extends ProjectSchema {
   async cancel(actor: User): Promise<Project> {
     return withoutOpenPayment(
       this.id,
-      (locked) => Project.#selectedUnless('cancel', locked),
+      (locked) => Project.#selectedBidUnlessRefused('cancel', locked),
       (locked) => cancel(locked, actor)
     )
   }
@@ -198,7 +198,10 @@ export default class Project extends ProjectSchema {
    *
    * @throws RuleViolation (409) if the action is refused
    */
-  static #selectedUnless(action: 'complete' | 'cancel', locked: LockedProject): Bid | null {
+  static #selectedBidUnlessRefused(
+    action: 'complete' | 'cancel',
+    locked: LockedProject
+  ): Bid | null {
     refuseIf(projectRefusals[action](situationOf(locked)))
     return locked.bids.find((bid) => bid.isSelected) ?? null
   }

@@ -70,7 +70,7 @@ export default class Receipt extends ReceiptSchema {
   static async findVisibleOrFail(viewer: User, number: string): Promise<Receipt> {
     const [, year, serial] = pattern.exec(number) ?? []
     const receipt = year && (await this.withDetails().where({ year, serial }).first())
-    if (!receipt || receipt.number !== number || !receipt.#belongsTo(viewer)) throw new NotFound()
+    if (!receipt || receipt.number !== number || !receipt.#isVisibleTo(viewer)) throw new NotFound()
     return receipt
   }
 
@@ -81,11 +81,11 @@ export default class Receipt extends ReceiptSchema {
    */
   static async ofBid(viewer: User, bidId: number): Promise<Receipt> {
     const receipt = await this.withDetails().where({ bidId }).first()
-    if (!receipt || !receipt.#belongsTo(viewer)) throw new NotFound()
+    if (!receipt || !receipt.#isVisibleTo(viewer)) throw new NotFound()
     return receipt
   }
 
-  #belongsTo(viewer: User) {
+  #isVisibleTo(viewer: User) {
     return viewer.isAdmin || isMadeBy(this.bid, viewer)
   }
 }

@@ -9,7 +9,7 @@ import User from '#models/user'
 
 /** Days until a session ends: after the last visit, and after signing in. */
 const idleDays = 30
-const absoluteDays = 90
+const maxDays = 90
 
 /** Sessions per user; a new one ends the oldest. */
 const maxPerUser = 20
@@ -35,7 +35,7 @@ export default class Session extends SessionSchema {
    * @returns the session id: 32 random bytes as base64url; only its SHA-256 is stored
    * @throws SignInRefused (401) if the password was changed, or the account suspended or deleted
    */
-  static async begin(user: User, { ip, userAgent }: SessionOrigin = {}): Promise<string> {
+  static async signIn(user: User, { ip, userAgent }: SessionOrigin = {}): Promise<string> {
     const sessionId = newId()
     const now = DateTime.utc()
     await db.transaction(async (trx) => {
@@ -98,7 +98,7 @@ export default class Session extends SessionSchema {
   }
 
   /** The user and session for a session id, in one indexed query; null if it isn't valid. */
-  static async personBehind(sessionId: string): Promise<{ user: User; session: Session } | null> {
+  static async findWithUser(sessionId: string): Promise<{ user: User; session: Session } | null> {
     const row = await db
       .from('sessions')
       .join('users', 'users.id', 'sessions.user_id')
@@ -129,11 +129,11 @@ export default class Session extends SessionSchema {
   }
 
   /** Extends the session; writes at most once a minute. */
-  async touch() {
+  async extend() {
     const now = DateTime.utc()
     if (now.diff(this.lastSeenAt, 'minutes').minutes < 1) return
     const idleEnd = now.plus({ days: idleDays })
-    const absoluteEnd = this.createdAt.plus({ days: absoluteDays })
+    const absoluteEnd = this.createdAt.plus({ days: maxDays })
     await db
       .from('sessions')
       .where('id', this.id)

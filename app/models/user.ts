@@ -12,8 +12,8 @@ import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { hashPassword, passwordFits } from '#models/user/password'
-import { addressTaken, isTaken, requestConfirmation } from '#models/user/email_address'
+import { hashPassword, verifyPassword } from '#models/user/password'
+import { emailTaken, isEmailTaken, requestConfirmation } from '#models/user/email_address'
 import { editProfile, replacePortfolio, type ProfileChanges } from '#models/user/profile'
 import type Session from '#models/session'
 
@@ -72,9 +72,9 @@ export default class User extends UserSchema {
    * The user with this email address and password, or null. An unknown address takes as long as a
    * wrong password.
    */
-  static async withCredentials(email: string, password: string): Promise<User | null> {
+  static async findByCredentials(email: string, password: string): Promise<User | null> {
     const user = await this.findByEmail(email)
-    const fits = await passwordFits(user?.password ?? null, password)
+    const fits = await verifyPassword(user?.password ?? null, password)
     return fits ? user : null
   }
 
@@ -95,21 +95,21 @@ export default class User extends UserSchema {
   }
 
   /** Creates an account with a confirmed address from a hashed password. Sends no email. */
-  static async enrol(details: Registration): Promise<User> {
+  static async createConfirmed(details: Registration): Promise<User> {
     return db.transaction((trx) => this.#create(details, trx))
   }
 
   /** Stagers also get a public identifier. */
   static async #create(details: Registration, client: TransactionClientContract) {
-    if (await isTaken(details.email, 0, client)) throw new RuleViolation(addressTaken)
+    if (await isEmailTaken(details.email, 0, client)) throw new RuleViolation(emailTaken)
     const user = new this().useTransaction(client)
     user.merge({
       ...details,
       email: details.email.toLowerCase(),
       portfolioPhotos: [],
-      username: await this.#freeUsername(details.email, client),
+      username: await this.#uniqueUsername(details.email, client),
       stagerIdentifier:
-        details.userType === 'staging_company' ? await this.#freeIdentifier(client) : null,
+        details.userType === 'staging_company' ? await this.#uniqueIdentifier(client) : null,
     })
     await user.save()
     await user.refresh()
@@ -141,7 +141,7 @@ export default class User extends UserSchema {
     })
   }
 
-  static async #freeUsername(email: string, client: TransactionClientContract): Promise<string> {
+  static async #uniqueUsername(email: string, client: TransactionClientContract): Promise<string> {
     const base =
       email
         .split('@')[0]
@@ -154,7 +154,7 @@ export default class User extends UserSchema {
     }
   }
 
-  static async #freeIdentifier(client: TransactionClientContract): Promise<string> {
+  static async #uniqueIdentifier(client: TransactionClientContract): Promise<string> {
     for (;;) {
       const identifier = `CreativeStager${randomInt(1000, 1_000_000)}`
       if (!(await this.query({ client }).where('stagerIdentifier', identifier).first())) {

@@ -78,7 +78,7 @@ export interface Topic<Entry extends NotificationEntry = NotificationEntry> {
   types: Partial<Record<NotificationType, Entry>>
 }
 
-export const stagerOf = ({ company }: Subject) => company ?? 'A staging company'
+export const stagerLabel = ({ company }: Subject) => company ?? 'A staging company'
 
 export const isFree = ({ bid }: Subject) => bid?.platformFee === 0
 

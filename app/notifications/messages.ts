@@ -15,7 +15,7 @@ interface MessageEntry extends NotificationEntry {
 }
 
 /** A notification may be older than the contact release, so it never contains the sender's name. */
-function senderOf({ sender, project }: MessageSubject): string {
+function senderLabel({ sender, project }: MessageSubject): string {
   if (sender.isStager) return sender.stagerIdentifier ?? `CreativeStager${sender.id}`
   if (project?.userId === sender.id) return `the owner of ${project.publicTitle}`
   const label = sender.userTypeLabel.toLowerCase()
@@ -27,8 +27,8 @@ export const messages = {
   delivery: 'email',
   types: {
     message_received: {
-      title: (subject) => `New message from ${senderOf(subject)}`,
-      titleOfSeveral: (subject) => `new messages from ${senderOf(subject)}`,
+      title: (subject) => `New message from ${senderLabel(subject)}`,
+      titleOfSeveral: (subject) => `new messages from ${senderLabel(subject)}`,
       text: ({ project }) => (project ? `About ${project.publicTitle}.` : 'Read it in your inbox.'),
       icon: 'message',
       link: ({ senderId, projectId, project }) =>

@@ -39,7 +39,7 @@ export async function notify(
 }
 
 /** Writes a notification about the account. Emails about accounts are queued separately. */
-export async function notifyOfAccount(
+export async function notifyAboutAccount(
   trx: TransactionClientContract,
   userId: number,
   notice: Notice
@@ -61,7 +61,7 @@ export async function notifyAdmins(trx: TransactionClientContract, notice: Notic
  * Writes or updates the user's notification about `sender`. There is one for each sender. It counts
  * the unread messages, and only the first of them is emailed.
  */
-export async function notifyOfMessage(
+export async function notifyAboutMessage(
   trx: TransactionClientContract,
   userId: number,
   subject: MessageSubject

@@ -1,7 +1,7 @@
 import {
   bidDetails,
   isPending,
-  stagerOf,
+  stagerLabel,
   type ProjectEntry,
   type Topic,
 } from '#notifications/definitions'
@@ -13,7 +13,7 @@ export const offers = {
   types: {
     offer_received: {
       title: 'New offer',
-      text: (subject) => `${stagerOf(subject)} made an offer on ${subject.project.title}.`,
+      text: (subject) => `${stagerLabel(subject)} made an offer on ${subject.project.title}.`,
       icon: 'offer',
       isCurrent: isPending,
       email: {
@@ -26,7 +26,7 @@ export const offers = {
     offer_changed: {
       title: 'Offer changed',
       text: (subject) =>
-        `${stagerOf(subject)} changed its offer on ${subject.project.title}. Look at it again before you accept it.`,
+        `${stagerLabel(subject)} changed its offer on ${subject.project.title}. Look at it again before you accept it.`,
       icon: 'offer',
       isCurrent: isPending,
       email: {
@@ -38,7 +38,7 @@ export const offers = {
     },
     bid_cancelled: {
       title: 'Offer cancelled',
-      text: (subject) => `${stagerOf(subject)} cancelled its offer on ${subject.project.title}.`,
+      text: (subject) => `${stagerLabel(subject)} cancelled its offer on ${subject.project.title}.`,
       icon: 'closed',
       email: {
         subject: (project) => `An offer on ${project} was cancelled`,

@@ -5,7 +5,7 @@ import {
   checkoutLink,
   feeDetails,
   isFree,
-  stagerOf,
+  stagerLabel,
   type ProjectEntry,
   type Topic,
 } from '#notifications/definitions'
@@ -67,8 +67,8 @@ export const payments = {
       title: 'Contact details released',
       text: (subject) =>
         isFree(subject)
-          ? `${stagerOf(subject)} owes no platform fee for ${subject.project.title}.`
-          : `${stagerOf(subject)} paid the platform fee for ${subject.project.title}.`,
+          ? `${stagerLabel(subject)} owes no platform fee for ${subject.project.title}.`
+          : `${stagerLabel(subject)} paid the platform fee for ${subject.project.title}.`,
       icon: 'open',
       email: {
         subject: (project) => `Contact details for ${project} are open`,
@@ -82,7 +82,7 @@ export const payments = {
     payment_cancelled: {
       title: 'Payment not made',
       text: (subject) =>
-        `${stagerOf(subject)} did not proceed with the payment for ${subject.project.title}.`,
+        `${stagerLabel(subject)} did not proceed with the payment for ${subject.project.title}.`,
       icon: 'alert',
       urgent: true,
       isCurrent: awaitsFee,

@@ -1,4 +1,4 @@
-import { stagerOf, type ProjectEntry, type Topic } from '#notifications/definitions'
+import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
 
 /** To both parties: progress of a project. */
 export const projects = {
@@ -8,7 +8,7 @@ export const projects = {
     work_completed: {
       title: 'Work marked completed',
       text: (subject) =>
-        `${stagerOf(subject)} marked its work on ${subject.project.title} completed. Confirm it on the project page.`,
+        `${stagerLabel(subject)} marked its work on ${subject.project.title} completed. Confirm it on the project page.`,
       icon: 'done',
       urgent: true,
       isCurrent: ({ project }) => project?.status !== 'completed',
@@ -53,7 +53,7 @@ export const projects = {
     account_deleted: {
       title: 'Account deleted',
       text: (subject) =>
-        `${stagerOf(subject)} deleted its account. Its paid offer on ${subject.project.title} stays on record.`,
+        `${stagerLabel(subject)} deleted its account. Its paid offer on ${subject.project.title} stays on record.`,
       icon: 'closed',
       email: {
         subject: (project) => `The company behind ${project} has left`,

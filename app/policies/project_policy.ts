@@ -23,7 +23,7 @@ export default class ProjectPolicy extends BasePolicy {
 
   /** Download the photos: only parties and admins. */
   takePhotos(user: User, project: Project) {
-    return project.hasParty(user)
+    return project.isParty(user)
   }
 
   search(user: User) {

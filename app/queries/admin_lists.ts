@@ -14,7 +14,7 @@ import { suspendedIds } from '#models/project/visibility'
 import User from '#models/user'
 
 /** A `like` pattern for a search term; % and _ in the term are literal. */
-export const containing = (term: string) =>
+export const likePattern = (term: string) =>
   `%${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export interface UserFilters {
@@ -36,7 +36,7 @@ const userColumns: Record<UserSort, string> = {
 /** Accounts that aren't deleted, newest first by default. */
 export function listUsers({ q, type, state, sort, order }: UserFilters) {
   const query = User.query().whereNull('users.deleted_at')
-  if (q) query.whereRaw('users.search_key like ?', [containing(q)])
+  if (q) query.whereRaw('users.search_key like ?', [likePattern(q)])
   if (type) query.where('users.user_type', type)
   if (state === 'active') query.whereNull('users.suspended_at')
   if (state === 'suspended') query.whereNotNull('users.suspended_at')
@@ -75,7 +75,7 @@ export function listProjects({ q, status, visibility, sort }: ProjectFilters) {
     .withCount('bids')
     .preload('owner')
     .preload('bids', (bids) => bids.groupLimit(3).groupOrderBy('bids.id', 'desc').preload('bidder'))
-  if (q) query.whereRaw('projects.search_key like ?', [containing(q)])
+  if (q) query.whereRaw('projects.search_key like ?', [likePattern(q)])
   if (status) query.where('projects.status', status)
   if (visibility === 'hidden') {
     query.whereRaw("(projects.hidden_at is not null or projects.hidden_photos <> '{}')")

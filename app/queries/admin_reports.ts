@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ReportStatus } from '#shared/report_statuses'
-import { containing } from '#queries/admin_lists'
-import { between } from '#models/message/released'
+import { likePattern } from '#queries/admin_lists'
+import { isMessageBetween } from '#models/message/released'
 import MessageReport from '#models/message_report'
 import User from '#models/user'
 
@@ -35,18 +35,18 @@ export function listReports({ q, status }: ReportFilters) {
       User.query()
         .select('id')
         .whereNull('deletedAt')
-        .whereRaw('search_key like ?', [containing(q)])
+        .whereRaw('search_key like ?', [likePattern(q)])
     query.where((either) =>
       either
         .whereIn('reporterId', people())
         .orWhereIn('reportedId', people())
-        .orWhereRaw('lower(reason) like ?', [containing(q)])
+        .orWhereRaw('lower(reason) like ?', [likePattern(q)])
     )
   }
   return query
 }
 
-const pair = between('r.reporter_id', 'r.reported_id')
+const pair = isMessageBetween('r.reporter_id', 'r.reported_id')
 
 /**
  * The messages around each reported one, by report id, oldest first, in one query. For a report

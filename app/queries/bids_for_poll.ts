@@ -5,7 +5,7 @@ import type User from '#models/user'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A bid with what everyone may know about its stager. */
-export interface Offer extends BidRecord {
+export interface PolledBid extends BidRecord {
   bidder: {
     id: number
     stagerIdentifier: string | null
@@ -14,7 +14,7 @@ export interface Offer extends BidRecord {
   }
 }
 
-export interface ProjectOffers {
+export interface ProjectBids {
   version: number
   ownerId: number
   status: ProjectStatus
@@ -24,7 +24,7 @@ export interface ProjectOffers {
   /** Whether not everyone may see it: it is cancelled or hidden, or its owner is suspended. */
   restricted: boolean
   /** Null when the caller already has this version. */
-  offers: Offer[] | null
+  offers: PolledBid[] | null
 }
 
 /**
@@ -36,8 +36,8 @@ export async function bidsForPoll(
   projectId: number,
   viewer: Pick<User, 'id' | 'isAdmin'> | null,
   known: readonly number[] | '*' = []
-): Promise<ProjectOffers | null> {
-  const { rows } = await db.rawQuery<{ rows: ProjectOffers[] }>(
+): Promise<ProjectBids | null> {
+  const { rows } = await db.rawQuery<{ rows: ProjectBids[] }>(
     `select p.version, p.user_id as "ownerId", p.status, p.hidden_at is not null as hidden,
        p.deadline::text as deadline,
        ${isRestricted('p')} as restricted,

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ExperienceLevel } from '#shared/bid_enums'
 
 /** What everyone may know about a staging company before contact release. */
-export interface CompanyCard {
+export interface StagerCard {
   stagerIdentifier: string
   portfolioPhotos: string[]
   /** From the latest bid; both null before the first one. */
@@ -16,8 +16,8 @@ export interface CompanyCard {
 }
 
 /** The stager with this identifier, in one query; null if there is none, or it is deleted or suspended. */
-export async function companyCard(identifier: string): Promise<CompanyCard | null> {
-  const { rows } = await db.rawQuery<{ rows: CompanyCard[] }>(
+export async function stagerCard(identifier: string): Promise<StagerCard | null> {
+  const { rows } = await db.rawQuery<{ rows: StagerCard[] }>(
     `select u.stager_identifier as "stagerIdentifier", u.portfolio_photos as "portfolioPhotos",
        u.rating, u.created_at as "createdAt",
        latest.experience_level as "experienceLevel",

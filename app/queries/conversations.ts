@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { largestId } from '#shared/ids'
 import type { Masking } from '#shared/masking'
 import type { UserType } from '#shared/user_types'
-import { hasBlocked, pairOf } from '#models/message/addressing'
-import { releasedAt } from '#models/message/released'
+import { hasBlocked, isConversationBetween } from '#models/message/addressing'
+import { contactsReleasedAt } from '#models/message/released'
 import { isRestricted } from '#models/project/visibility'
 import { cursorBindings, threadColumns, type Thread, type ThreadMessage } from '#queries/thread'
 
@@ -35,27 +35,27 @@ export interface Conversation {
 export type OpenConversation = Conversation & Pick<Thread, 'messages'>
 
 /** Conversations per page. */
-export const conversationsPage = 30
+export const conversationsPageSize = 30
 
 const side = (own: string, other: string) => `
   (select ${other} as partner_id, last_message_id, project_id from conversations
    where ${own} = :viewerId and last_message_id < :before
-   order by last_message_id desc limit ${conversationsPage})`
+   order by last_message_id desc limit ${conversationsPageSize})`
 
 /** The viewer has the lower id in some pairs and the higher one in others. */
 const latest = `${side('low_id', 'high_id')} union all ${side('high_id', 'low_id')}
-  order by last_message_id desc limit ${conversationsPage}`
+  order by last_message_id desc limit ${conversationsPageSize}`
 
 const withOne = `select u.id as partner_id, c.last_message_id, c.project_id from users u
-  left join conversations c on ${pairOf(':viewerId', 'u.id')}
+  left join conversations c on ${isConversationBetween(':viewerId', 'u.id')}
   where u.id = :personId and u.id <> :viewerId`
 
-const conversations = (partners: string, more = '') => `
+const conversationSql = (partners: string, more = '') => `
   select :viewerId::int as "viewerId",
     json_build_object('id', u.id, 'name', u.name, 'company', u.company, 'userType', u.user_type,
       'stagerIdentifier', u.stager_identifier, 'deleted', u.deleted_at is not null,
       'suspended', u.suspended_at is not null) as person,
-    to_json(${releasedAt(':viewerId', 'u.id')}) as "releasedAt",
+    to_json(${contactsReleasedAt(':viewerId', 'u.id')}) as "releasedAt",
     case when p.id is not null then
       json_build_object('id', p.id, 'title', p.title, 'ownerId', p.user_id,
         'masked', p.masked) end as project,
@@ -79,7 +79,7 @@ const conversations = (partners: string, more = '') => `
  * @param before  id of a message: only conversations whose last message is older
  */
 export async function conversationsOf(viewerId: number, before = largestId) {
-  const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversations(latest), {
+  const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversationSql(latest), {
     viewerId,
     before,
     projectId: null,
@@ -99,7 +99,7 @@ export async function conversationWith(
   projectId: number | null
 ): Promise<OpenConversation | null> {
   const { rows } = await db.rawQuery<{ rows: OpenConversation[] }>(
-    conversations(withOne, `, ${threadColumns()}`),
+    conversationSql(withOne, `, ${threadColumns()}`),
     { viewerId, personId, projectId, ...cursorBindings() }
   )
   const conversation = rows[0]

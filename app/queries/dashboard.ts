@@ -39,7 +39,7 @@ export interface Dashboard {
   waiting: Project | null
 }
 
-interface Place {
+interface DashboardPlace {
   section: DashboardSection
   total: number
   shown: boolean
@@ -74,7 +74,7 @@ const placeIn = (order: DashboardOrder) =>
 const pageOf = dashboardSections.map((section) => `when '${section}' then :${section}`).join(' ')
 
 /** Ranks all of the owner's projects in their tables; joins only those on the current pages. */
-const placed = (order: DashboardOrder) => `
+const placesJoin = (order: DashboardOrder) => `
   join (
     select t.*, ceil(t.place / :size::numeric)
       = least(case t.section ${pageOf} end::int, ceil(t.total / :size::numeric)) as shown
@@ -102,7 +102,7 @@ const placed = (order: DashboardOrder) => `
 /** One page of each table on the owner's dashboard, in one query. */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
   const rows = await Project.withFigures()
-    .joinRaw(placed(order), {
+    .joinRaw(placesJoin(order), {
       ownerId: owner.id,
       size: dashboardPageSize,
       active: order.active.page,
@@ -111,7 +111,7 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
     })
     .select(db.raw('l.section, l.total, l.shown, l.waiting'))
     .orderBy('l.place')
-  const placeOf = (project: Project) => project.$extras as Place
+  const placeOf = (project: Project) => project.$extras as DashboardPlace
 
   function table(section: DashboardSection): DashboardTable {
     const { sort, page } = order[section]

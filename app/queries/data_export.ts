@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { releasedAt } from '#models/message/released'
+import { contactsReleasedAt } from '#models/message/released'
 import type User from '#models/user'
 
 /** A plain row; the next page starts after its `id`. */
@@ -58,7 +58,7 @@ const chapters = {
   messages: `
     select m.id, m.sender_id = :me as sent, m.content, m.masked, m.project_id as "projectId",
       m.created_at as "createdAt", m.read_at as "readAt",
-      ${other('u', `${releasedAt(':me', 'u.id')} is not null`)}
+      ${other('u', `${contactsReleasedAt(':me', 'u.id')} is not null`)}
     from messages m
     join users u on u.id = case when m.sender_id = :me then m.receiver_id else m.sender_id end
     where least(m.sender_id, m.receiver_id) = :me or greatest(m.sender_id, m.receiver_id) = :me`,
@@ -97,10 +97,10 @@ const chapters = {
     from audit_events where actor_id = :me or user_id = :me`,
 } as const
 
-export type Chapter = keyof typeof chapters
+export type ExportSection = keyof typeof chapters
 
 /** A chapter's rows, oldest first, read in pages to limit memory use. */
-async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<ExportedRow> {
+async function* rowsOf(chapter: ExportSection, { id: me }: User): AsyncGenerator<ExportedRow> {
   let after = 0
   for (;;) {
     const { rows } = await db.rawQuery<{ rows: ExportedRow[] }>(
@@ -114,11 +114,10 @@ async function* rowsOf(chapter: Chapter, { id: me }: User): AsyncGenerator<Expor
 }
 
 /** Each chapter with its rows. Rows are read lazily. */
-export const chaptersOf = (user: User) =>
-  (Object.keys(chapters) as Chapter[]).map((name): [Chapter, AsyncGenerator<ExportedRow>] => [
-    name,
-    rowsOf(name, user),
-  ])
+export const sectionsOf = (user: User) =>
+  (Object.keys(chapters) as ExportSection[]).map(
+    (name): [ExportSection, AsyncGenerator<ExportedRow>] => [name, rowsOf(name, user)]
+  )
 
 /** Names of all photos that a person has uploaded. */
 export async function photosOf(user: User): Promise<string[]> {

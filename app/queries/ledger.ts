@@ -104,7 +104,7 @@ export async function ledgerPage(stager: User, wanted: number) {
 }
 
 /** All entries, newest bid first, read in batches to limit memory use. */
-export async function* wholeLedger({ id }: User): AsyncGenerator<LedgerEntry> {
+export async function* allLedgerEntries({ id }: User): AsyncGenerator<LedgerEntry> {
   let batch: LedgerEntry[] = []
   do {
     const last = batch.at(-1)

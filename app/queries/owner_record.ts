@@ -11,9 +11,12 @@ export interface OwnerRecord {
 /**
  * What a stager may know about a project's owner before making a bid.
  *
- * @param besidesId  the current project, which isn't counted
+ * @param exceptProjectId  the current project, which isn't counted
  */
-export async function ownerRecordOf(ownerId: number, besidesId: number): Promise<OwnerRecord> {
+export async function ownerRecordOf(
+  ownerId: number,
+  exceptProjectId: number
+): Promise<OwnerRecord> {
   const { rows } = await db.rawQuery<{ rows: OwnerRecord[] }>(
     `select count(*)::int as past, count(*) filter (where hired)::int as hired
      from (
@@ -24,7 +27,7 @@ export async function ownerRecordOf(ownerId: number, besidesId: number): Promise
        where p.user_id = :ownerId and p.id <> :besidesId and p.deleted_at is null
      ) projects
      where hired or status in ('completed', 'cancelled')`,
-    { ownerId, besidesId }
+    { ownerId, exceptProjectId }
   )
   return rows[0]
 }

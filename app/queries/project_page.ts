@@ -4,12 +4,12 @@ import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import Project from '#models/project'
 import User from '#models/user'
-import { bidsForPoll, type ProjectOffers } from '#queries/bids_for_poll'
+import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
 import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
 
 export interface ProjectPage {
   project: Project
-  listing: ProjectOffers
+  listing: ProjectBids
   /** The project's history, for its owner. */
   events: AuditEvent[]
   /** For stagers who may bid on the project; null for everyone else. */
@@ -35,7 +35,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
   }
 }
 
-async function contactFor(viewer: User | null, listing: ProjectOffers): Promise<User | null> {
+async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
   const paid = listing.offers?.find(isPaid)
   if (!viewer || !paid) return null
   if (isOwnedBy({ userId: listing.ownerId }, viewer)) return User.findOrFail(paid.userId)

@@ -1,5 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
-import { searchPages, sizeRanges, type SearchFilters, type SearchOrder } from '#shared/search_enums'
+import {
+  searchPaging,
+  sizeRanges,
+  type SearchFilters,
+  type SearchOrder,
+} from '#shared/search_enums'
 import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
@@ -27,7 +32,7 @@ const orders: Readonly<Record<SearchOrder, string>> = {
 }
 
 /** Other people's open projects: those the stager has dismissed if `removed`, or else the rest. */
-export function onOffer(stager: User, { removed = false } = {}) {
+export function openProjectsFor(stager: User, { removed = false } = {}) {
   const dismissed = db
     .from('dismissals')
     .where('dismissals.user_id', stager.id)
@@ -50,7 +55,7 @@ export const countyKey = (county: string) => county.replace(/\s+county$/i, '')
 
 function matching(filters: SearchFilters, stager: User) {
   const { city, county, state, propertyType, stagingLevel, size, timeline } = filters
-  const query = onOffer(stager, filters)
+  const query = openProjectsFor(stager, filters)
   if (city) query.whereRaw('projects.city_key = lower(?)', [city])
   if (county) query.whereRaw('projects.county_key = lower(?)', [countyKey(county)])
   if (state) {
@@ -72,8 +77,8 @@ export async function searchProjects(
   stager: User,
   { page = 1, pages = 1 }: Pages = {}
 ): Promise<FoundProjects> {
-  const offset = (page - 1) * searchPages.size
-  const wanted = pages * searchPages.size
+  const offset = (page - 1) * searchPaging.size
+  const wanted = pages * searchPaging.size
   const order = orders[filters.sort ?? 'newest']
   const matches = matching(filters, stager)
     .select('projects.id', db.raw(`row_number() over (order by ${order}) as place`))

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { maskedText, type Masking } from '#shared/masking'
 import type { SearchFilters } from '#shared/search_enums'
-import { countyKey, onOffer } from '#queries/project_search'
+import { countyKey, openProjectsFor } from '#queries/project_search'
 import type User from '#models/user'
 
 /** The probable spelling of a place without results, as written by an owner. */
@@ -20,14 +20,14 @@ const keys = {
  * The most similar name of a place in that state with open projects; null if the name itself is
  * such a place or none is similar. Reads one row of an index ordered by similarity.
  */
-async function nearest(
+async function mostSimilarPlace(
   kind: keyof typeof keys,
   name: string,
   state: string,
   stager: User
 ): Promise<string | null> {
   const key = keys[kind]
-  const found = await onOffer(stager)
+  const found = await openProjectsFor(stager)
     .where('projects.state', state)
     .whereRaw(`${key} % lower(?)`, [name])
     .orderByRaw(`${key} <-> lower(?)`, [name])
@@ -50,9 +50,10 @@ export async function suggestionFor(
 ): Promise<Suggestion | null> {
   if (!state) return null
   const suggestion: Suggestion = {}
-  const meantCity = city && (await nearest('city', city, state, stager))
-  if (meantCity) suggestion.city = meantCity
-  const meantCounty = county && (await nearest('county', countyKey(county), state, stager))
-  if (meantCounty) suggestion.county = meantCounty
-  return meantCity || meantCounty ? suggestion : null
+  const suggestedCity = city && (await mostSimilarPlace('city', city, state, stager))
+  if (suggestedCity) suggestion.city = suggestedCity
+  const suggestedCounty =
+    county && (await mostSimilarPlace('county', countyKey(county), state, stager))
+  if (suggestedCounty) suggestion.county = suggestedCounty
+  return suggestedCity || suggestedCounty ? suggestion : null
 }

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { largestId } from '#shared/ids'
 import type { Masking } from '#shared/masking'
-import { between, releasedAt } from '#models/message/released'
+import { isMessageBetween, contactsReleasedAt } from '#models/message/released'
 
 /** A message as a plain row: threads are polled every five seconds. Times are ISO. */
 export interface ThreadMessage {
@@ -34,7 +34,7 @@ export interface ThreadCursor {
   awaiting?: number
 }
 
-export const threadPage = 50
+export const threadPageSize = 50
 
 /**
  * A page of the messages between `:viewerId` and the user `u`, as columns of a select. With
@@ -47,10 +47,10 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
       'readAt', t.read_at, 'masked', t.masked, 'createdAt', t.created_at) order by t.id)
     from (
       select m.* from messages m
-      where ${between(':viewerId', 'u.id')} and m.id >= :from and m.id < :before
+      where ${isMessageBetween(':viewerId', 'u.id')} and m.id >= :from and m.id < :before
         and (m.id > :after or (m.id = :awaiting and m.sender_id = :viewerId
             and m.read_at is not null))
-      order by m.id ${after === undefined ? 'desc' : 'asc'} limit ${threadPage}
+      order by m.id ${after === undefined ? 'desc' : 'asc'} limit ${threadPageSize}
     ) t
   ), '[]'::json) as messages,
   (select min(m.id) from messages m
@@ -77,7 +77,7 @@ export async function threadOf(
 ): Promise<Thread | null> {
   const { rows } = await db.rawQuery<{ rows: Thread[] }>(
     `select :viewerId::int as "viewerId",
-       ${releasedAt(':viewerId', 'u.id')} is not null as released, ${threadColumns(cursor)}
+       ${contactsReleasedAt(':viewerId', 'u.id')} is not null as released, ${threadColumns(cursor)}
      from users u
      where u.id = :personId and u.id <> :viewerId`,
     { viewerId, personId, ...cursorBindings(cursor) }

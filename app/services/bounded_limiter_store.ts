@@ -15,12 +15,12 @@ export class BoundedLimiterStore extends LimiterMemoryStore {
   }
 
   async consume(key: string | number, amount?: number) {
-    await this.#note(key)
+    await this.#touch(key)
     return super.consume(key, amount)
   }
 
   async increment(key: string | number, amount?: number) {
-    await this.#note(key)
+    await this.#touch(key)
     return super.increment(key, amount)
   }
 
@@ -34,7 +34,7 @@ export class BoundedLimiterStore extends LimiterMemoryStore {
     return super.clear()
   }
 
-  async #note(key: string | number) {
+  async #touch(key: string | number) {
     this.#keys.delete(key)
     this.#keys.add(key)
     if (this.#keys.size > this.maxKeys) await this.delete(this.#keys.values().next().value!)

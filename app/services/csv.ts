@@ -12,17 +12,17 @@ const formulaSigns = new Set([
  * Prefixes text with an apostrophe if a spreadsheet could take it for a formula: it starts with a
  * formula sign, possibly full-width, possibly after spaces or quotes (ASVS 1.2.10).
  */
-export function withoutFormula(text: string): string {
+export function escapeFormula(text: string): string {
   const start = text.replace(/^[\p{Z}\p{Cf}"']+/u, '')
   return formulaSigns.has(start.charAt(0)) ? `'${text}` : text
 }
 
 /** Streams rows as a CSV file with a header and a byte order mark. */
-export function csvOf(rows: AsyncIterable<unknown>, { cast, ...options }: Options): Readable {
+export function csvStream(rows: AsyncIterable<unknown>, { cast, ...options }: Options): Readable {
   const csv = stringify({
     header: true,
     bom: true,
-    cast: { ...cast, string: withoutFormula },
+    cast: { ...cast, string: escapeFormula },
     ...options,
   })
   // An error on either side destroys both streams, and with them the response.

@@ -6,7 +6,7 @@ import { NotAnObject, UnreadableBody } from '#exceptions/http_refusals'
 const maxDepth = 32
 const maxValues = 10_000
 /** Maximum number of fields named in an error. */
-const namedFields = 20
+const maxReportedFields = 20
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const openings = new Set([0x5b, 0x7b])
@@ -23,7 +23,7 @@ function endOfString(bytes: Buffer, start: number): number {
 }
 
 /** Checks depth and number of values before parsing. */
-function isModest(bytes: Buffer): boolean {
+function isWithinLimits(bytes: Buffer): boolean {
   let depth = 0
   let values = 1
   for (let at = 0; at < bytes.length; at += 1) {
@@ -44,7 +44,7 @@ function isModest(bytes: Buffer): boolean {
  * Names of fields with text that PostgreSQL can't store: NUL or half of a surrogate pair. Also
  * removes keys that would change an object's prototype.
  */
-function fieldsWithBadText(body: unknown): string[] {
+function fieldsWithUnstorableText(body: unknown): string[] {
   const found: string[] = []
   const waiting: [string, unknown][] = [['', body]]
   for (const [path, value] of waiting) {
@@ -70,14 +70,14 @@ function fieldsWithBadText(body: unknown): string[] {
 export function parseJsonBody(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {}
   if (!/^\s*[[{]/.test(bytes.toString('latin1', 0, 100))) throw new NotAnObject()
-  if (!isUtf8(bytes) || !isModest(bytes)) throw new UnreadableBody()
+  if (!isUtf8(bytes) || !isWithinLimits(bytes)) throw new UnreadableBody()
   let body: unknown
   try {
     body = JSON.parse(bytes.toString('utf8'))
   } catch {
     throw new UnreadableBody()
   }
-  const fields = fieldsWithBadText(body).slice(0, namedFields)
+  const fields = fieldsWithUnstorableText(body).slice(0, maxReportedFields)
   if (fields.length > 0) {
     const message = 'Remove the characters that cannot be displayed'
     throw new errors.E_VALIDATION_ERROR(

@@ -5,7 +5,7 @@ import logger from '@adonisjs/core/services/logger'
 /** Seconds until another process can take the lease of a process that died. */
 const duration = 30
 
-async function take(name: string, holder: string): Promise<boolean> {
+async function acquire(name: string, holder: string): Promise<boolean> {
   const { rows } = await db.rawQuery(
     `insert into leases (name, holder, expires_at)
      values (:name, :holder, clock_timestamp() + make_interval(secs => :duration))
@@ -25,9 +25,9 @@ async function take(name: string, holder: string): Promise<boolean> {
  */
 export async function withLease<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const holder = randomUUID()
-  if (!(await take(name, holder))) return null
+  if (!(await acquire(name, holder))) return null
   const renew = () =>
-    take(name, holder).catch((err: unknown) => logger.warn({ err, name }, 'lease not renewed'))
+    acquire(name, holder).catch((err: unknown) => logger.warn({ err, name }, 'lease not renewed'))
   const renewal = setInterval(renew, (duration * 1000) / 3)
   try {
     return await work()

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** The IPv4 part of an IPv4-mapped IPv6 address such as `::ffff:c000:201`. */
-const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
+const mappedIpv4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
 /**
  * The network that all rate limits by address count: an IPv4 address, or the /64 of an IPv6
@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
   if (!isIPv6(address)) return address.slice(0, 45)
   // The URL parser converts an IPv6 address to its canonical form.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const ipv4 = mapped.exec(canonical)
+  const ipv4 = mappedIpv4.exec(canonical)
   if (ipv4) {
     const [high, low] = ipv4.slice(1).map((group) => Number.parseInt(group, 16))
     return [high >> 8, high & 255, low >> 8, low & 255].join('.')

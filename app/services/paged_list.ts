@@ -10,7 +10,7 @@ export function setTotal(response: HttpContext['response'], total: number) {
 }
 
 /** Reads one page of a list and sets `X-Total-Count`. */
-export async function pageOf<Row>(
+export async function paginate<Row>(
   list: Pageable<Row>,
   { page = 1, perPage = 100 }: { page?: number; perPage?: number },
   response: HttpContext['response']

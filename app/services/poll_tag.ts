@@ -1,6 +1,6 @@
 import { knownTags } from '#services/conditional_get'
 
-interface Polled {
+interface PolledProject {
   id: number
   version: number
   status: string
@@ -11,7 +11,11 @@ const dayOf = (now: Date) => `d${now.toISOString().slice(0, 10)}`
 const minuteOf = (now: Date) => `m${Math.floor(now.getTime() / 60_000)}`
 
 /** ETag for a poll of a project, by version, viewer and time. */
-export function pollTag(project: Polled, viewerId: number | undefined, now = new Date()): string {
+export function pollTag(
+  project: PolledProject,
+  viewerId: number | undefined,
+  now = new Date()
+): string {
   const time = project.status === 'in_progress' ? minuteOf(now) : dayOf(now)
   return `"${project.id}.${project.version}.${viewerId ?? 0}.${time}"`
 }

@@ -12,7 +12,7 @@ const referencesIn = (part: unknown) =>
   [...JSON.stringify(part).matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
 
 /** The API document without the admin calls and the schemas that only they use. */
-export function publicPartOf(document: ApiDocument): ApiDocument {
+export function withoutAdminCalls(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(adminPaths))
   const used = new Set<string>()
   const waiting = referencesIn(paths)
@@ -33,6 +33,8 @@ let served: Promise<string> | undefined
 
 /** The public part of the API document as JSON text. Read once per process. */
 export function publicDocument(file: string): Promise<string> {
-  served ??= readFile(file, 'utf8').then((text) => JSON.stringify(publicPartOf(JSON.parse(text))))
+  served ??= readFile(file, 'utf8').then((text) =>
+    JSON.stringify(withoutAdminCalls(JSON.parse(text)))
+  )
   return served
 }

@@ -37,7 +37,7 @@ interface Upload {
   refuse: (reason: Error) => void
 }
 
-const usualLimits: Limits = {
+const defaultLimits: Limits = {
   held: 128 * 1024 * 1024,
   large: 64 * 1024,
   interval: 10_000,
@@ -50,12 +50,12 @@ const usualLimits: Limits = {
  */
 export class BodyReader {
   #uploads = new Set<Upload>()
-  #people = new Set<number>()
+  #uploadingUsers = new Set<number>()
   #held = 0
   #limits: Limits
 
   constructor(limits: Partial<Limits> = {}) {
-    this.#limits = { ...usualLimits, ...limits }
+    this.#limits = { ...defaultLimits, ...limits }
   }
 
   /** Bytes currently in memory. */
@@ -86,18 +86,18 @@ export class BodyReader {
         this.#uploads.delete(upload)
         this.#held -= upload.bytes
         upload.bytes = 0
-        if (isLarge && person !== undefined) this.#people.delete(person)
+        if (isLarge && person !== undefined) this.#uploadingUsers.delete(person)
         isLarge = false
       }
       const becomeLarge = () => {
-        if (person !== undefined && this.#people.has(person)) {
+        if (person !== undefined && this.#uploadingUsers.has(person)) {
           refuse(
             new TemporarilyUnavailable('Your other photos are still arriving. Try again soon.')
           )
           return
         }
         isLarge = true
-        if (person !== undefined) this.#people.add(person)
+        if (person !== undefined) this.#uploadingUsers.add(person)
       }
       const onData = (chunk: Buffer) => {
         upload.bytes += chunk.length

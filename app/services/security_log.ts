@@ -28,7 +28,7 @@ export type SecurityEvent =
   | 'signature_rejected'
 
 /** Possible attacks, logged as warnings. */
-const alarming: readonly SecurityEvent[] = [
+const warnings: readonly SecurityEvent[] = [
   'sign_in_failed',
   'suspended_sign_in',
   'console_refused',
@@ -55,5 +55,5 @@ export function logSecurityEvent(
     path: request.url(),
     ...details,
   }
-  logger[alarming.includes(event) ? 'warn' : 'info'](record, `security: ${event}`)
+  logger[warnings.includes(event) ? 'warn' : 'info'](record, `security: ${event}`)
 }

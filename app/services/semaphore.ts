@@ -17,7 +17,7 @@ export class Semaphore {
   #waiting: Waiting[] = []
 
   constructor(
-    private places: number,
+    private slots: number,
     private queue: number,
     private refusal: string,
     private longestWait = LONGEST_WAIT_MS
@@ -34,7 +34,7 @@ export class Semaphore {
   }
 
   async #enter() {
-    if (this.#running < this.places) {
+    if (this.#running < this.slots) {
       this.#running += 1
       return
     }

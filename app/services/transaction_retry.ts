@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** serialization_failure and deadlock_detected: PostgreSQL rolled back, and a retry can succeed. */
-const passing = new Set(['40001', '40P01'])
+const retryableCodes = new Set(['40001', '40P01'])
 const retries = 3
 
 /**
@@ -14,7 +14,7 @@ export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> 
       return await transaction()
     } catch (error) {
       const { code } = error as { code?: string }
-      if (tries === retries || !passing.has(code ?? '')) throw error
+      if (tries === retries || !retryableCodes.has(code ?? '')) throw error
       // A random delay, so that the same two transactions don't collide again.
       await wait(10 + Math.random() * 40 * (tries + 1))
     }

@@ -17,7 +17,7 @@ export interface ArchiveEntry {
  * kilobytes of memory. If an entry fails, the stream fails, so the archive is never silently
  * incomplete.
  */
-export function zipOf(entries: AsyncIterable<ArchiveEntry>): Readable {
+export function zipStream(entries: AsyncIterable<ArchiveEntry>): Readable {
   const { readable, zipWriter } = new ZipWriterStream()
   const archive = Readable.fromWeb(readable as NodeReadableStream<Uint8Array>)
   const pack = async () => {

@@ -6,10 +6,10 @@ export type { ContactKind } from './contact_patterns.js'
  * Version of the patterns. Increment it with every change, so that texts masked by an earlier
  * version are found and masked again.
  */
-export const maskingRules = 1
+export const maskingVersion = 1
 
 /** A contact detail in a text: its kind, start and end (exclusive). */
-export type HiddenPart = readonly [kind: ContactKind, start: number, end: number]
+export type MaskedPart = readonly [kind: ContactKind, start: number, end: number]
 
 const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
   email: { noun: 'An email address', token: '•••• ••••' },
@@ -51,7 +51,7 @@ function plainCharacter(character: string): string {
  * Replaces lookalikes, digits of other scripts and invisible characters. `origin` maps each UTF-16
  * unit of the result to its offset in the original.
  */
-function plainOf(text: string) {
+function normalize(text: string) {
   const origin: number[] = []
   let plain = ''
   let offset = 0
@@ -66,16 +66,16 @@ function plainOf(text: string) {
 }
 
 /** How much text around a match is considered, in characters. */
-const reach = 40
+const contextLength = 40
 
 /**
  * Finds contact details in a text, in order of position. Runs in linear time.
  *
  * @param options.place true for a place, where `12 Maple, Asheville` counts as an address
  */
-export function contactPartsIn(text: string, { place = false } = {}): HiddenPart[] {
-  const { plain, origin } = plainOf(text)
-  const found: HiddenPart[] = []
+export function findContactDetails(text: string, { place = false } = {}): MaskedPart[] {
+  const { plain, origin } = normalize(text)
+  const found: MaskedPart[] = []
   let rest = plain
   for (const { kind, pattern, part } of place
     ? [...contactPatterns, placePattern]
@@ -84,7 +84,10 @@ export function contactPartsIn(text: string, { place = false } = {}): HiddenPart
     rest = whole.replaceAll(pattern, (match: string, ...details: unknown[]) => {
       const start = Number(details.find((detail) => typeof detail === 'number'))
       const end = start + match.length
-      const around = [whole.slice(Math.max(0, start - reach), start), whole.slice(end, end + reach)]
+      const around = [
+        whole.slice(Math.max(0, start - contextLength), start),
+        whole.slice(end, end + contextLength),
+      ]
       const detail = part ? part(match, around[0], around[1]) : match
       const shown = detail?.replace(kind === 'phone' ? /\s+$/ : /[\s.,;:!?)\]'"]+$/, '')
       if (!shown) return match
@@ -105,7 +108,7 @@ function lengthAt(text: string, offset: number): number {
 }
 
 /** Replaces each hidden part with dots. */
-export function withoutParts(text: string, parts: readonly HiddenPart[]): string {
+export function maskParts(text: string, parts: readonly MaskedPart[]): string {
   let shown = ''
   let next = 0
   for (const [kind, start, end] of parts) {
@@ -116,23 +119,23 @@ export function withoutParts(text: string, parts: readonly HiddenPart[]): string
 }
 
 /** The distinct kinds of hidden parts. */
-export const kindsOf = (parts: readonly HiddenPart[]): ContactKind[] => [
+export const kindsOf = (parts: readonly MaskedPart[]): ContactKind[] => [
   ...new Set(parts.map(([kind]) => kind)),
 ]
 
 /** The distinct kinds of contact details in a text. */
-export const contactKindsIn = (text: string): ContactKind[] => kindsOf(contactPartsIn(text))
+export const findContactKinds = (text: string): ContactKind[] => kindsOf(findContactDetails(text))
 
 /** Replaces each contact detail with dots. */
-export const withoutContactDetails = (text: string): string =>
-  withoutParts(text, contactPartsIn(text))
+export const maskContactDetails = (text: string): string =>
+  maskParts(text, findContactDetails(text))
 
 /** `a phone number`, for use within a sentence. */
 export const contactNoun = (kind: ContactKind): string =>
   kinds[kind].noun[0].toLowerCase() + kinds[kind].noun.slice(1)
 
 /** Explains masked parts: `A phone number was hidden. …`. Null if nothing is masked. */
-export function hidingNote(found: readonly ContactKind[], verb: 'was' | 'will be'): string | null {
+export function maskingNote(found: readonly ContactKind[], verb: 'was' | 'will be'): string | null {
   if (found.length === 0) return null
   const subject = found.length === 1 ? kinds[found[0]].noun : 'Contact details'
   const plural = found.length > 1 && verb === 'was' ? 'were' : verb

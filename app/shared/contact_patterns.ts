@@ -92,7 +92,7 @@ const gap = String.raw`(?:[\s().,\-–—−/\\_*:;|~+=&<>[\]{}!#…]{0,5}|\s?(?
 
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 /** Dates, times and amounts, which can have as many digits as a phone number. */
-const harmless = new RegExp(
+const datesTimesAndAmounts = new RegExp(
   [
     String.raw`(?<!\d)(?:19|20)\d\d-\d{1,2}-\d{1,2}(?!\d)`,
     String.raw`(?<![\d/.])${day}\/${day}(?:\/(?:\d{4}|\d{2}))?(?![\d/])`,
@@ -149,7 +149,7 @@ function isPhone(run: string, before: string, after: string): boolean {
 }
 
 function phonePart(match: string, before: string, after: string): string | null {
-  const rest = match.replaceAll(harmless, (found) => ' '.repeat(found.length))
+  const rest = match.replaceAll(datesTimesAndAmounts, (found) => ' '.repeat(found.length))
   const inWord = new RegExp(`^(?:${words})`, 'i').exec(rest)
   const skip = inWord && /\p{L}$/u.test(before) ? inWord[0].length : 0
   const core = rest

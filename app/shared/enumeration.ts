@@ -17,7 +17,7 @@ export interface Option<Value extends string = string> {
 }
 
 /** Turns `some_old-value` into `Some old value`, the label of an unknown value. */
-function humanise(value: string): string {
+function humanize(value: string): string {
   const words = value.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -43,7 +43,7 @@ export class Enumeration<Offered extends string, Displayed extends string = neve
    */
   label(value: string | null | undefined): string {
     if (!value) return ''
-    return this.#labels.get(value) ?? humanise(value)
+    return this.#labels.get(value) ?? humanize(value)
   }
 
   /** The current value of an older spelling; returns anything else unchanged. */

@@ -1,9 +1,9 @@
 import {
-  contactPartsIn,
-  hidingNote,
-  maskingRules,
-  withoutParts,
-  type HiddenPart,
+  findContactDetails,
+  maskingNote,
+  maskingVersion,
+  maskParts,
+  type MaskedPart,
 } from './contact_details.js'
 
 /** Text fields of a project that its owner fills in freely. */
@@ -30,7 +30,7 @@ export interface Masking {
    * ISO date and time. The database drops a masking that wasn't updated together with its texts.
    */
   at: string
-  parts: Record<string, HiddenPart[] | undefined>
+  parts: Record<string, MaskedPart[] | undefined>
 }
 
 type Texts = Record<string, string | null | undefined>
@@ -38,22 +38,22 @@ type Texts = Record<string, string | null | undefined>
 type Masked = { masked?: Masking | null }
 
 const partsIn = (field: string, text: string | null | undefined) =>
-  text ? contactPartsIn(text, { place: field === 'location' }) : []
+  text ? findContactDetails(text, { place: field === 'location' }) : []
 
-export function maskingOf(texts: Texts): Masking {
+export function computeMasking(texts: Texts): Masking {
   const found = Object.entries(texts).map(([field, text]) => [field, partsIn(field, text)] as const)
   return {
-    rules: maskingRules,
+    rules: maskingVersion,
     at: new Date().toISOString(),
     parts: Object.fromEntries(found.filter(([, parts]) => parts.length > 0)),
   }
 }
 
 /** Parts of a text field hidden from viewers who may not see the row's contact details. */
-export const hiddenPartsOf = <Field extends string>(
+export const maskedPartsOf = <Field extends string>(
   row: Masked & { [Key in Field]?: string | null },
   field: Field
-): HiddenPart[] => (row.masked ? (row.masked.parts[field] ?? []) : partsIn(field, row[field]))
+): MaskedPart[] => (row.masked ? (row.masked.parts[field] ?? []) : partsIn(field, row[field]))
 
 /** A text field without its contact details. */
 export function maskedText<Field extends string, Row extends Masked & Record<Field, string | null>>(
@@ -61,7 +61,7 @@ export function maskedText<Field extends string, Row extends Masked & Record<Fie
   field: Field
 ): Row[Field] {
   const text = row[field]
-  return (text && withoutParts(text, hiddenPartsOf(row, field))) as Row[Field]
+  return (text && maskParts(text, maskedPartsOf(row, field))) as Row[Field]
 }
 
 type TextRow = Masked & { [Key in ProjectText]?: string | null }
@@ -78,11 +78,11 @@ export function projectTextsFor<Row extends TextRow>(row: Row, original: boolean
 }
 
 /** All hidden parts of a project's texts, in the order of `projectTexts`. */
-export const hiddenInProject = (row: TextRow) =>
+export const maskedPartsOfProject = (row: TextRow) =>
   projectTexts.flatMap((field) =>
-    hiddenPartsOf(row, field).map(([kind, start, end]) => ({ field, kind, start, end }))
+    maskedPartsOf(row, field).map(([kind, start, end]) => ({ field, kind, start, end }))
   )
 
 /** Explains the dots in a project's texts; null if nothing is masked. */
-export const projectHidingNote = (row: TextRow) =>
-  hidingNote([...new Set(hiddenInProject(row).map(({ kind }) => kind))], 'was')
+export const projectMaskingNote = (row: TextRow) =>
+  maskingNote([...new Set(maskedPartsOfProject(row).map(({ kind }) => kind))], 'was')

@@ -2,7 +2,7 @@
  * Compares what bids cost. Amounts are in whole dollars unless the name says otherwise. Results
  * refer to bids by their position.
  */
-export interface PricedOffer {
+export interface PricedBid {
   amount: number
   /** Days included in the amount. */
   term: number
@@ -10,7 +10,7 @@ export interface PricedOffer {
   month: number | null
 }
 
-const DAYS_OF_A_MONTH = 30
+const DAYS_PER_MONTH = 30
 
 /** Range of the "days on the market" slider. */
 export const marketDays = { shortest: 15, longest: 150, step: 5, start: 75 } as const
@@ -21,26 +21,26 @@ export function perUnit(dollars: number, units: number): number {
 }
 
 /** Additional months after the bid's term; a started month counts in full. */
-export function extraMonths({ term }: Pick<PricedOffer, 'term'>, days: number): number {
-  return Math.max(0, Math.ceil((days - term) / DAYS_OF_A_MONTH))
+export function extraMonths({ term }: Pick<PricedBid, 'term'>, days: number): number {
+  return Math.max(0, Math.ceil((days - term) / DAYS_PER_MONTH))
 }
 
 /** Total cost after `days`, or null if the stager named no price for additional months. */
-export function costAt(offer: PricedOffer, days: number): number | null {
+export function costAt(offer: PricedBid, days: number): number | null {
   const months = extraMonths(offer, days)
   if (months === 0) return offer.amount
   return offer.month === null ? null : offer.amount + months * offer.month
 }
 
 /** Marks the best values. Marks none if fewer than two are known or all known ones are equal. */
-export function bestOf(values: readonly (number | null)[], better: 'lowest' | 'highest') {
+export function markBest(values: readonly (number | null)[], better: 'lowest' | 'highest') {
   const known = values.filter((value) => value !== null)
   const best = better === 'lowest' ? Math.min(...known) : Math.max(...known)
   const differ = known.some((value) => value !== best)
   return values.map((value) => differ && value === best)
 }
 
-export interface CostVerdict {
+export interface CostComparison {
   /**
    * `lowest`: at least one bid is cheaper than another; `same`: all known costs are equal; `only`:
    * one cost is known; `none`: no cost is known.
@@ -55,7 +55,7 @@ export interface CostVerdict {
 }
 
 /** Compares the total costs after `days` on the market. */
-export function verdictAt(offers: readonly PricedOffer[], days: number): CostVerdict {
+export function compareCosts(offers: readonly PricedBid[], days: number): CostComparison {
   const costs = offers.map((offer) => costAt(offer, days))
   const known = costs.filter((cost) => cost !== null)
   const unknown = costs.length - known.length
@@ -82,11 +82,11 @@ export interface CostLine {
  * Total cost over the slider's range. Ends at the bid's term if there is no price for additional
  * months.
  */
-export function costLine(offer: PricedOffer): CostLine {
+export function costLine(offer: PricedBid): CostLine {
   const { shortest, longest } = marketDays
   const steps: CostStep[] = [{ day: shortest, cost: offer.amount }]
   if (offer.month === null) return { steps, until: Math.min(offer.term, longest) }
-  for (let day = offer.term; day < longest; day += DAYS_OF_A_MONTH) {
+  for (let day = offer.term; day < longest; day += DAYS_PER_MONTH) {
     steps.push({ day, cost: offer.amount + extraMonths(offer, day + 1) * offer.month })
   }
   return { steps, until: longest }

@@ -5,6 +5,6 @@ export const photoUrl = (name: string) => `/photos/${name}.webp`
 export const thumbnailUrl = (name: string) => `/photos/${name}-480.webp`
 
 /** Name of the stored photo in a URL from the API, or null. */
-export function photoNameIn(url: string): string | null {
+export function photoNameFromUrl(url: string): string | null {
   return /^(?:https?:\/\/[^/]+)?\/photos\/([a-z0-9]{16,40})(?:-480)?\.webp$/.exec(url)?.[1] ?? null
 }

@@ -42,7 +42,7 @@ export interface SearchFilters {
 }
 
 /** Results per page, and how many pages a URL can restore at once. */
-export const searchPages = { size: 24, restored: 10 } as const
+export const searchPaging = { size: 24, restored: 10 } as const
 
 /** Filters that appear in the URL and as chips, in display order. */
 export const searchFilterNames = [

@@ -3,9 +3,9 @@ import type { ActivityKind } from '#shared/event_kinds'
 import { money } from '#shared/money'
 import type AuditEvent from '#models/audit_event'
 
-type Wording = (event: AuditEvent) => string
+type Text = (event: AuditEvent) => string
 
-const offer = ({ bid, project }: AuditEvent) =>
+const bidText = ({ bid, project }: AuditEvent) =>
   `an offer of ${money(bid?.amount ?? 0)} on ${project?.title ?? 'a project'}`
 
 const projectTitle = ({ project }: AuditEvent) => project?.title ?? 'a project'
@@ -21,8 +21,8 @@ const entries = {
     type: 'project_submission',
     words: ({ project }) => `posted ${project?.title ?? 'a project'}`,
   },
-  bid_submitted: { type: 'bid_submission', words: (event) => `made ${offer(event)}` },
-  bid_accepted: { type: 'bid_acceptance', words: (event) => `accepted ${offer(event)}` },
+  bid_submitted: { type: 'bid_submission', words: (event) => `made ${bidText(event)}` },
+  bid_accepted: { type: 'bid_acceptance', words: (event) => `accepted ${bidText(event)}` },
   account_suspended: { type: 'moderation', words: (event) => `suspended ${userName(event)}` },
   account_reinstated: { type: 'moderation', words: (event) => `reinstated ${userName(event)}` },
   project_hidden: { type: 'moderation', words: (event) => `hid ${projectTitle(event)}` },
@@ -32,7 +32,7 @@ const entries = {
     type: 'moderation',
     words: (event) => `showed a photo of ${projectTitle(event)} again`,
   },
-} as const satisfies Record<ActivityKind, { type: string; words: Wording }>
+} as const satisfies Record<ActivityKind, { type: string; words: Text }>
 
 /** An entry of the console's recent activity. Takes only events of `activityKinds`. */
 export default class ActivityTransformer extends BaseTransformer<AuditEvent> {

@@ -30,14 +30,14 @@ export const statusBadge = (status: ProjectStatus): Badge => ({
   text: projectStatuses.label(status),
 })
 
-interface Standing {
+interface BidCounts {
   hasSelected: boolean
   uncancelledBids: number
   rejectedBids: number
 }
 
 /** On the owner's dashboard, the badge of an active project shows the state of its bids. */
-export function dashboardBadge(status: ProjectStatus, standing: Standing): Badge {
+export function dashboardBadge(status: ProjectStatus, standing: BidCounts): Badge {
   if (status === 'open' || status === 'in_progress') {
     if (standing.hasSelected) return { text: 'Accepted', tone: 'success', icon: 'check' }
     if (standing.uncancelledBids > 0 && standing.rejectedBids === standing.uncancelledBids) {
@@ -70,20 +70,20 @@ export const feeBadges: Record<FeeState, Badge> = {
 }
 
 /** The payment behind a fee; amounts in cents. */
-export interface FeeMoney {
+export interface FeePayment {
   status: PaymentStatus
   refundedAmount: number
   isDisputed: boolean
   disputeOutcome: DisputeOutcome | null
 }
 
-/** @param money  null without a payment: the fee is zero or still due */
-export function feeStateOf(money: FeeMoney | null, isDue: boolean): FeeState {
-  if (!money) return isDue ? 'due' : 'free'
-  if (money.status === 'refunded' || money.status === 'refund_pending') return money.status
-  if (money.disputeOutcome === 'lost') return 'returned_by_bank'
-  if (money.isDisputed && !money.disputeOutcome) return 'disputed'
-  return money.refundedAmount > 0 ? 'partly_refunded' : 'paid'
+/** @param payment  null without a payment: the fee is zero or still due */
+export function feeStateOf(payment: FeePayment | null, isDue: boolean): FeeState {
+  if (!payment) return isDue ? 'due' : 'free'
+  if (payment.status === 'refunded' || payment.status === 'refund_pending') return payment.status
+  if (payment.disputeOutcome === 'lost') return 'returned_by_bank'
+  if (payment.isDisputed && !payment.disputeOutcome) return 'disputed'
+  return payment.refundedAmount > 0 ? 'partly_refunded' : 'paid'
 }
 
 /** For the console's list of payments; the text is the status label. */

@@ -13,18 +13,23 @@ import {
   rejectionReasons,
   type BidSituation,
 } from '#lifecycles/bid_lifecycle'
-import { limitRefusals, mayBidAgain, offerRefusal, type LatestBid } from '#lifecycles/bid_limits'
+import {
+  limitRefusals,
+  mayBidAgain,
+  earlierBidRefusal,
+  type LatestBid,
+} from '#lifecycles/bid_limits'
 import { unavailable } from '#lifecycles/moderation_rules'
 import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
 import type Bid from '#models/bid'
 import { releasableAt, situationOf, toDateTime } from '#models/bid/predicates'
 import type User from '#models/user'
 import BidPolicy from '#policies/bid_policy'
-import type { Offer, ProjectOffers } from '#queries/bids_for_poll'
+import type { PolledBid, ProjectBids } from '#queries/bids_for_poll'
 import { bidBadges } from '#transformers/badges'
 
 /** The viewer's role, and what a bid's flags need to know about its project. */
-export interface OfferContext {
+export interface BidContext {
   viewer: 'owner' | 'bidder' | 'admin' | 'other'
   projectStatus: ProjectStatus
   hasSelected: boolean
@@ -37,13 +42,13 @@ export interface OfferContext {
 }
 
 /** A bid in a list. Only parties and admins get the payment state. */
-type ShownOffer = ReturnType<BidTransformer['toObject']> | ReturnType<BidTransformer['forParty']>
+type VisibleBid = ReturnType<BidTransformer['toObject']> | ReturnType<BidTransformer['forParty']>
 
-const isoOf = (moment: DateTime | string) => toDateTime(moment).toJSDate().toISOString()
+const toIso = (moment: DateTime | string) => toDateTime(moment).toJSDate().toISOString()
 
-const iso = (moment: DateTime | string | null) => (moment === null ? null : isoOf(moment))
+const toIsoOrNull = (moment: DateTime | string | null) => (moment === null ? null : toIso(moment))
 
-const day = (moment: DateTime | string | null) =>
+const formatDay = (moment: DateTime | string | null) =>
   moment === null ? '' : toDateTime(moment).toUTC().toFormat('LLL d')
 
 const policy = new BidPolicy()
@@ -55,7 +60,7 @@ function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
   return viewer.isAdmin ? 'admin' : 'other'
 }
 
-function contextOf({ status, hidden, deadline, offers }: ProjectOffers) {
+function contextOf({ status, hidden, deadline, offers }: ProjectBids) {
   return {
     projectStatus: status,
     hidden,
@@ -65,34 +70,34 @@ function contextOf({ status, hidden, deadline, offers }: ProjectOffers) {
 }
 
 /** Everyone sees the terms. Only the owner, the bid's stager and admins see the payment state. */
-export default class BidTransformer extends BaseTransformer<Offer> {
+export default class BidTransformer extends BaseTransformer<PolledBid> {
   constructor(
-    resource: Offer,
-    protected context: OfferContext
+    resource: PolledBid,
+    protected context: BidContext
   ) {
     super(resource)
   }
 
   /** The bids on a project that `viewer` may see. */
-  static listFor(viewer: User | null, listing: ProjectOffers) {
+  static listFor(viewer: User | null, listing: ProjectBids) {
     const offers = listing.offers ?? []
-    const around = contextOf(listing)
-    return offers.flatMap((offer): ShownOffer[] => {
+    const context = contextOf(listing)
+    return offers.flatMap((offer): VisibleBid[] => {
       const role = roleOf(viewer, { userId: offer.userId, project: { userId: listing.ownerId } })
       const latestBid = offers.find(({ userId }) => userId === offer.userId)
-      const shown = new BidTransformer(offer, { ...around, latestBid, viewer: role })
+      const shown = new BidTransformer(offer, { ...context, latestBid, viewer: role })
       if (role !== 'other') return [shown.forParty()]
       return offer.status === 'cancelled' ? [] : [shown.toObject()]
     })
   }
 
   /** A stager's own bid from the project's list. */
-  static ownOf(offer: Offer, listing: ProjectOffers) {
+  static ownBid(offer: PolledBid, listing: ProjectBids) {
     return new BidTransformer(offer, { ...contextOf(listing), viewer: 'bidder' }).forParty()
   }
 
   /** One bid for its owner or stager. Load it with its bidder and project. */
-  static forSide(bid: Bid, viewer: 'owner' | 'bidder') {
+  static forOwnerOrStager(bid: Bid, viewer: 'owner' | 'bidder') {
     const hasSelected = bid.isSelected || bid.project.status !== 'open'
     return this.transform(bid, {
       viewer,
@@ -121,7 +126,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       costPerDay: perUnit(bid.amount, Number(bid.stagingPeriod)),
       status: bid.status,
       badge: bidBadges[bid.status],
-      createdAt: isoOf(bid.createdAt),
+      createdAt: toIso(bid.createdAt),
       bidder: {
         id: bid.bidder.id,
         // Stands in for a missing identifier.
@@ -139,13 +144,13 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       ...this.toObject(),
       paymentStatus: bid.paymentStatus,
       platformFee: bid.platformFee,
-      stagerCompletedAt: iso(bid.stagerCompletedAt),
-      selectedAt: iso(bid.selectedAt),
-      paymentDueAt: bid.status === 'payment_required' ? iso(bid.paymentDueAt) : null,
-      paidAt: iso(bid.paidAt),
-      closedAt: iso(bid.closedAt),
-      revisedAt: iso(bid.revisedAt),
-      releasableAt: iso(releasableAt(bid)),
+      stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
+      selectedAt: toIsoOrNull(bid.selectedAt),
+      paymentDueAt: bid.status === 'payment_required' ? toIsoOrNull(bid.paymentDueAt) : null,
+      paidAt: toIsoOrNull(bid.paidAt),
+      closedAt: toIsoOrNull(bid.closedAt),
+      revisedAt: toIsoOrNull(bid.revisedAt),
+      releasableAt: toIsoOrNull(releasableAt(bid)),
       view: this.#view(),
       standing: this.#standing(),
       statusNote: this.#statusNote(),
@@ -208,11 +213,11 @@ export default class BidTransformer extends BaseTransformer<Offer> {
       if (bid.cancellationReason !== 'withdrawn') {
         return cancellationReasons.label(bid.cancellationReason)
       }
-      return `${own ? 'You' : 'The company'} cancelled it on ${day(bid.closedAt)}`
+      return `${own ? 'You' : 'The company'} cancelled it on ${formatDay(bid.closedAt)}`
     }
     if (bid.status === 'payment_required' && bid.bidder.suspendedAt) return unavailable.company
-    if (bid.stagerCompletedAt) return `Work completed ${day(bid.stagerCompletedAt)}`
-    return isPaid(bid) ? `Fee paid ${day(bid.paidAt)}` : null
+    if (bid.stagerCompletedAt) return `Work completed ${formatDay(bid.stagerCompletedAt)}`
+    return isPaid(bid) ? `Fee paid ${formatDay(bid.paidAt)}` : null
   }
 
   /** The daily limit that prevents the stager from revising or bidding again; null without one. */
@@ -222,7 +227,7 @@ export default class BidTransformer extends BaseTransformer<Offer> {
     if (viewer !== 'bidder' || projectStatus !== 'open') return null
     const refusal =
       bid.status === 'cancelled'
-        ? offerRefusal(bid, DateTime.utc())
+        ? earlierBidRefusal(bid, DateTime.utc())
         : bidRefusals.revise(this.#situation())
     return Object.values(limitRefusals).find((limit) => limit === refusal) ?? null
   }

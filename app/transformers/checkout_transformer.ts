@@ -3,7 +3,7 @@ import { feeTierOf } from '#shared/fee_tiers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { thumbnailUrl } from '#shared/photo_urls'
-import { placeOfProject } from '#transformers/project_texts'
+import { projectSummary } from '#transformers/project_texts'
 
 /** A bid at the checkout. Load it with its project and the owner. */
 export default class CheckoutTransformer extends BaseTransformer<Bid> {
@@ -16,7 +16,7 @@ export default class CheckoutTransformer extends BaseTransformer<Bid> {
         tierLabel: feeTierOf(this.resource.amount)?.label ?? '',
       },
       project: {
-        ...placeOfProject(project, this.resource.isPaid),
+        ...projectSummary(project, this.resource.isPaid),
         thumbnail: project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
       },
     }

@@ -1,14 +1,14 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
 import { experienceLevels } from '#shared/bid_enums'
-import type { CompanyCard } from '#queries/company_card'
+import type { StagerCard } from '#queries/company_card'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 /**
  * A stager's public page. Contains nothing that could identify the company: no name, no text it
  * wrote, and only the month it joined.
  */
-export default class CompanyCardTransformer extends BaseTransformer<CompanyCard> {
+export default class CompanyCardTransformer extends BaseTransformer<StagerCard> {
   toObject() {
     const card = this.resource
     return {

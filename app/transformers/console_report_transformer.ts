@@ -19,7 +19,7 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
   toObject() {
     const report = this.resource
     const open = report.status === 'open'
-    const person = (user: User) =>
+    const userSummary = (user: User) =>
       this.pick(user, ['id', 'name', 'email', 'company', 'userTypeLabel'])
     return {
       ...this.pick(report, ['id', 'messageId', 'reason', 'status', 'adminNotes', 'resolvedAt']),
@@ -28,8 +28,8 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
         text: reportStatuses.label(report.status),
         tone: open ? ('warning' as const) : ('success' as const),
       },
-      reporter: person(report.reporter),
-      reported: person(report.reported),
+      reporter: userSummary(report.reporter),
+      reported: userSummary(report.reported),
       words: (this.messages.get(report.id) ?? []).map(({ createdAt, ...message }) => ({
         ...message,
         createdAt: new Date(createdAt).toISOString(),

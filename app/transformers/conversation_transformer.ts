@@ -1,11 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { maskedText } from '#shared/masking'
 import { userTypes } from '#shared/user_types'
-import { writingObstacle } from '#lifecycles/message_rules'
+import { messageObstacle } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { Conversation } from '#queries/conversations'
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+const joinNonEmpty = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
 const ownerOf = (title: string) => `Owner of ${title}`
 
@@ -40,25 +40,25 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
           ? ('stager' as const)
           : ('owner' as const),
       /** The second line in the list and in the thread's header. */
-      detail: joined(refused ? 'Blocked' : null, company ?? label, about),
-      role: joined(label, company),
+      detail: joinNonEmpty(refused ? 'Blocked' : null, company ?? label, about),
+      role: joinNonEmpty(label, company),
       project: project && title !== null ? { id: project.id, title } : null,
       released: releasedAt !== null,
       releasedAt: releasedAt && new Date(releasedAt).toISOString(),
       can: {
-        write: this.#closed(name) === null,
+        write: this.#refusal(name) === null,
         block: !person.deleted && !refused,
         unblock: refused,
         report: last !== null,
       },
       /** Why the viewer can't write; null if they can. */
-      closed: this.#closed(name),
+      closed: this.#refusal(name),
     }
   }
 
-  #closed(name: string): string | null {
+  #refusal(name: string): string | null {
     const { person, refused, refuses } = this.resource
-    switch (writingObstacle({ receiver: { ...person, refused, refuses } })) {
+    switch (messageObstacle({ receiver: { ...person, refused, refuses } })) {
       case 'deleted':
         return 'This account was deleted.'
       case 'suspended':

@@ -2,9 +2,9 @@ import { DateTime } from 'luxon'
 import { maskedText, type Masking } from '#shared/masking'
 import { userTypes, type UserType } from '#shared/user_types'
 import type User from '#models/user'
-import type { Chapter, ExportedRow } from '#queries/data_export'
+import type { ExportSection, ExportedRow } from '#queries/data_export'
 
-interface OtherSide {
+interface OtherParty {
   name: string
   company: string | null
   email: string
@@ -16,7 +16,7 @@ interface OtherSide {
   released: boolean
 }
 
-const fileOf = (name: string) => `photos/${name}.webp`
+const archivePath = (name: string) => `photos/${name}.webp`
 
 /** The user's own account, without password and provider ids. */
 const exportedAccount = (user: User) => ({
@@ -32,14 +32,20 @@ const exportedAccount = (user: User) => ({
   bio: user.bio,
   rating: user.rating,
   stagerIdentifier: user.stagerIdentifier,
-  avatar: user.avatar && fileOf(user.avatar),
-  portfolioPhotos: user.portfolioPhotos.map(fileOf),
+  avatar: user.avatar && archivePath(user.avatar),
+  portfolioPhotos: user.portfolioPhotos.map(archivePath),
   createdAt: user.createdAt.toISO(),
   updatedAt: user.updatedAt.toISO(),
 })
 
 /** Another user in the export: the same details that the exporting user sees on screen. */
-function exportedOther({ deleted, released, stagerIdentifier, userType, ...details }: OtherSide) {
+function exportedOtherParty({
+  deleted,
+  released,
+  stagerIdentifier,
+  userType,
+  ...details
+}: OtherParty) {
   if (deleted) return { name: 'Deleted user' }
   if (!released) return { name: stagerIdentifier ?? userTypes.label(userType) }
   const { name, company, email, phone } = details
@@ -48,9 +54,9 @@ function exportedOther({ deleted, released, stagerIdentifier, userType, ...detai
 
 /** A row of `data.json`, masked before contact release. Photos become file names in the archive. */
 function exportedRow({ other, masked, ...row }: ExportedRow) {
-  const side = other as OtherSide | undefined
+  const side = other as OtherParty | undefined
   const exported: Record<string, unknown> = { ...row }
-  if (side) exported.with = exportedOther(side)
+  if (side) exported.with = exportedOtherParty(side)
   if (!side?.released) {
     const masking = masked as Masking | null
     if (row.sent === false) {
@@ -60,14 +66,14 @@ function exportedRow({ other, masked, ...row }: ExportedRow) {
       exported.project = maskedText({ title: String(row.project), masked: masking }, 'title')
     }
   }
-  if (Array.isArray(row.photos)) exported.photos = row.photos.map(fileOf)
+  if (Array.isArray(row.photos)) exported.photos = row.photos.map(archivePath)
   return exported
 }
 
 /** Streams the text of `data.json`. */
 export async function* exportedData(
   user: User,
-  chapters: Iterable<[Chapter, AsyncIterable<ExportedRow>]>
+  chapters: Iterable<[ExportSection, AsyncIterable<ExportedRow>]>
 ): AsyncGenerator<string> {
   const head = { exportedAt: DateTime.utc().toISO(), account: exportedAccount(user) }
   yield JSON.stringify(head).slice(0, -1)

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '#queries/ledger'
 import { feeBadges, feeStateOf } from '#transformers/badges'
 
 /** Cents to dollars: `4900` → `49`, `4950` → `49.50`. */
-const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+const formatDollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
 /** A platform fee for its stager, without provider ids and the owner. */
 export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry> {
@@ -52,9 +52,9 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
       title,
       location,
       String(entry.offer),
-      dollars(entry.fee),
-      dollars(entry.isDue ? 0 : entry.fee),
-      dollars(entry.refundedAmount),
+      formatDollars(entry.fee),
+      formatDollars(entry.isDue ? 0 : entry.fee),
+      formatDollars(entry.refundedAmount),
       feeBadges[this.#state()].text,
       cardName(entry.cardBrand, entry.cardLastFour) ?? '',
     ]

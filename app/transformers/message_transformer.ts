@@ -1,11 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { hidingNote, kindsOf, withoutParts } from '#shared/contact_details'
-import { hiddenPartsOf } from '#shared/masking'
+import { maskingNote, kindsOf, maskParts } from '#shared/contact_details'
+import { maskedPartsOf } from '#shared/masking'
 import type Message from '#models/message'
 import type { OpenConversation } from '#queries/conversations'
 import type { Thread, ThreadMessage } from '#queries/thread'
 
-interface Reader {
+interface ViewerContext {
   viewerId: number
   /** Whether a paid, accepted bid connects the two. */
   released: boolean
@@ -15,7 +15,7 @@ interface Reader {
 export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
   constructor(
     resource: ThreadMessage,
-    protected reader: Reader
+    protected context: ViewerContext
   ) {
     super(resource)
   }
@@ -31,7 +31,7 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
   }
 
   /** A new message for its sender. */
-  static justSent(message: Message, { released }: Pick<Reader, 'released'>) {
+  static forSender(message: Message, { released }: Pick<ViewerContext, 'released'>) {
     const { id, senderId, receiverId, projectId, content, clientId, masked } = message
     const createdAt = message.createdAt.toJSDate().toISOString()
     const ids = { id, senderId, receiverId, projectId, clientId }
@@ -41,14 +41,14 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
 
   toObject() {
     const { readAt, createdAt, content, clientId, ...message } = this.resource
-    const own = message.senderId === this.reader.viewerId
-    const parts = this.reader.released ? [] : hiddenPartsOf(this.resource, 'content')
+    const own = message.senderId === this.context.viewerId
+    const parts = this.context.released ? [] : maskedPartsOf(this.resource, 'content')
     const masked = !own && parts.length > 0
     return {
       ...this.pick(message, ['id', 'senderId', 'receiverId', 'projectId']),
-      content: masked ? withoutParts(content, parts) : content,
+      content: masked ? maskParts(content, parts) : content,
       masked,
-      note: masked ? hidingNote(kindsOf(parts), 'was') : null,
+      note: masked ? maskingNote(kindsOf(parts), 'was') : null,
       /** The parts that the receiver doesn't see, for the sender: offsets, end exclusive. */
       hidden: own ? parts.map(([kind, start, end]) => ({ kind, start, end })) : [],
       own,

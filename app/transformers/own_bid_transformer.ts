@@ -4,7 +4,7 @@ import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectBadges } from '#transformers/badges'
 import BidTransformer from '#transformers/bid_transformer'
-import { placeOfProject } from '#transformers/project_texts'
+import { projectSummary } from '#transformers/project_texts'
 
 /** A bid on its stager's dashboard, with its project. */
 export default class OwnBidTransformer extends BaseTransformer<Bid> {
@@ -31,7 +31,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       },
       badge: section === 'completed' ? projectBadges.completed : party.badge,
       project: {
-        ...placeOfProject(project, bid.isPaid),
+        ...projectSummary(project, bid.isPaid),
         thumbnail:
           available && project.visiblePhotos[0] ? thumbnailUrl(project.visiblePhotos[0]) : null,
         /** Whether the stager can open the project page right now. */

@@ -2,9 +2,9 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { HistoryKind } from '#shared/event_kinds'
 import type AuditEvent from '#models/audit_event'
 
-type Sentence = (company: string) => string
+type EventText = (company: string) => string
 
-const sentences: Record<HistoryKind, Sentence> = {
+const eventTexts: Record<HistoryKind, EventText> = {
   project_posted: () => 'You posted the project',
   project_edited: () => 'You edited the project',
   project_cancelled: () => 'You cancelled the project',
@@ -35,7 +35,7 @@ export default class ProjectEventTransformer extends BaseTransformer<AuditEvent>
     const event = this.resource
     return {
       id: event.id,
-      text: sentences[event.kind as HistoryKind](this.#company()),
+      text: eventTexts[event.kind as HistoryKind](this.#company()),
       at: event.createdAt.toJSDate().toISOString(),
       state: event.id === this.newestId ? ('now' as const) : ('past' as const),
     }

@@ -50,7 +50,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     project: ProjectTransformer.transform(project, viewer),
     viewer: role,
     bids: BidTransformer.listFor(viewer, listing),
-    ownBid: ownBid ? BidTransformer.ownOf(ownBid, listing) : null,
+    ownBid: ownBid ? BidTransformer.ownBid(ownBid, listing) : null,
     contact: contact && ContactTransformer.transform(contact),
     events: ProjectEventTransformer.transform(events, events[0]?.id ?? 0),
     nextStep: role === 'owner' ? nextStep(page) : null,

@@ -6,7 +6,7 @@ import type Project from '#models/project'
  *
  * @param released  whether the stager has paid its fee and sees the texts unmasked
  */
-export function placeOfProject(project: Project, released: boolean) {
+export function projectSummary(project: Project, released: boolean) {
   const { id, state } = project
   const { title, neighborhood, city, location } = projectTextsFor(project, released)
   return { id, title, neighborhood, city, state, location }

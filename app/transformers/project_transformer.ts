@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { stagingPeriods } from '#shared/bid_enums'
-import { hiddenInProject, projectHidingNote, projectTextsFor } from '#shared/masking'
+import { maskedPartsOfProject, projectMaskingNote, projectTextsFor } from '#shared/masking'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import {
   occupancyStatuses,
@@ -30,9 +30,9 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   toObject() {
     const project = this.resource
     const photos = project.photosFor(this.viewer)
-    const original = project.showsContactDetailsTo(this.viewer)
+    const unmasked = project.showsUnmaskedTo(this.viewer)
     return {
-      ...projectTextsFor(project, original),
+      ...projectTextsFor(project, unmasked),
       ...this.pick(project, [
         'id',
         'userId',
@@ -66,9 +66,9 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       deadline: project.deadline?.toISODate() ?? null,
       cancelConsequence: this.#cancelConsequence(),
       /** Explains the masked parts of the texts; null if nothing is masked. */
-      hiddenNote: original ? null : projectHidingNote(project),
+      hiddenNote: unmasked ? null : projectMaskingNote(project),
       /** Parts masked for others, for viewers who see them: offsets in the field, end exclusive. */
-      hidden: original ? hiddenInProject(project) : [],
+      hidden: unmasked ? maskedPartsOfProject(project) : [],
       can: this.#can(),
     }
   }
@@ -166,13 +166,13 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       hasSelected: selected !== null,
       hasLiveBids: liveBids + withheldBids > 0,
     }
-    const offer = { project, latestBid: viewerBid ?? null, now: DateTime.utc() }
+    const bidSituation = { project, latestBid: viewerBid ?? null, now: DateTime.utc() }
     return {
       edit: own && projectRefusals.edit(situation) === null,
       delete: this.#may('remove') && projectRefusals.delete(situation) === null,
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
-      bid: this.#may('bid') && projectRefusals.bid(offer) === null,
+      bid: this.#may('bid') && projectRefusals.bid(bidSituation) === null,
       message: this.#may('message'),
     }
   }

@@ -4,7 +4,7 @@ import { cardName } from '#shared/card_brands'
 import { feeTierOf } from '#shared/fee_tiers'
 import type Receipt from '#models/receipt'
 import { feeBadges, feeStateOf } from '#transformers/badges'
-import { placeOfProject } from '#transformers/project_texts'
+import { projectSummary } from '#transformers/project_texts'
 
 /** A receipt with everything printed on it. Never includes the project's owner. */
 export default class ReceiptTransformer extends BaseTransformer<Receipt> {
@@ -21,7 +21,7 @@ export default class ReceiptTransformer extends BaseTransformer<Receipt> {
       amount,
       issuedAt: issuedAt.toJSDate().toISOString(),
       payer: { company: bidder.company, name: bidder.name },
-      project: placeOfProject(project, bid.isPaid),
+      project: projectSummary(project, bid.isPaid),
       offer: bid.amount,
       tierLabel: feeTierOf(bid.amount)?.label ?? null,
       paidWith: payment && cardName(payment.cardBrand, payment.cardLastFour),

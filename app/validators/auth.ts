@@ -24,7 +24,7 @@ loginValidator.messagesProvider = new SimpleMessagesProvider({
   'maxLength': 'This is too long: {{ max }} characters at most',
 })
 
-const registrable = [
+const registrableUserTypes = [
   ...(Object.keys(registrationLabels) as RegistrationType[]),
   'homeowner',
 ] as const
@@ -33,7 +33,7 @@ const person = {
   email: email(),
   password: newPassword(),
   name: nameText(120).minLength(1),
-  userType: vine.enum(registrable),
+  userType: vine.enum(registrableUserTypes),
   phone: phone(),
   website: optionalWebsite().optional(),
   bio: optionalText(2000).optional(),

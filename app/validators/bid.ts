@@ -6,11 +6,11 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#shared/bid_enums'
-import { optionalWhole, valueOf } from '#validators/rules'
+import { optionalInteger, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
 
-const otherTerms = {
+const optionalTerms = {
   experienceLevel: valueOf(experienceLevels).optional(),
   stagingPeriod: vine
     .enum(stagingPeriods.values)
@@ -18,21 +18,21 @@ const otherTerms = {
     .optional(),
   paymentTerms: valueOf(paymentTerms).optional(),
   acceptsCreditCards: vine.boolean({ strict: true }).optional(),
-  extensionPerMonth: optionalWhole(1, bidAmountLimit).optional(),
+  extensionPerMonth: optionalInteger(1, bidAmountLimit).optional(),
 }
 
 /** Amounts are in whole dollars. */
 export const bidValidator = vine.create({
   amount: amount(),
   timeline: valueOf(bidTimelines),
-  ...otherTerms,
+  ...optionalTerms,
 })
 
 /** For a revision: missing terms keep their values. */
 export const bidChangesValidator = vine.create({
   amount: amount().optional(),
   timeline: valueOf(bidTimelines).optional(),
-  ...otherTerms,
+  ...optionalTerms,
 })
 
 /** `revisedAt` as the owner saw it (ISO, or null if never revised). Missing skips the check. */

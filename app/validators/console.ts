@@ -37,7 +37,7 @@ export const projectListValidator = vine.create({
   sort: optionalValueOf(projectSorts).optional(),
 })
 
-export const inboxValidator = vine.create({
+export const inquiryListValidator = vine.create({
   ...paging,
   status: optionalValueOf(contactStatuses).optional(),
 })
@@ -53,12 +53,12 @@ export const ledgerValidator = vine.create({
   status: optionalValueOf(paymentStatuses).optional(),
 })
 
-export const handlingValidator = vine.create({
+export const inquiryUpdateValidator = vine.create({
   status: vine.enum(contactStatuses.values).optional(),
   adminNotes: optionalText(5000).optional(),
 })
 
-export const reportHandlingValidator = vine.create({
+export const reportUpdateValidator = vine.create({
   status: vine.enum(reportStatuses.values).optional(),
   adminNotes: optionalText(5000).optional(),
 })

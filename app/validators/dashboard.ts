@@ -26,10 +26,10 @@ export const dashboardValidator = vine.create({
 })
 
 /** The sort order and page of each table on the dashboard. */
-export function dashboardOrder(asked: Infer<typeof dashboardValidator>) {
+export function dashboardOrder(query: Infer<typeof dashboardValidator>) {
   return {
-    active: { sort: asked.sort ?? '-created', page: asked.page ?? 1 },
-    completed: { sort: asked.completedSort ?? '-ended', page: asked.completedPage ?? 1 },
-    cancelled: { sort: asked.cancelledSort ?? '-ended', page: asked.cancelledPage ?? 1 },
+    active: { sort: query.sort ?? '-created', page: query.page ?? 1 },
+    completed: { sort: query.completedSort ?? '-ended', page: query.completedPage ?? 1 },
+    cancelled: { sort: query.cancelledSort ?? '-ended', page: query.cancelledPage ?? 1 },
   }
 }

@@ -5,7 +5,7 @@ import { clientId, text } from '#validators/rules'
 
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, largestId])
 
-const notOneself = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+const notSelf = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (value === field.meta.senderId) {
     field.report('You cannot write to yourself', 'notOneself', field)
   }
@@ -15,7 +15,7 @@ const notOneself = vine.createRule((value: unknown, _options: undefined, field: 
 const visible = /[^\p{C}\p{Z}]/u
 
 export const messageValidator = vine.withMetaData<{ senderId: number }>().create({
-  receiverId: id().use(notOneself()),
+  receiverId: id().use(notSelf()),
   content: text(5000).regex(visible),
   projectId: id().nullable().optional(),
   clientId: clientId(),
@@ -59,16 +59,16 @@ export const reportValidator = vine.create({
   messageId: id().nullable().optional(),
   reason: text(1000).regex(visible),
 })
-const [noReason, noMessage, nobody] = [
+const [noReason, noMessage, noReportedUser] = [
   'Tell us what is wrong',
   'Choose a message',
   'Choose who it is about',
 ]
 reportValidator.messagesProvider = new SimpleMessagesProvider({
-  'reportedId.required': nobody,
-  'reportedId.number': nobody,
-  'reportedId.withoutDecimals': nobody,
-  'reportedId.range': nobody,
+  'reportedId.required': noReportedUser,
+  'reportedId.number': noReportedUser,
+  'reportedId.withoutDecimals': noReportedUser,
+  'reportedId.range': noReportedUser,
   'messageId.number': noMessage,
   'messageId.withoutDecimals': noMessage,
   'messageId.range': noMessage,

@@ -4,7 +4,7 @@ import {
   moderationReasonMinimum,
   suspensionCategories,
 } from '#shared/suspension_categories'
-import { photoNameIn } from '#shared/photo_urls'
+import { photoNameFromUrl } from '#shared/photo_urls'
 import { text } from '#validators/rules'
 
 const reason = () => text(moderationReasonLength).minLength(moderationReasonMinimum)
@@ -21,7 +21,7 @@ export const hidingValidator = vine.create({
   reason: reason(),
   photo: vine
     .string()
-    .parse((value) => (typeof value === 'string' ? (photoNameIn(value) ?? value) : value))
+    .parse((value) => (typeof value === 'string' ? (photoNameFromUrl(value) ?? value) : value))
     .regex(/^[a-f0-9]{32}$/)
     .optional(),
 })

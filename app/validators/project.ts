@@ -17,7 +17,7 @@ import {
   clientId,
   optionalText,
   optionalValueOf,
-  optionalWhole,
+  optionalInteger,
   text,
   valueOf,
 } from '#validators/rules'
@@ -37,8 +37,8 @@ const details = {
   timeline: valueOf(projectTimelines),
   stagingLevel: valueOf(stagingLevels),
   occupancyStatus: optionalValueOf(occupancyStatuses).optional(),
-  squareFootage: optionalWhole(1, 1_000_000).optional(),
-  bedrooms: optionalWhole(1, 99).optional(),
+  squareFootage: optionalInteger(1, 1_000_000).optional(),
+  bedrooms: optionalInteger(1, 99).optional(),
   bathrooms: vine
     .string()
     .parse((value) => (typeof value === 'number' ? String(value) : value === '' ? null : value))
@@ -52,7 +52,7 @@ const details = {
   state: optionalValueOf(usStates).optional(),
   roomsToStage: vine.array(valueOf(rooms)).maxLength(30).distinct().optional(),
   otherRooms: optionalText(500).optional(),
-  levels: optionalWhole(1, 4).optional(),
+  levels: optionalInteger(1, 4).optional(),
   locationTypes: vine.array(valueOf(locationTypes)).maxLength(4).distinct().optional(),
   photos: vine.array(vine.string()).maxLength(photoLimits.perProject).optional(),
   budgetRange: optionalText(60).optional(),
@@ -127,7 +127,7 @@ export const projectViewValidator = vine.create({
 })
 
 /** The id of a project to copy, from the submit page's query string. */
-export const likeValidator = vine.create({
+export const copyValidator = vine.create({
   like: vine.number().withoutDecimals().range([1, largestId]).optional(),
 })
 

@@ -60,20 +60,20 @@ export const optionalValueOf = <Offered extends string, Displayed extends string
     })
     .nullable()
 
-export const optionalWhole = (min: number, max: number) =>
+export const optionalInteger = (min: number, max: number) =>
   vine.number({ strict: true }).withoutDecimals().range([min, max]).parse(blankToNull).nullable()
 
 const digitsOf = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : value
 
-const realPhoneNumber = vine.createRule(
+const validPhoneNumber = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
     const problem = typeof value === 'string' ? phoneNumberProblem(value) : null
     if (problem) field.report(problem, 'phone', field)
   }
 )
 
-const tenDigits = () => vine.string().use(realPhoneNumber())
+const tenDigits = () => vine.string().use(validPhoneNumber())
 
 /** Ten digits in any format. Blank counts as missing. */
 export const phone = () => tenDigits().parse((value) => digitsOf(blankToNull(value)))
@@ -91,13 +91,15 @@ export const optionalWebsite = () =>
     .nullable()
 
 /** Refuses quoted local parts: nobody needs them, and line breaks in them are unsafe in emails. */
-const plainAddress = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  if (typeof value === 'string' && /[\s"\p{Cc}]/u.test(value)) {
-    field.report('Please enter a valid email address', 'email', field)
+const unquotedEmail = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    if (typeof value === 'string' && /[\s"\p{Cc}]/u.test(value)) {
+      field.report('Please enter a valid email address', 'email', field)
+    }
   }
-})
+)
 
-export const email = () => text(254).email().use(plainAddress()).toLowerCase()
+export const email = () => text(254).email().use(unquotedEmail()).toLowerCase()
 
 /** The upper limit bounds the cost of hashing. */
 export const newPassword = () => vine.string().minLength(6).maxLength(1024)

@@ -5,7 +5,7 @@ import Notification from '#models/notification'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import Project from '#models/project'
-import { post } from '#models/project/posting'
+import { postProject } from '#models/project/posting'
 import Message from '#models/message'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
@@ -136,7 +136,7 @@ export default class DemoMarket {
     const password = await hashPassword(demoPassword)
     const registered = await Promise.all(
       people.map((person) =>
-        User.enrol({
+        User.createConfirmed({
           email: person.email,
           password,
           name: person.name,
@@ -161,7 +161,7 @@ export default class DemoMarket {
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
 
-    const administrator = await User.enrol({
+    const administrator = await User.createConfirmed({
       email: admin.email,
       password,
       name: 'Stagely Administrator',
@@ -176,7 +176,7 @@ export default class DemoMarket {
     const owner = this.#owners[demo.owner]
     this.#plan(posted, async () => {
       const photos = demo.photos.map((file) => this.#takeRoom(file))
-      this.#projects[index] = await post(owner, projectDetails(demo, photos))
+      this.#projects[index] = await postProject(owner, projectDetails(demo, photos))
     })
     for (const bid of demo.bids) this.#planBid(index, bid, posted)
     this.#planStory(index, demo, owner)

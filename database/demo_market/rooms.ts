@@ -14,7 +14,7 @@ export async function storeRooms(files: readonly string[]): Promise<Map<string, 
   const queue = [...files]
   const worker = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {
-      const name = await PhotoStore.adopt(fileURLToPath(new URL(file, folder)))
+      const name = await PhotoStore.importFile(fileURLToPath(new URL(file, folder)))
       names.set(file, [...(names.get(file) ?? []), name])
     }
   }

@@ -34,7 +34,7 @@ export class TestCardPayer {
   }
 
   async pay(bid: Bid) {
-    const intent = await Payment.begin(bid)
+    const intent = await Payment.startOrResume(bid)
     const body = new URLSearchParams({
       'client_secret': intent.clientSecret,
       'payment_method_data[type]': 'card',

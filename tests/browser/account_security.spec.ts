@@ -15,8 +15,8 @@ test.group('Password and sessions', (group) => {
   for (const size of ['wide', 'phone'] as const) {
     test(`are changed by their user, ${size}`, async ({ browser, assert }) => {
       const person = await createOwner()
-      await Session.begin(person.user, { userAgent: iphone })
-      await Session.begin(person.user)
+      await Session.signIn(person.user, { userAgent: iphone })
+      await Session.signIn(person.user)
       const page = await browse(browser, { as: person, size })
       await open(page, '/edit-profile')
       await page.getByRole('link', { name: 'Password and sessions' }).click()
@@ -54,7 +54,7 @@ test.group('Password and sessions', (group) => {
 
   test('end everywhere else after a question', async ({ browser, assert }) => {
     const person = await createOwner()
-    await Session.begin(person.user, { userAgent: iphone })
+    await Session.signIn(person.user, { userAgent: iphone })
     const page = await browse(browser, { as: person })
     await open(page, '/password-and-sessions')
     tolerate(page, /ERR_INTERNET_DISCONNECTED/)

@@ -153,7 +153,7 @@ test.group('Messages', (group) => {
     await open(page, `/messages?to=${company.user.id}`)
     await expect(page.getByRole('log')).not.toContainText('harbor')
 
-    const intent = await Payment.begin(bid)
+    const intent = await Payment.startOrResume(bid)
     await payByCard(intent)
     await confirmPayment(bid, intent.id)
 

@@ -4,7 +4,7 @@ import type { BidTerms } from '#models/bid/submission'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
 import type Project from '#models/project'
-import { post } from '#models/project/posting'
+import { postProject } from '#models/project/posting'
 import type { ProjectDetails } from '#models/project/details'
 import Session from '#models/session'
 import User, { type Registration } from '#models/user'
@@ -21,7 +21,7 @@ export interface Person {
 
 async function createPerson(details: Partial<Registration>): Promise<Person> {
   const number = randomInt(1_000_000, 9_999_999)
-  const user = await User.enrol({
+  const user = await User.createConfirmed({
     email: `person${number}@stagely.example`,
     name: `Pat Person${number}`,
     userType: 'realtor',
@@ -29,7 +29,7 @@ async function createPerson(details: Partial<Registration>): Promise<Person> {
     ...details,
     password: await hashPassword(details.password ?? password),
   })
-  return { user, sessionId: await Session.begin(user) }
+  return { user, sessionId: await Session.signIn(user) }
 }
 
 export const createOwner = (details: Partial<Registration> = {}) => createPerson({ ...details })
@@ -79,7 +79,7 @@ export const details: ProjectDetails = {
 }
 
 export const createProject = (poster: Person, changes: Partial<ProjectDetails> = {}) =>
-  post(poster.user, { ...details, ...changes })
+  postProject(poster.user, { ...details, ...changes })
 
 export const terms: BidTerms = {
   amount: 3640,
@@ -106,7 +106,7 @@ export async function createAcceptedBid(amount = terms.amount) {
 /** The same, with the fee paid by card. */
 export async function createPaidBid(amount = terms.amount) {
   const scene = await createAcceptedBid(amount)
-  const intent = await Payment.begin(scene.bid)
+  const intent = await Payment.startOrResume(scene.bid)
   await payByCard(intent)
   await confirmPayment(scene.bid, intent.id)
   return { ...scene, bid: await Bid.findVisibleOrFail(scene.bid.id), intentId: intent.id }

@@ -43,7 +43,7 @@ let adopted: Promise<string[]> | undefined
 /** Names of four pictures in the store, for projects and portfolios that have some from the start. */
 export function storedPhotos(): Promise<string[]> {
   adopted ??= Promise.all(
-    rooms.map((room) => PhotoStore.adopt(app.makePath(`public/images/${room}.webp`)))
+    rooms.map((room) => PhotoStore.importFile(app.makePath(`public/images/${room}.webp`)))
   )
   return adopted
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { originOf } from '#middleware/request_origin'
+import { clientOf } from '#middleware/request_origin'
 import { writeSessionCookie } from '#middleware/session_cookie'
 import Session from '#models/session'
 import User from '#models/user'
@@ -19,7 +19,7 @@ export default class AccountsController {
     const user = await User.register(details)
     logSecurityEvent(ctx, 'registered', { userId: user.id })
 
-    const sessionId = await Session.begin(user, originOf(ctx))
+    const sessionId = await Session.signIn(user, clientOf(ctx))
     writeSessionCookie(ctx, sessionId)
     response.status(201)
     return { user: await serialize(UserTransformer.transform(user)), sessionId }

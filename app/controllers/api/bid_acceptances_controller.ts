@@ -14,6 +14,6 @@ export default class BidAcceptancesController {
     await bouncer.with(BidPolicy).authorize('decide', bid)
     const { revisedAt } = await request.validateUsing(acceptanceValidator)
     const seen = revisedAt === undefined ? undefined : { revisedAt }
-    return serialize(BidTransformer.forSide(await bid.accept(auth.user!, seen), 'owner'))
+    return serialize(BidTransformer.forOwnerOrStager(await bid.accept(auth.user!, seen), 'owner'))
   }
 }

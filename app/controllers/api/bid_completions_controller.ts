@@ -8,6 +8,6 @@ export default class BidCompletionsController {
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    return serialize(BidTransformer.forSide(await bid.completeWork(auth.user!), 'bidder'))
+    return serialize(BidTransformer.forOwnerOrStager(await bid.completeWork(auth.user!), 'bidder'))
   }
 }

@@ -8,6 +8,6 @@ export default class BidReleasesController {
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('decide', bid)
-    return serialize(BidTransformer.forSide(await bid.unselect(auth.user!), 'owner'))
+    return serialize(BidTransformer.forOwnerOrStager(await bid.unselect(auth.user!), 'owner'))
   }
 }

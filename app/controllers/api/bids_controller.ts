@@ -16,7 +16,9 @@ export default class BidsController {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const changes = await request.validateUsing(bidChangesValidator)
-    return serialize(BidTransformer.forSide(await bid.revise(auth.user!, changes), 'bidder'))
+    return serialize(
+      BidTransformer.forOwnerOrStager(await bid.revise(auth.user!, changes), 'bidder')
+    )
   }
 
   /** Owners decline the bid. Stagers remove their completed bid from their own list. */

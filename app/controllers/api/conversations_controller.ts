@@ -15,7 +15,7 @@ export default class ConversationsController {
     const { before } = await conversationsValidator.validate(request.qs())
     const conversations = await conversationsOf(auth.user!.id, before)
     const list = await serialize(ConversationTransformer.transform(conversations))
-    const digest = createHash('sha256').update(JSON.stringify(list)).digest('base64url')
-    return isUnchanged(ctx, `"${digest}"`) ? undefined : list
+    const hash = createHash('sha256').update(JSON.stringify(list)).digest('base64url')
+    return isUnchanged(ctx, `"${hash}"`) ? undefined : list
   }
 }

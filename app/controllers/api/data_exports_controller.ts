@@ -5,14 +5,14 @@ import { DateTime } from 'luxon'
 import AuditEvent from '#models/audit_event'
 import type User from '#models/user'
 import UserPolicy from '#policies/user_policy'
-import { chaptersOf, photosOf } from '#queries/data_export'
+import { sectionsOf, photosOf } from '#queries/data_export'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
-import { zipOf, type ArchiveEntry } from '#services/zip_archive'
+import { zipStream, type ArchiveEntry } from '#services/zip_archive'
 import { exportedData } from '#transformers/data_export'
 
-async function* entriesOf(user: User): AsyncGenerator<ArchiveEntry> {
-  const data = exportedData(user, chaptersOf(user))
+async function* archiveEntries(user: User): AsyncGenerator<ArchiveEntry> {
+  const data = exportedData(user, sectionsOf(user))
   yield { name: 'data.json', content: Readable.from(data, { objectMode: false }) }
   for (const name of await photosOf(user)) {
     const content = await PhotoStore.read(name)
@@ -31,6 +31,6 @@ export default class DataExportsController {
     response.header('Content-Disposition', `attachment; filename="${name}"`)
     logSecurityEvent(ctx, 'data_exported')
     await db.transaction((trx) => AuditEvent.record(trx, 'data_exported', { actor: user, user }))
-    return response.stream(zipOf(entriesOf(user)))
+    return response.stream(zipStream(archiveEntries(user)))
   }
 }

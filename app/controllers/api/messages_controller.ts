@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import Message from '#models/message'
-import { areReleased } from '#models/message/released'
+import { areContactsReleased } from '#models/message/released'
 import { threadOf } from '#queries/thread'
 import { countNewConversation } from '#start/limiter'
 import MessageTransformer from '#transformers/message_transformer'
@@ -13,23 +13,25 @@ export default class MessagesController {
    * id. Marks the returned messages as read unless `?peek=1`.
    */
   async show({ auth, params, request, serialize }: HttpContext) {
-    const reader = auth.user!
+    const viewer = auth.user!
     const { peek = false, ...cursor } = await threadValidator.validate(request.qs())
-    const thread = await threadOf(reader.id, params.id, cursor)
+    const thread = await threadOf(viewer.id, params.id, cursor)
     if (!thread) throw new NotFound()
     const seen = Math.max(cursor.after ?? 0, thread.messages.at(-1)?.id ?? 0)
     const isUnread = thread.unreadFrom !== null && thread.unreadFrom <= seen
-    if (!peek && isUnread) await Message.markRead(reader, { id: params.id }, seen)
+    if (!peek && isUnread) await Message.markRead(viewer, { id: params.id }, seen)
     return serialize(MessageTransformer.ofThread(thread))
   }
 
   /** Sends a message → 201 with the message as its sender sees it. Idempotent by `clientId`. */
   async store({ auth, request, response, serialize }: HttpContext) {
     const sender = auth.user!
-    const letter = await request.validateUsing(messageValidator, { meta: { senderId: sender.id } })
-    const message = await Message.write(sender, letter, () => countNewConversation(sender.id))
-    const released = await areReleased(sender.id, message.receiverId)
+    const newMessage = await request.validateUsing(messageValidator, {
+      meta: { senderId: sender.id },
+    })
+    const message = await Message.write(sender, newMessage, () => countNewConversation(sender.id))
+    const released = await areContactsReleased(sender.id, message.receiverId)
     response.status(201)
-    return serialize(MessageTransformer.justSent(message, { released }))
+    return serialize(MessageTransformer.forSender(message, { released }))
   }
 }

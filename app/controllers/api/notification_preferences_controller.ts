@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { choose, preferencesOf } from '#models/notification/preferences'
+import { savePreferences, preferencesOf } from '#models/notification/preferences'
 import { preferencesValidator } from '#validators/notification'
 
 export default class NotificationPreferencesController {
@@ -10,7 +10,7 @@ export default class NotificationPreferencesController {
 
   /** Changes the delivery of the given topics → the delivery for each topic. */
   async update({ auth, request }: HttpContext) {
-    await choose(auth.user!.id, await request.validateUsing(preferencesValidator))
+    await savePreferences(auth.user!.id, await request.validateUsing(preferencesValidator))
     return preferencesOf(auth.user!.id)
   }
 }

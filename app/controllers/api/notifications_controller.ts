@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Notification from '#models/notification'
 import { isUnchanged } from '#services/conditional_get'
-import { pageOf } from '#services/paged_list'
+import { paginate } from '#services/paged_list'
 import NotificationTransformer from '#transformers/notification_transformer'
 import { notificationListValidator } from '#validators/notification'
 
@@ -14,16 +14,16 @@ export default class NotificationsController {
    */
   async index({ auth, request, response, serialize }: HttpContext) {
     const { filter, page, topic } = await notificationListValidator.validate(request.qs())
-    const query = Notification.ofPerson(auth.user!, { unread: filter === 'unread', topic })
-    const found = await pageOf(query, { page, perPage: pageSize }, response)
+    const query = Notification.ofUser(auth.user!, { unread: filter === 'unread', topic })
+    const found = await paginate(query, { page, perPage: pageSize }, response)
     return serialize(NotificationTransformer.transform(found))
   }
 
   /** `{ count }` of unread notifications. 304 while it is unchanged. */
   async count(ctx: HttpContext) {
-    const person = ctx.auth.user!
-    const count = await Notification.countUnread(person)
-    return isUnchanged(ctx, `"${person.id}.${count}"`) ? undefined : { count }
+    const user = ctx.auth.user!
+    const count = await Notification.countUnread(user)
+    return isUnchanged(ctx, `"${user.id}.${count}"`) ? undefined : { count }
   }
 
   /** Marks one notification as read (idempotent); 204. */

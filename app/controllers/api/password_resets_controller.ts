@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import KnownNetwork from '#models/known_network'
 import PasswordReset from '#models/password_reset'
 import { logSecurityEvent } from '#services/security_log'
-import { countResetRequest, mayMailResetLink, SignInAttempts } from '#start/limiter'
+import { countResetRequest, countResetEmail, SignInAttempts } from '#start/limiter'
 import { forgotPasswordValidator, resetPasswordValidator } from '#validators/password_reset'
 
 export default class PasswordResetsController {
@@ -15,13 +15,13 @@ export default class PasswordResetsController {
     const { request } = ctx
     const { email } = await request.validateUsing(forgotPasswordValidator)
     await countResetRequest(request.ip(), email)
-    const isDue = !(await PasswordReset.isRecent(email)) && (await mayMailResetLink(email))
+    const isDue = !(await PasswordReset.isRecent(email)) && (await countResetEmail(email))
     const token = isDue ? await PasswordReset.issue(email) : null
     logSecurityEvent(ctx, 'password_reset_requested')
 
     return {
       message: 'If an account has this address, a letter with a reset link is on its way.',
-      ...(app.inDev && token && { resetLink: PasswordReset.linkFor(token) }),
+      ...(app.inDev && token && { resetLink: PasswordReset.urlFor(token) }),
     }
   }
 
@@ -29,7 +29,7 @@ export default class PasswordResetsController {
   async update(ctx: HttpContext) {
     const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
     const user = await PasswordReset.redeem(token, newPassword)
-    await SignInAttempts.startAfresh(ctx.request.ip(), user.email)
+    await SignInAttempts.reset(ctx.request.ip(), user.email)
     await KnownNetwork.remember(user, ctx.request.ip())
     logSecurityEvent(ctx, 'password_reset', { userId: user.id })
     return { message: 'Your password was changed. Log in with the new one.' }

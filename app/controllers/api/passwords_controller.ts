@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from '@vinejs/vine'
 import { writeSessionCookie } from '#middleware/session_cookie'
-import { passwordFits } from '#models/user/password'
+import { verifyPassword } from '#models/user/password'
 import { changePassword } from '#models/user/password_change'
 import UserPolicy from '#policies/user_policy'
 import { logSecurityEvent } from '#services/security_log'
@@ -20,13 +20,13 @@ export default class PasswordsController {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { currentPassword, newPassword } = await request.validateUsing(passwordChangeValidator)
     const attempts = await SignInAttempts.count(request.ip(), user.email)
-    if (!(await passwordFits(user.password, currentPassword))) {
+    if (!(await verifyPassword(user.password, currentPassword))) {
       logSecurityEvent(ctx, 'sign_in_failed')
       const message = 'The current password is not right.'
       throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])
     }
     await countSignIn(user.id)
-    await attempts.forgive()
+    await attempts.clear()
     const sessionId = await changePassword(user, newPassword)
     logSecurityEvent(ctx, 'password_changed')
     writeSessionCookie(ctx, sessionId)

@@ -19,7 +19,7 @@ export default class PaymentCompletionsController {
     return {
       success: status === 'paid',
       status,
-      bid: await serialize(BidTransformer.forSide(current, 'bidder')),
+      bid: await serialize(BidTransformer.forOwnerOrStager(current, 'bidder')),
     }
   }
 }

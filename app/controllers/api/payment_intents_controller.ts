@@ -11,7 +11,7 @@ export default class PaymentIntentsController {
   async store({ bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    const intent = await Payment.begin(bid)
+    const intent = await Payment.startOrResume(bid)
     return {
       clientSecret: intent.clientSecret,
       platformFee: bid.platformFee,

@@ -7,11 +7,11 @@ import { portfolioValidator } from '#validators/profile'
 export default class PortfolioPhotosController {
   /** Replaces the caller's portfolio: `{ photos }` → the user. */
   async update({ auth, bouncer, request, serialize }: HttpContext) {
-    const company = auth.user!
+    const stager = auth.user!
     await bouncer.with(UserPolicy).authorize('keepPortfolio')
     const { photos } = await request.validateUsing(portfolioValidator)
-    const user = await PhotoStore.keep(photos, company.portfolioPhotos, (names) =>
-      company.replacePortfolio(names)
+    const user = await PhotoStore.storeAll(photos, stager.portfolioPhotos, (names) =>
+      stager.replacePortfolio(names)
     )
     return serialize(UserTransformer.transform(user))
   }

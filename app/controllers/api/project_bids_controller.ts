@@ -18,13 +18,13 @@ export default class ProjectBidsController {
     const { auth, params, request } = ctx
     const viewer = auth.user ?? null
     const known = knownVersions(request.header('if-none-match'), params.id, viewer?.id)
-    const listing = await bidsForPoll(params.id, viewer, known)
-    if (!listing) throw new NotFound(notFound)
+    const projectBids = await bidsForPoll(params.id, viewer, known)
+    if (!projectBids) throw new NotFound(notFound)
     // Throws unless the viewer may see the restricted project.
-    if (listing.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
-    const tag = pollTag({ id: params.id, ...listing }, viewer?.id)
-    if (isUnchanged(ctx, tag, { isKnown: !listing.offers })) return
-    return BidTransformer.listFor(viewer, listing)
+    if (projectBids.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
+    const tag = pollTag({ id: params.id, ...projectBids }, viewer?.id)
+    if (isUnchanged(ctx, tag, { isKnown: !projectBids.offers })) return
+    return BidTransformer.listFor(viewer, projectBids)
   }
 
   /** Makes a bid → 201 with the bid. */
@@ -38,6 +38,6 @@ export default class ProjectBidsController {
       ...terms,
     })
     response.status(201)
-    return serialize(BidTransformer.forSide(await Bid.findVisibleOrFail(id), 'bidder'))
+    return serialize(BidTransformer.forOwnerOrStager(await Bid.findVisibleOrFail(id), 'bidder'))
   }
 }

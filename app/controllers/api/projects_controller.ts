@@ -6,10 +6,10 @@ import Project from '#models/project'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
-import { post, postOnce } from '#models/project/posting'
+import { postProject, postOnce } from '#models/project/posting'
 import ProjectPolicy from '#policies/project_policy'
 import { isUnchanged } from '#services/conditional_get'
-import { pageOf, setTotal } from '#services/paged_list'
+import { paginate, setTotal } from '#services/paged_list'
 import PhotoStore from '#services/photos/photo_store'
 import { isRestricted } from '#models/project/visibility'
 import { pollTag } from '#services/poll_tag'
@@ -34,7 +34,7 @@ export default class ProjectsController {
     const user = auth.user!
     if (user.isAdmin) {
       const paging = await request.validateUsing(pagingValidator, { data: request.qs() })
-      const all = await pageOf(Project.newest(), paging, response)
+      const all = await paginate(Project.newestFirst(), paging, response)
       return serialize(ProjectTransformer.transform(all, user).useVariant('forDashboard'))
     }
     if (!user.isStager) {
@@ -45,9 +45,10 @@ export default class ProjectsController {
       data: request.qs(),
     })
     const { results, total } = await searchProjects(filters, user, { page })
-    const meant = total === 0 && !filters.removed ? await suggestionFor(filters, user) : null
+    const suggestion = total === 0 && !filters.removed ? await suggestionFor(filters, user) : null
     setTotal(response, total)
-    if (meant) response.header('X-Suggestion', new URLSearchParams({ ...meant }).toString())
+    if (suggestion)
+      response.header('X-Suggestion', new URLSearchParams({ ...suggestion }).toString())
     return serialize(ProjectTransformer.transform(results, user).useVariant('forCard'))
   }
 
@@ -76,7 +77,7 @@ export default class ProjectsController {
 
     if (!viewer) throw new NotSignedIn()
     await bouncer.with(ProjectPolicy).authorize('takePhotos', project)
-    return { ...shown, photos: await PhotoStore.inline(project.photosFor(viewer)) }
+    return { ...shown, photos: await PhotoStore.toDataUrls(project.photosFor(viewer)) }
   }
 
   /** Posts a project → 201 with the project. Idempotent by `clientId`. */
@@ -85,8 +86,8 @@ export default class ProjectsController {
     const body = await request.validateUsing(createProjectValidator)
     const { photos = [], clientId = null, ...input } = body
     const { id } = await postOnce(user, clientId, () =>
-      PhotoStore.keep(photos, [], (names) =>
-        post(user, { ...newProjectDetails(input), photos: names }, clientId)
+      PhotoStore.storeAll(photos, [], (names) =>
+        postProject(user, { ...newProjectDetails(input), photos: names }, clientId)
       )
     )
     response.status(201)
@@ -99,7 +100,7 @@ export default class ProjectsController {
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     const { photos, ...input } = await request.validateUsing(updateProjectValidator)
     const changes = projectChanges(input, project)
-    await PhotoStore.keep(photos ?? [], project.photos, (names) =>
+    await PhotoStore.storeAll(photos ?? [], project.photos, (names) =>
       project.edit(auth.user!, photos ? { ...changes, photos: names } : changes)
     )
     const edited = await Project.findVisibleOrFail(auth.user!, params.id)

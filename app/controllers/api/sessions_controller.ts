@@ -6,7 +6,7 @@ import {
   readSessionCookie,
   writeSessionCookie,
 } from '#middleware/session_cookie'
-import { originOf } from '#middleware/request_origin'
+import { clientOf } from '#middleware/request_origin'
 import Session from '#models/session'
 import User from '#models/user'
 import { logSecurityEvent } from '#services/security_log'
@@ -14,14 +14,14 @@ import { countSignIn, SignInAttempts } from '#start/limiter'
 import UserTransformer from '#transformers/user_transformer'
 import { loginValidator } from '#validators/auth'
 
-const bearerOf = (request: HttpContext['request']) =>
+const bearerToken = (request: HttpContext['request']) =>
   /^bearer (.+)$/i.exec(request.header('authorization') ?? '')?.[1]
 
 export default class SessionsController {
   /** The signed-in user; 401 without a session. */
   async show(ctx: HttpContext) {
     const { auth, request, serialize } = ctx
-    const bearer = bearerOf(request)
+    const bearer = bearerToken(request)
     // Restores a lost cookie, so that page loads are signed in again.
     if (bearer && readSessionCookie(ctx) !== bearer) writeSessionCookie(ctx, bearer)
     return serialize(UserTransformer.transform(auth.user!))
@@ -32,12 +32,12 @@ export default class SessionsController {
     const { request } = ctx
     const { email, password } = await request.validateUsing(loginValidator)
     const attempts = await SignInAttempts.count(request.ip(), email)
-    const user = await User.withCredentials(email, password)
+    const user = await User.findByCredentials(email, password)
     if (!user) throw new SignInRefused()
     await countSignIn(user.id)
-    await attempts.forgive()
+    await attempts.clear()
     user.refuseWhileSuspended()
-    const sessionId = await Session.begin(user, originOf(ctx))
+    const sessionId = await Session.signIn(user, clientOf(ctx))
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)
@@ -49,7 +49,7 @@ export default class SessionsController {
    * the cookie. Always 200.
    */
   async destroy(ctx: HttpContext) {
-    const bearer = bearerOf(ctx.request)
+    const bearer = bearerToken(ctx.request)
     const ownPage = isFromOwnPage(ctx)
     for (const sessionId of new Set([bearer, ownPage && readSessionCookie(ctx)])) {
       if (sessionId) await Session.end(sessionId)

@@ -2,7 +2,7 @@ import { errors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { clearSessionCookie } from '#middleware/session_cookie'
 import { closeAccount } from '#models/user/erasure'
-import { passwordFits } from '#models/user/password'
+import { verifyPassword } from '#models/user/password'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
@@ -18,20 +18,20 @@ export default class UsersController {
    */
   async update(ctx: HttpContext) {
     const { auth, bouncer, params, request, serialize } = ctx
-    const person = auth.user!
+    const currentUser = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { avatar, currentPassword, ...details } = await request.validateUsing(profileValidator)
     if (currentPassword !== undefined) await this.#checkPassword(ctx, currentPassword)
-    const email = details.email ?? person.email
-    if (email !== person.email.toLowerCase()) await countAddressChange(person.id, email)
-    const user = await PhotoStore.keep(
+    const email = details.email ?? currentUser.email
+    if (email !== currentUser.email.toLowerCase()) await countAddressChange(currentUser.id, email)
+    const user = await PhotoStore.storeAll(
       avatar ? [avatar] : [],
-      person.avatar ? [person.avatar] : [],
+      currentUser.avatar ? [currentUser.avatar] : [],
       ([name = null]) =>
-        person.editProfile(avatar === undefined ? details : { ...details, avatar: name }),
+        currentUser.editProfile(avatar === undefined ? details : { ...details, avatar: name }),
       () => ({ field: 'avatar', name: 'This photo' })
     )
-    if (user.email !== person.email) logSecurityEvent(ctx, 'email_changed')
+    if (user.email !== currentUser.email) logSecurityEvent(ctx, 'email_changed')
     return serialize(UserTransformer.transform(user))
   }
 
@@ -39,7 +39,7 @@ export default class UsersController {
   async #checkPassword({ auth, request }: HttpContext, password: string) {
     const { email, password: hash } = auth.user!
     const attempts = await SignInAttempts.count(request.ip(), email)
-    if (await passwordFits(hash, password)) return attempts.forgive()
+    if (await verifyPassword(hash, password)) return attempts.clear()
     const message = 'This is not your current password'
     throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])
   }

@@ -4,11 +4,11 @@ import { contactStatuses } from '#shared/contact_statuses'
 import ContactMessage from '#models/contact_message'
 import { consoleNavigation } from '#queries/console_navigation'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'
-import { inboxValidator } from '#validators/console'
+import { inquiryListValidator } from '#validators/console'
 
 export default class InboxController {
   async index({ inertia, request }: HttpContext) {
-    const [, filters] = await inboxValidator.tryValidate(request.qs())
+    const [, filters] = await inquiryListValidator.tryValidate(request.qs())
     const pageSize = consolePageSizes.ledger
     const [found, navigation] = await Promise.all([
       ContactMessage.inbox(filters?.status).paginate(filters?.page ?? 1, pageSize),

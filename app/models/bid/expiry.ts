@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import paymentsConfig from '#config/payments'
 import Bid from '#models/bid'
 import { remind } from '#models/bid/selection'
-import { ProviderOutage } from '#services/payments/provider_outage'
+import { OutageDetector } from '#services/payments/provider_outage'
 
 /**
  * Reminds stagers of fees that have been due for a day, and unselects bids that were not paid in
@@ -19,7 +19,7 @@ export async function expireDueBids() {
   for (const bid of await due) {
     await attempt(bid, 'a payment reminder could not be sent', () => bid.underLock(remind))
   }
-  const outage = new ProviderOutage()
+  const outage = new OutageDetector()
   for (const bid of await unpaid().whereRaw('payment_due_at <= now()')) {
     outage.record(
       await attempt(bid, 'an overdue bid could not be unselected', () => bid.unselect(null))

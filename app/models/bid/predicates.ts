@@ -56,7 +56,7 @@ export function releasableAt(
   return bid.paymentDeclinedAt ? DateTime.min(toDateTime(bid.paymentDeclinedAt), regular) : regular
 }
 
-type Judged = Pick<
+type SituationFields = Pick<
   BidRecord,
   | 'status'
   | 'paymentStatus'
@@ -69,7 +69,7 @@ type Judged = Pick<
   DailyCounts
 
 /** The situation that `bidRefusals` checks, from a model or a plain row of a poll. */
-export function situationOf(bid: Judged, around: Omit<BidSituation, 'bid'>): BidSituation {
+export function situationOf(bid: SituationFields, around: Omit<BidSituation, 'bid'>): BidSituation {
   const { project, hasSelected, now } = around
   return {
     bid: {

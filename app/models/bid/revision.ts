@@ -8,7 +8,7 @@ import { lockedSituation } from '#models/bid/predicates'
 import type { LockedBid } from '#models/bid/selection'
 import type { BidTerms } from '#models/bid/submission'
 import type User from '#models/user'
-import { lockAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
 /**
@@ -24,7 +24,7 @@ export async function revise(
   const { project, bid, now, trx } = locked
   bid.merge(changes)
   refuseIf(bidRefusals.revise(lockedSituation(locked), { changesTerms: bid.$isDirty }))
-  await lockAccount(actor, trx)
+  await lockActiveAccount(actor, trx)
   if (!bid.$isDirty) return bid
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)

@@ -11,26 +11,26 @@ import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import User from '#models/user'
-import { lockAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
 /** A bid, locked together with its project and the project's other bids. */
 export type LockedBid = LockedProject & { bid: Bid }
 
 /** The version of a bid that the owner saw. A bid that was revised since can't be accepted. */
-export interface SeenOffer {
+export interface SeenBid {
   /** ISO, as in the API response. */
   revisedAt: string | null
 }
 
 /** Selects the bid. The project is no longer open, and the payment window starts. */
-export async function accept(locked: LockedBid, actor: User, seen?: SeenOffer): Promise<Bid> {
+export async function accept(locked: LockedBid, actor: User, seen?: SeenBid): Promise<Bid> {
   const { project, bid, now, trx } = locked
   const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
   if (seen && seen.revisedAt !== revisedAt) {
     throw new RuleViolation('The company has changed this offer. Look at it again first.')
   }
-  await lockAccount(actor, trx)
+  await lockActiveAccount(actor, trx)
   const stager = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
   refuseIf(bidRefusals.accept({ ...lockedSituation(locked), stager }))
   bid.status = next(bidLifecycle, 'accept', bid.status)
@@ -101,19 +101,19 @@ export async function unselect(locked: LockedBid, actor: User | null): Promise<B
   const kind = actor ? 'bid_released' : 'bid_expired'
   await AuditEvent.record(trx, kind, { actor: actor ?? undefined, bid })
   await notify(trx, bid.userId, 'offer_released', { project, bid })
-  await reopen(locked, { tellOwner: actor === null })
+  await reopen(locked, { notifyOwner: actor === null })
   return bid
 }
 
 /** Opens the project for bids again after its selected bid has ended. */
 export async function reopen(
   { project, trx }: LockedProject,
-  { company, tellOwner = true }: { company?: string; tellOwner?: boolean }
+  { company, notifyOwner = true }: { company?: string; notifyOwner?: boolean }
 ) {
   project.status = next(projectLifecycle, 'reopen', project.status)
   await project.save()
   await AuditEvent.record(trx, 'project_reopened', { project })
-  if (!tellOwner) return
+  if (!notifyOwner) return
   await notify(trx, project.userId, 'project_reopened', { project, company })
 }
 

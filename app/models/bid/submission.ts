@@ -9,7 +9,7 @@ import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import type { LockedProject } from '#models/project'
 import User from '#models/user'
-import { lockAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/presence'
 import { notify } from '#notifications/notify'
 
 export interface BidTerms {
@@ -35,7 +35,7 @@ export async function submit(
 ): Promise<Bid> {
   const latestBid = bids.findLast((bid) => isMadeBy(bid, stager)) ?? null
   refuseIf(projectRefusals.bid({ project, latestBid, now }))
-  await lockAccount(stager, trx)
+  await lockActiveAccount(stager, trx)
   const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
   if (owner.suspendedAt) throw new NotFound()
   const bid = await Bid.create(

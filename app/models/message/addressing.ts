@@ -1,15 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
-import type { WritingSituation } from '#lifecycles/message_rules'
+import type { MessageSituation } from '#lifecycles/message_rules'
 
 /** The receiver of a message, and how they relate to the sender. */
-type Addressee = WritingSituation['receiver'] & {
+type Receiver = MessageSituation['receiver'] & {
   id: number
   /** They have exchanged messages, or one of them has a bid on the other's project. */
   related: boolean
 }
 
 /** SQL condition for the conversation of two people; matches its primary key. */
-export const pairOf = (one: string, other: string) =>
+export const isConversationBetween = (one: string, other: string) =>
   `c.low_id = least(${one}, ${other}) and c.high_id = greatest(${one}, ${other})`
 
 /** SQL condition: one user has blocked the other. Takes bindings or columns. */
@@ -18,12 +18,12 @@ export const hasBlocked = (blocker: string, blocked: string) =>
    where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 
 /** The receiver, in one query; null for an unknown id. */
-export async function addresseeOf(senderId: number, receiverId: number): Promise<Addressee | null> {
-  const { rows } = await db.rawQuery<{ rows: Addressee[] }>(
+export async function findReceiver(senderId: number, receiverId: number): Promise<Receiver | null> {
+  const { rows } = await db.rawQuery<{ rows: Receiver[] }>(
     `select u.id, u.deleted_at is not null as deleted, u.suspended_at is not null as suspended,
        ${hasBlocked('u.id', ':senderId')} as refuses,
        ${hasBlocked(':senderId', 'u.id')} as refused,
-       exists (select 1 from conversations c where ${pairOf(':senderId', 'u.id')})
+       exists (select 1 from conversations c where ${isConversationBetween(':senderId', 'u.id')})
        or exists (select 1 from bids b join projects p on p.id = b.project_id
          where b.user_id = :senderId and p.user_id = u.id)
        or exists (select 1 from bids b join projects p on p.id = b.project_id
@@ -35,9 +35,9 @@ export async function addresseeOf(senderId: number, receiverId: number): Promise
 }
 
 /** Whether two people have exchanged any message. */
-export async function haveWritten(oneId: number, otherId: number): Promise<boolean> {
+export async function haveExchangedMessages(oneId: number, otherId: number): Promise<boolean> {
   const { rows } = await db.rawQuery<{ rows: unknown[] }>(
-    `select 1 from conversations c where ${pairOf('?::int', '?::int')}`,
+    `select 1 from conversations c where ${isConversationBetween('?::int', '?::int')}`,
     [oneId, otherId, oneId, otherId]
   )
   return rows.length > 0

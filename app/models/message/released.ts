@@ -4,22 +4,22 @@ import db from '@adonisjs/lucid/services/db'
  * SQL subquery for the time of contact release between two people; null if there is no paid bid
  * between them. Takes bindings or columns with their ids. Same condition as `isPaid`.
  */
-export const releasedAt = (one: string, other: string) => `
+export const contactsReleasedAt = (one: string, other: string) => `
   (select min(b.paid_at) from bids b join projects q on q.id = b.project_id
    where b.status = 'accepted' and b.payment_status = 'paid'
      and ((b.user_id = ${one} and q.user_id = ${other})
        or (b.user_id = ${other} and q.user_id = ${one})))`
 
 /** Whether contact details were released between two people. */
-export async function areReleased(oneId: number, otherId: number): Promise<boolean> {
+export async function areContactsReleased(oneId: number, otherId: number): Promise<boolean> {
   const { rows } = await db.rawQuery<{ rows: { released: boolean }[] }>(
-    `select ${releasedAt(':oneId', ':otherId')} is not null as released`,
+    `select ${contactsReleasedAt(':oneId', ':otherId')} is not null as released`,
     { oneId, otherId }
   )
   return rows[0].released
 }
 
 /** SQL condition for the messages between two people; matches their index. */
-export const between = (one: string, other: string) => `
+export const isMessageBetween = (one: string, other: string) => `
   least(m.sender_id, m.receiver_id) = least(${one}, ${other})
   and greatest(m.sender_id, m.receiver_id) = greatest(${one}, ${other})`

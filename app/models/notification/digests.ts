@@ -6,9 +6,9 @@ import { queueEmail } from '#services/queue/dispatch'
 /** Noon in UTC is the morning in the United States. */
 const digestHour = 12
 /** Notifications per email; the app lists the rest. */
-const longest = 30
+const maxNotifications = 30
 
-const closingOf = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).set({ hour: digestHour })
+const cutoffOf = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).set({ hour: digestHour })
 
 /**
  * The notifications for the daily emails of `day` (ISO date): unread, not emailed yet, and of
@@ -18,19 +18,19 @@ const unsentFor = (day: string) =>
   Notification.query()
     .where({ delivery: 'digest', read: false })
     .whereNull('mailedAt')
-    .where('createdAt', '<', closingOf(day).toSQL()!)
+    .where('createdAt', '<', cutoffOf(day).toSQL()!)
     .whereHas('user', (user) =>
       user.whereNull('deletedAt').whereNull('suspendedAt').where('emailConfirmed', true)
     )
 
 /** The notifications in a user's daily email, oldest first; may be empty. */
-export async function digestOf(userId: number, day: string): Promise<Notification[]> {
+export async function digestNotifications(userId: number, day: string): Promise<Notification[]> {
   return unsentFor(day)
     .where('userId', userId)
     .preload('user')
     .preload('project')
     .orderBy('id')
-    .limit(longest)
+    .limit(maxNotifications)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function digestOf(userId: number, day: string): Promise<Notificatio
  */
 export async function queueDigests(now: DateTime = DateTime.utc()) {
   const day = now.toISODate()!
-  if (now < closingOf(day)) return
+  if (now < cutoffOf(day)) return
   const people = await unsentFor(day).pojo<{ user_id: number }>().distinct('user_id')
   for (const { user_id: userId } of people) await queueDigest(userId, day)
 }

@@ -12,7 +12,7 @@ export async function emailContents(notificationId: number): Promise<Notificatio
     .where('id', notificationId)
     .whereHas('user', (user) => user.whereNull('deletedAt'))
     .first()
-  return row ? relevantOf(await bundleOf(row)) : []
+  return row ? currentNotifications(await bundleOf(row)) : []
 }
 
 const unsent = () =>
@@ -32,7 +32,7 @@ async function bundleOf(row: Notification): Promise<Notification[]> {
 }
 
 /** Ids of cancelled bids that the owner never got an email about. */
-async function unannounced(rows: Notification[]): Promise<Set<number>> {
+async function neverEmailed(rows: Notification[]): Promise<Set<number>> {
   const [{ userId }] = rows
   const bids = rows
     .filter(({ type }) => type === 'bid_cancelled')
@@ -51,10 +51,10 @@ async function unannounced(rows: Notification[]): Promise<Set<number>> {
  * The notifications that are still current. Contains only the last of several changes to a bid,
  * and nothing about bids that were made and cancelled since the previous email.
  */
-async function relevantOf(rows: Notification[]): Promise<Notification[]> {
+async function currentNotifications(rows: Notification[]): Promise<Notification[]> {
   const current = rows.filter((row) => mayBeEmailed(row) && isCurrent(row))
   if (current.length === 0) return []
-  const gone = await unannounced(current)
+  const gone = await neverEmailed(current)
   const isSaidLater = (row: Notification, place: number) =>
     current.some(({ type, bidId }, other) => {
       if (bidId !== row.bidId) return false

@@ -21,7 +21,7 @@ export async function preferencesOf(userId: number): Promise<Preferences> {
 }
 
 /** Stores a user's choices; other topics stay unchanged. */
-export async function choose(userId: number, choices: Partial<Preferences>) {
+export async function savePreferences(userId: number, choices: Partial<Preferences>) {
   const rows = choosableTopics.flatMap((topic) => {
     const delivery = choices[topic]
     return delivery ? [{ user_id: userId, topic, delivery }] : []
@@ -38,9 +38,9 @@ export async function choose(userId: number, choices: Partial<Preferences>) {
  */
 export async function unsubscribe(userId: number, what: ChoosableTopic | 'digest') {
   const current = await preferencesOf(userId)
-  const ended = what === 'digest' ? digested(current) : [what]
+  const ended = what === 'digest' ? digestTopics(current) : [what]
   const mailed = ended.filter((topic) => current[topic] !== 'off')
-  await choose(userId, Object.fromEntries(mailed.map((topic) => [topic, 'app' as const])))
+  await savePreferences(userId, Object.fromEntries(mailed.map((topic) => [topic, 'app' as const])))
   await db
     .from('notifications')
     .where('user_id', userId)
@@ -49,5 +49,5 @@ export async function unsubscribe(userId: number, what: ChoosableTopic | 'digest
     .update({ delivery: 'app' })
 }
 
-const digested = (preferences: Preferences) =>
+const digestTopics = (preferences: Preferences) =>
   choosableTopics.filter((topic) => preferences[topic] === 'digest')

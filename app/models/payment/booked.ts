@@ -20,9 +20,9 @@ type Compared = Pick<ListedIntent, 'amountCents' | 'currency' | 'refundedCents'>
 export function matches(payment: Payment, intent: Compared): boolean {
   const { status, amountCents, currency, refundedCents } = intent
   if (payment.amount !== amountCents || payment.currency !== currency) return false
-  const isTaken = takenStatuses.includes(payment.status)
-  if (status === 'succeeded') return isTaken && payment.refundedAmount === refundedCents
-  if (isTaken) return false
+  const isCharged = takenStatuses.includes(payment.status)
+  if (status === 'succeeded') return isCharged && payment.refundedAmount === refundedCents
+  if (isCharged) return false
   return status === 'canceled' || openPaymentStatuses.includes(payment.status)
 }
 
@@ -36,7 +36,7 @@ export function describe(side: Payment | Compared): string {
 }
 
 /** Payments that succeeded since then, and refunds that the bank may still return, in batches. */
-export async function* bookedSince(since: DateTime): AsyncGenerator<Payment[]> {
+export async function* recordedSince(since: DateTime): AsyncGenerator<Payment[]> {
   yield* inBatches(() =>
     Payment.query()
       .whereIn('status', [...takenStatuses])

@@ -3,13 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { disputeOutcomes } from '#lifecycles/payment_lifecycle'
 import Payment from '#models/payment'
-import { bookedSince, describe, matches, openDisputes } from '#models/payment/booked'
+import { recordedSince, describe, matches, openDisputes } from '#models/payment/booked'
 import Settlement, { type ProviderEvent } from '#models/payment/settlement'
 import SupportAlert from '#models/support_alert'
 import paymentsConfig from '#config/payments'
 import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
-import { ProviderOutage } from '#services/payments/provider_outage'
+import { OutageDetector } from '#services/payments/provider_outage'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 import type { ListedDispute, ListedIntent, ListedRefund } from '#services/payments/listed_objects'
 
@@ -41,23 +41,23 @@ class Comparison {
   #checked = new Set<string>()
   #recorded = new Set<number>()
   #seen = new Set<string>()
-  #outage = new ProviderOutage()
+  #outage = new OutageDetector()
 
   constructor(private since: DateTime) {}
 
   async run(): Promise<ComparisonResult> {
     const since = this.since.toJSDate()
     await this.#attempt(async () => {
-      for await (const page of stripe.listRefunds({ since })) await this.#refunds(page)
+      for await (const page of stripe.listRefunds({ since })) await this.#recordRefunds(page)
     })
     await this.#attempt(async () => {
-      for await (const page of stripe.listDisputes({ since })) await this.#disputes(page)
+      for await (const page of stripe.listDisputes({ since })) await this.#recordDisputes(page)
     })
     await this.#attempt(() => this.#openDisputes())
     await this.#attempt(async () => {
-      for await (const page of stripe.listIntents(since)) await this.#intents(page)
+      for await (const page of stripe.listIntents(since)) await this.#compareIntents(page)
     })
-    await this.#attempt(() => this.#books())
+    await this.#attempt(() => this.#comparePaymentsNotListed())
     return { ...this.#result, checked: this.#checked.size, recorded: this.#recorded.size }
   }
 
@@ -75,7 +75,7 @@ class Comparison {
   }
 
   /** Records refunds that we don't know of, and refunds that the bank has returned. */
-  async #refunds(page: ListedRefund[]) {
+  async #recordRefunds(page: ListedRefund[]) {
     const payments = await paymentsOf(page)
     for (const refund of page) {
       const payment = payments.get(refund.intentId ?? '')
@@ -98,12 +98,12 @@ class Comparison {
     for await (const payments of openDisputes()) {
       for (const { intentId } of payments) {
         const disputes = stripe.listDisputes({ intentId: intentId! })
-        for await (const page of disputes) await this.#disputes(page)
+        for await (const page of disputes) await this.#recordDisputes(page)
       }
     }
   }
 
-  async #disputes(page: ListedDispute[]) {
+  async #recordDisputes(page: ListedDispute[]) {
     const payments = await paymentsOf(page)
     for (const dispute of page) {
       const payment = payments.get(dispute.intentId ?? '')
@@ -129,20 +129,20 @@ class Comparison {
     this.#recorded.add(id)
   }
 
-  async #intents(page: ListedIntent[]) {
+  async #compareIntents(page: ListedIntent[]) {
     const payments = await paymentsOf(page.map(({ id }) => ({ intentId: id })))
     for (const intent of page) {
       this.#seen.add(intent.id)
       const payment = payments.get(intent.id)
       await this.#attempt(
-        () => (payment ? this.#compare(payment, intent) : this.#unknown(intent)),
+        () => (payment ? this.#compare(payment, intent) : this.#checkUnknownIntent(intent)),
         { intentId: intent.id }
       )
     }
   }
 
   /** An intent not in our database: another installation's, or lost by restoring a backup. */
-  async #unknown(intent: ListedIntent) {
+  async #checkUnknownIntent(intent: ListedIntent) {
     if (intent.site !== paymentsConfig.site) {
       this.#result.foreign += 1
       return
@@ -159,8 +159,8 @@ class Comparison {
   }
 
   /** Compares payments in our database that the provider's lists didn't contain. */
-  async #books() {
-    for await (const payments of bookedSince(this.since)) {
+  async #comparePaymentsNotListed() {
+    for await (const payments of recordedSince(this.since)) {
       for (const payment of payments) {
         if (this.#seen.has(payment.intentId!)) continue
         await this.#attempt(() => this.#compare(payment), { paymentId: payment.id })
@@ -200,7 +200,8 @@ class Comparison {
   /** Records the intent and its refunds, and cancels an intent whose attempt has ended. */
   async #correct(id: number, intent: IntentSnapshot) {
     await Settlement.record(intent)
-    for await (const page of stripe.listRefunds({ intentId: intent.id })) await this.#refunds(page)
+    for await (const page of stripe.listRefunds({ intentId: intent.id }))
+      await this.#recordRefunds(page)
     const { status } = await Payment.findOrFail(id)
     const hasEnded = status === 'failed' || status === 'cancelled'
     if (hasEnded && intent.status.startsWith('requires_')) {

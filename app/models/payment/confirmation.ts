@@ -6,7 +6,7 @@ import { stripe } from '#services/payments/main'
 import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
 
 /** For a stager whose card may already have been charged. */
-const stillUnknown =
+const providerDidNotAnswer =
   'The payment provider did not answer. If your card was charged, the fee is recorded by itself within minutes.'
 
 /**
@@ -21,7 +21,7 @@ export async function confirmPayment(bid: Bid, intentId: string): Promise<'paid'
   if (!payment) throw new RuleViolation('This payment does not belong to your offer.')
   const intent = await stripe.retrieveIntent(intentId).catch((error: unknown) => {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
-    throw new PaymentProviderUnavailable(stillUnknown, { cause: error })
+    throw new PaymentProviderUnavailable(providerDidNotAnswer, { cause: error })
   })
   const settled = await Settlement.record(intent).catch((error: unknown) => {
     // The charge is recorded by now; only its refund couldn't be requested yet.

@@ -6,7 +6,7 @@ import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
 import Project, { type LockedProject } from '#models/project'
-import { ProviderOutage } from '#services/payments/provider_outage'
+import { OutageDetector } from '#services/payments/provider_outage'
 
 /** The payments of these bids that may still succeed. */
 export function openPaymentsOf(bids: Bid[], trx: TransactionClientContract): Promise<Payment[]> {
@@ -97,7 +97,7 @@ export async function reconcilePayments(): Promise<{ checked: number; failed: nu
   const unsettled = await unsettledPayments().limit(100)
   let checked = 0
   let failed = 0
-  const outage = new ProviderOutage()
+  const outage = new OutageDetector()
   for (const payment of unsettled) {
     checked += 1
     try {

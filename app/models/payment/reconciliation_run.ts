@@ -22,7 +22,7 @@ export default class ReconciliationRun extends ReconciliationRunSchema {
    *
    * @throws RuleViolation (409) if an admin starts a run while another one is active
    */
-  static async perform(by?: User): Promise<{ checked: number; failed: number }> {
+  static async run(by?: User): Promise<{ checked: number; failed: number }> {
     const startedAt = DateTime.utc()
     const result = await withLease('reconcile-payments', reconcilePayments)
     if (!result && by)

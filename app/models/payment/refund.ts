@@ -37,10 +37,10 @@ export async function refundFee(
       await AuditEvent.record(trx, 'refund_ordered', { actor: by, bid, payment: current })
       return current
     },
-    { evenDeleted: true }
+    { includeDeleted: true }
   )
   try {
-    return (await Settlement.sendBack(order)) ?? order
+    return (await Settlement.refund(order)) ?? order
   } catch (error) {
     Settlement.report(order, error)
     return order

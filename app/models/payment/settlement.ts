@@ -43,16 +43,16 @@ export default class Settlement {
    */
   static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
     const settled = await this.#settle(intent, event)
-    if (settled?.status === 'refund_pending') return this.#trySendingBack(settled)
+    if (settled?.status === 'refund_pending') return this.#tryRefund(settled)
     if (settled?.status === 'succeeded') await this.#cancelOtherAttempts(settled)
     return settled
   }
 
   static async #settle(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
     const payment = await this.#paymentOf(intent)
-    if (!payment || !this.#agrees(payment, intent)) {
+    if (!payment || !this.#isRequestedIntent(payment, intent)) {
       if (payment) await this.#endMismatch(payment, intent)
-      if (event) await this.#remember(event)
+      if (event) await this.#storeEvent(event)
       return null
     }
     if (!payment.intentId) await payment.attach(intent)
@@ -61,7 +61,7 @@ export default class Settlement {
     return Project.underLock(
       bid.projectId,
       async (locked) => {
-        if (event && !(await this.#remember(event, locked.trx))) return payment
+        if (event && !(await this.#storeEvent(event, locked.trx))) return payment
         const current = await Payment.query({ client: locked.trx })
           .where('id', payment.id)
           .forUpdate()
@@ -70,7 +70,7 @@ export default class Settlement {
         await this.#apply(intent, { ...locked, bid: own, payment: current }, event)
         return current
       },
-      { evenDeleted: true }
+      { includeDeleted: true }
     )
   }
 
@@ -82,16 +82,18 @@ export default class Settlement {
   static async #paymentOf(intent: IntentSnapshot): Promise<Payment | null> {
     const known = await Payment.findBy('intentId', intent.id)
     if (known || !intent.metadata.paymentId) return known
-    const stray = await Payment.find(intent.metadata.paymentId)
+    const unattached = await Payment.find(intent.metadata.paymentId)
     // The intent may have been attached since the first query.
-    return stray && (!stray.intentId || stray.intentId === intent.id) ? stray : null
+    return unattached && (!unattached.intentId || unattached.intentId === intent.id)
+      ? unattached
+      : null
   }
 
   /**
    * Whether the intent is the one that was requested. The reference tells databases that share a
    * provider account apart. Only an attached intent may lack it: old intents have no reference.
    */
-  static #agrees(payment: Payment, intent: IntentSnapshot): boolean {
+  static #isRequestedIntent(payment: Payment, intent: IntentSnapshot): boolean {
     const { reference } = intent.metadata
     const received = intent.status === 'succeeded' ? intent.amountReceivedCents : payment.amount
     const agrees =
@@ -139,7 +141,10 @@ export default class Settlement {
   }
 
   /** @returns false if this event was already recorded */
-  static async #remember(event: ProviderEvent, trx?: TransactionClientContract): Promise<boolean> {
+  static async #storeEvent(
+    event: ProviderEvent,
+    trx?: TransactionClientContract
+  ): Promise<boolean> {
     const rows = await (trx ?? db)
       .insertQuery()
       .table('payment_events')
@@ -179,17 +184,19 @@ export default class Settlement {
   /** Records the payment and its refund together if the refund is the first we hear of it. */
   static async #applySuccess(intent: IntentSnapshot, locked: LockedPayment) {
     const { payment } = locked
-    if (allows(paymentLifecycle, 'succeed', payment.status)) await this.#take(intent, locked)
+    if (allows(paymentLifecycle, 'succeed', payment.status)) {
+      await this.#recordCharge(intent, locked)
+    }
     if (allows(paymentLifecycle, 'refund', payment.status)) await recordRefund(intent, locked)
   }
 
-  static async #take(intent: IntentSnapshot, locked: LockedPayment) {
+  static async #recordCharge(intent: IntentSnapshot, locked: LockedPayment) {
     const { payment, bid } = locked
     payment.cardBrand = intent.cardBrand
     payment.cardLastFour = intent.cardLast4
     payment.succeededAt = DateTime.utc()
-    const deliverable = bid.status === 'payment_required' || this.#isStillFree(locked)
-    payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'returnMoney', payment.status)
+    const deliverable = bid.status === 'payment_required' || this.#canReinstate(locked)
+    payment.status = next(paymentLifecycle, deliverable ? 'succeed' : 'refundLate', payment.status)
     if (deliverable) await this.#failOtherAttempts(locked)
     await payment.save()
     if (!deliverable) return
@@ -220,7 +227,7 @@ export default class Settlement {
   }
 
   /** Whether a late payment can reinstate the bid: the project is open and no bid is selected. */
-  static #isStillFree({ project, bids, bid }: LockedPayment): boolean {
+  static #canReinstate({ project, bids, bid }: LockedPayment): boolean {
     return (
       bid.status === 'cancelled' &&
       bid.cancellationReason !== 'account_deleted' &&
@@ -233,7 +240,7 @@ export default class Settlement {
   }
 
   /** Refunds the payment (idempotent). Returns the stored payment. */
-  static async sendBack(payment: Payment): Promise<Payment | null> {
+  static async refund(payment: Payment): Promise<Payment | null> {
     return this.#settle(await requestRefund(payment))
   }
 
@@ -241,9 +248,9 @@ export default class Settlement {
    * Logs a refusal instead of throwing it (for example, for a disputed charge), so the event still
    * counts as recorded. The refund stays pending, and every reconciliation tries again.
    */
-  static async #trySendingBack(payment: Payment): Promise<Payment> {
+  static async #tryRefund(payment: Payment): Promise<Payment> {
     try {
-      return (await this.sendBack(payment)) ?? payment
+      return (await this.refund(payment)) ?? payment
     } catch (error) {
       if (!(error instanceof PaymentProviderRefused)) throw error
       this.report(payment, error)

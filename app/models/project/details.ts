@@ -34,17 +34,17 @@ export interface ProjectDetails {
   deadline: DateTime | null
 }
 
-type Given = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }> &
+type FormFields = Partial<{ [Key in keyof ProjectDetails]: ProjectDetails[Key] | null }> &
   Pick<ProjectDetails, 'title' | 'description' | 'propertyType' | 'timeline' | 'stagingLevel'>
 
-const composedLocation = (city: string | null, state: UsState | null) =>
+const composeLocation = (city: string | null, state: UsState | null) =>
   [city, state].filter(Boolean).join(', ')
 
 /**
  * Parses city and state, which stagers search by, from the single location field of older forms:
  * `Asheville, NC` or `Asheville, North Carolina`.
  */
-function placeIn(location: string): { city: string; state: UsState } | null {
+function parseLocation(location: string): { city: string; state: UsState } | null {
   const [name, city] = location.split(',').reverse()
   const wanted = name.trim().toLowerCase()
   const known = usStates.options.find(({ value, label }) =>
@@ -54,26 +54,26 @@ function placeIn(location: string): { city: string; state: UsState } | null {
 }
 
 /** Fills in missing fields; without a location, composes it from city and state. */
-export function newProjectDetails(given: Given): Omit<ProjectDetails, 'photos'> {
-  const place = given.city || given.state ? null : placeIn(given.location ?? '')
-  const { city = null, state = null } = place ?? given
+export function newProjectDetails(fields: FormFields): Omit<ProjectDetails, 'photos'> {
+  const place = fields.city || fields.state ? null : parseLocation(fields.location ?? '')
+  const { city = null, state = null } = place ?? fields
   return {
-    ...given,
+    ...fields,
     city,
     state,
-    location: given.location ?? composedLocation(city, state),
-    neighborhood: given.neighborhood ?? 'Unknown',
-    county: given.county ?? null,
-    occupancyStatus: given.occupancyStatus ?? null,
-    squareFootage: given.squareFootage ?? null,
-    bedrooms: given.bedrooms ?? null,
-    bathrooms: given.bathrooms ?? null,
-    roomsToStage: given.roomsToStage ?? [],
-    otherRooms: given.otherRooms ?? null,
-    levels: given.levels ?? null,
-    locationTypes: given.locationTypes ?? [],
-    budgetRange: given.budgetRange ?? null,
-    deadline: given.deadline ?? null,
+    location: fields.location ?? composeLocation(city, state),
+    neighborhood: fields.neighborhood ?? 'Unknown',
+    county: fields.county ?? null,
+    occupancyStatus: fields.occupancyStatus ?? null,
+    squareFootage: fields.squareFootage ?? null,
+    bedrooms: fields.bedrooms ?? null,
+    bathrooms: fields.bathrooms ?? null,
+    roomsToStage: fields.roomsToStage ?? [],
+    otherRooms: fields.otherRooms ?? null,
+    levels: fields.levels ?? null,
+    locationTypes: fields.locationTypes ?? [],
+    budgetRange: fields.budgetRange ?? null,
+    deadline: fields.deadline ?? null,
   }
 }
 
@@ -85,11 +85,11 @@ export function projectChanges(
   current: Pick<ProjectDetails, 'city' | 'state' | 'location'>
 ) {
   const { city = current.city, state = current.state } = given
-  const moved = given.city !== undefined || given.state !== undefined
+  const locationChanged = given.city !== undefined || given.state !== undefined
   return {
     ...given,
     ...(neighborhood !== undefined && { neighborhood: neighborhood ?? 'Unknown' }),
-    location: location ?? ((moved && composedLocation(city, state)) || current.location),
+    location: location ?? ((locationChanged && composeLocation(city, state)) || current.location),
   } as Partial<ProjectDetails>
 }
 

@@ -23,9 +23,9 @@ export async function edit(
 ): Promise<void> {
   const { project, trx } = locked
   refuseIf(projectRefusals.edit(situationOf(locked)))
-  const former = project.photos
+  const previousPhotos = project.photos
   const kept = changes.photos?.filter((name) => seenPhotos.includes(name)) ?? []
-  if (kept.some((name) => !former.includes(name))) {
+  if (kept.some((name) => !previousPhotos.includes(name))) {
     throw new RuleViolation('The photos have changed meanwhile. Look at them again and retry.')
   }
   project.merge(changes)
@@ -34,7 +34,7 @@ export async function edit(
   await AuditEvent.record(trx, 'project_edited', { actor, project })
   await discardPhotos(
     trx,
-    former.filter((name) => !project.photos.includes(name))
+    previousPhotos.filter((name) => !project.photos.includes(name))
   )
 }
 

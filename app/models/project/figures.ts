@@ -4,7 +4,7 @@ import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { BidRecord } from '#models/bid/predicates'
 
 /** Counts and key data of a project's bids, read in the same query as the project. */
-export interface ProjectFigures {
+export interface ProjectStats {
   ownerType: UserType
   /** Pending or selected. */
   liveBids: number

@@ -3,19 +3,19 @@ import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
-import { lockAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/presence'
 
 /** Created by the owner's page, so that a repeated request doesn't post the project twice. */
 type ClientId = string | null
 
 /** Posts a project. Any signed-in user may, unless the account is suspended or deleted. */
-export async function post(
+export async function postProject(
   owner: User,
   details: ProjectDetails,
   clientId: ClientId = null
 ): Promise<Project> {
   return db.transaction(async (client) => {
-    await lockAccount(owner, client)
+    await lockActiveAccount(owner, client)
     const project = await Project.create(
       { ...details, userId: owner.id, clientId, status: 'open', version: 1 },
       { client }
@@ -35,18 +35,18 @@ export async function postOnce(
   clientId: ClientId,
   create: () => Promise<Project>
 ): Promise<Project> {
-  const posted = await postedAs(owner, clientId)
+  const posted = await findByClientId(owner, clientId)
   if (posted) return posted
   try {
     return await create()
   } catch (error) {
     // A concurrent request with the same clientId may have posted it first.
-    const faster = await postedAs(owner, clientId)
-    if (faster) return faster
+    const existing = await findByClientId(owner, clientId)
+    if (existing) return existing
     throw error
   }
 }
 
-async function postedAs({ id: userId }: User, clientId: ClientId): Promise<Project | null> {
+async function findByClientId({ id: userId }: User, clientId: ClientId): Promise<Project | null> {
   return clientId ? Project.query().where({ userId, clientId }).first() : null
 }

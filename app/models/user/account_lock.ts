@@ -22,7 +22,7 @@ export interface LockedAccount {
 export class AccountChanged extends RuleViolation {}
 
 /** The projects that a user owns or has a bid on. */
-function projectsAround({ id }: User, trx: TransactionClientContract) {
+function projectsInvolving({ id }: User, trx: TransactionClientContract) {
   const offers = Bid.query({ client: trx }).where('userId', id).select('projectId')
   return Project.query({ client: trx }).where((either) =>
     either.where('userId', id).orWhereIn('id', offers)
@@ -42,14 +42,14 @@ export async function lockAccountWithProjects(
   user: User,
   trx: TransactionClientContract
 ): Promise<LockedAccount> {
-  const projects = await projectsAround(user, trx).orderBy('id').forUpdate()
+  const projects = await projectsInvolving(user, trx).orderBy('id').forUpdate()
   const ids = projects.map(({ id }) => id)
   const bids = await Bid.query({ client: trx }).whereIn('projectId', ids).orderBy('id').forUpdate()
 
   const person = await User.query({ client: trx }).where('id', user.id).forUpdate().first()
   if (!person) throw new NotFound()
   if (person.deletedAt) throw new RuleViolation('This account is already deleted.')
-  if (await projectsAround(user, trx).whereNotIn('id', ids).first()) {
+  if (await projectsInvolving(user, trx).whereNotIn('id', ids).first()) {
     throw new AccountChanged('Something has just changed in this account. Try again.')
   }
   return { person, projects, bids, now: await databaseNow(trx), trx }

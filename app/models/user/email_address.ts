@@ -5,18 +5,18 @@ import AuditEvent from '#models/audit_event'
 import EmailLink from '#models/email_link'
 import Session from '#models/session'
 import User from '#models/user'
-import { unknownPassword } from '#models/user/password'
+import { randomPasswordHash } from '#models/user/password'
 import { accountNotices } from '#notifications/account'
-import { notifyOfAccount } from '#notifications/notify'
+import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
-export const addressTaken = 'An account with this email address already exists.'
+export const emailTaken = 'An account with this email address already exists.'
 
 const linkRefusal = 'This link is not valid any more.'
 
 /** Whether the address belongs to another account, or another account can still restore it. */
-export async function isTaken(email: string, userId: number, trx: TransactionClientContract) {
+export async function isEmailTaken(email: string, userId: number, trx: TransactionClientContract) {
   const query = User.query({ client: trx }).whereRaw('lower(email) = ?', [email.toLowerCase()])
   if (await query.whereNot('id', userId).first()) return true
   // After the users: a change that commits between the queries has also stored its restore link.
@@ -39,14 +39,14 @@ export async function requestConfirmation(
  * and sends the previous one a link that restores it. A previous address that was never confirmed
  * may belong to someone else, so it gets no link.
  */
-export async function followChange(
+export async function afterEmailChange(
   user: User,
   former: Pick<User, 'email' | 'emailConfirmed'>,
   actor: User,
   trx: TransactionClientContract
 ) {
   await Session.endOthersOf(actor, trx)
-  await notifyOfAccount(trx, user.id, accountNotices.emailChanged)
+  await notifyAboutAccount(trx, user.id, accountNotices.emailChanged)
   await requestConfirmation(user, trx)
   if (!former.emailConfirmed) return
   const formerAddress = { id: user.id, email: former.email }
@@ -71,7 +71,7 @@ export async function resendConfirmation(userId: number) {
  * @throws RuleViolation (409) if the link is expired or used, or the address has changed since
  */
 export async function confirmEmail(token: string): Promise<User> {
-  const found = await EmailLink.findLive('confirm', token)
+  const found = await EmailLink.findValid('confirm', token)
   if (!found) throw new RuleViolation(linkRefusal)
   return db.transaction(async (trx) => {
     const user = await lockUser(found.userId, trx)
@@ -88,14 +88,14 @@ export async function confirmEmail(token: string): Promise<User> {
  * @throws RuleViolation (409) if the link is expired or used, or another account has the address
  */
 export async function restoreEmail(token: string): Promise<User> {
-  const found = await EmailLink.findLive('restore', token)
+  const found = await EmailLink.findValid('restore', token)
   if (!found) throw new RuleViolation(linkRefusal)
-  const password = await unknownPassword()
+  const password = await randomPasswordHash()
   return db.transaction(async (trx) => {
     const user = await lockUser(found.userId, trx)
     const link = user && (await EmailLink.use('restore', token, trx))
     if (!link) throw new RuleViolation(linkRefusal)
-    if (await isTaken(link.email, user.id, trx)) {
+    if (await isEmailTaken(link.email, user.id, trx)) {
       throw new RuleViolation('Another account uses this address now. Write to support.')
     }
     await trx
@@ -110,7 +110,7 @@ export async function restoreEmail(token: string): Promise<User> {
     await user.merge({ email: link.email, emailConfirmed: true, password }).save()
     await Session.endAllOf(user, trx)
     await AuditEvent.record(trx, 'email_changed', { actor: user, user })
-    await notifyOfAccount(trx, user.id, accountNotices.emailRestored)
+    await notifyAboutAccount(trx, user.id, accountNotices.emailRestored)
     return user
   })
 }

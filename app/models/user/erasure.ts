@@ -11,7 +11,7 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
 import { closeProjectsAndBids, unpaidBidsOf } from '#models/user/closing'
-import { unknownPassword } from '#models/user/password'
+import { randomPasswordHash } from '#models/user/password'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
 import User from '#models/user'
@@ -21,7 +21,7 @@ import { discardPhotos } from '#services/queue/dispatch'
 const nobody = 'Deleted user'
 
 /** Tables whose rows are about one user only. */
-const ownTables = [
+const personalTables = [
   'email_links',
   'notifications',
   'notification_preferences',
@@ -53,18 +53,18 @@ export async function closeAccount(user: User, { by }: { by: User }): Promise<vo
     }
   })
   await cancelPayments(before.open)
-  const password = await unknownPassword()
+  const password = await randomPasswordHash()
 
   await db.transaction(async (trx) => {
     const account = await lockAccountWithProjects(user, trx)
     await refuseClosing(account, by)
-    refuseNewMoney(account, before.paid)
+    refuseNewPayments(account, before.paid)
     await refuseWhilePaying(unpaidBidsOf(account), trx)
 
     await closeProjectsAndBids(account)
-    const photos = await emptyProjects(account)
-    await forget(account.person, trx)
-    photos.push(...(await anonymise(account.person, password)))
+    const photos = await eraseProjectContents(account)
+    await erasePersonalData(account.person, trx)
+    photos.push(...(await anonymize(account.person, password)))
     await AuditEvent.record(trx, 'account_deleted', { actor: by, user: account.person })
     await discardPhotos(trx, photos)
   })
@@ -86,7 +86,7 @@ async function hasOtherAdmin(person: User, trx: TransactionClientContract): Prom
 }
 
 /** @throws RuleViolation (409) if a fee was paid in the meantime */
-function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: Set<number>) {
+function refuseNewPayments({ person, projects, bids }: LockedAccount, paidBefore: Set<number>) {
   const projectOf = (bid: Bid) => projects.find(({ id }) => id === bid.projectId)!
   const paid = bids.find(
     (bid) =>
@@ -100,27 +100,27 @@ function refuseNewMoney({ person, projects, bids }: LockedAccount, paidBefore: S
   )
 }
 
-const removed = 'Removed with the account of its owner.'
+const removedText = 'Removed with the account of its owner.'
 
 /** Removes all photos. Keeps the description if a stager has paid for the project. */
-async function emptyProjects({ person, projects, bids }: LockedAccount): Promise<string[]> {
+async function eraseProjectContents({ person, projects, bids }: LockedAccount): Promise<string[]> {
   const photos: string[] = []
   for (const project of projects.filter((each) => isOwnedBy(each, person))) {
     photos.push(...project.photos)
     project.merge({ photos: [], hiddenPhotos: [], hiddenPhotosReason: null })
     if (!bids.some((bid) => bid.projectId === project.id && bid.isPaid)) {
-      project.merge({ description: removed, otherRooms: null })
+      project.merge({ description: removedText, otherRooms: null })
     }
-    if (project.hiddenAt) project.hiddenReason = removed
+    if (project.hiddenAt) project.hiddenReason = removedText
     await project.save()
   }
   return photos
 }
 
-async function forget(person: User, trx: TransactionClientContract) {
+async function erasePersonalData(person: User, trx: TransactionClientContract) {
   await deleteFailedJobs(person, trx)
   await Session.endAllOf(person, trx)
-  for (const table of ownTables) await trx.from(table).where('user_id', person.id).delete()
+  for (const table of personalTables) await trx.from(table).where('user_id', person.id).delete()
   const projects = trx.from('projects').where('user_id', person.id).select('id')
   await trx
     .from('audit_events')
@@ -156,7 +156,7 @@ async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContr
 }
 
 /** @returns names of the profile's photos in the store */
-async function anonymise(person: User, password: string): Promise<string[]> {
+async function anonymize(person: User, password: string): Promise<string[]> {
   const photos = [...person.portfolioPhotos, ...(person.avatar ? [person.avatar] : [])]
   const alias = `deleted-${person.id}-${randomBytes(4).toString('hex')}`
   await person

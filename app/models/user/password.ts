@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Hash of a random password that nobody knows, for an account without a usable password. */
-export function unknownPassword(): Promise<string> {
+export function randomPasswordHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
@@ -22,7 +22,7 @@ export function unknownPassword(): Promise<string> {
  * Whether the password matches the stored hash. Without a hash (unknown address) it takes as long
  * and returns false.
  */
-export function passwordFits(stored: string | null, password: string): Promise<boolean> {
+export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   return hashing.run(async () => {
     if (stored) return hash.verify(stored, password)
     await hash.make(password)

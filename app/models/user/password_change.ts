@@ -5,7 +5,7 @@ import Session from '#models/session'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
 import { accountNotices } from '#notifications/account'
-import { notifyOfAccount } from '#notifications/notify'
+import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 
 /**
@@ -29,7 +29,7 @@ export async function changePassword(user: User, newPassword: string): Promise<s
     }
     await Session.endOthersOf(user, trx)
     await AuditEvent.record(trx, 'password_changed', { actor: user, user })
-    await notifyOfAccount(trx, user.id, accountNotices.passwordChanged)
+    await notifyAboutAccount(trx, user.id, accountNotices.passwordChanged)
     await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true })
     return sessionId
   })

@@ -9,7 +9,7 @@ import type User from '#models/user'
  *
  * @throws NotSignedIn (401) if the account is deleted or suspended
  */
-export async function lockAccount(user: User, trx: TransactionClientContract) {
+export async function lockActiveAccount(user: User, trx: TransactionClientContract) {
   const { rows } = await trx.rawQuery(
     `select id from users where id = ? and deleted_at is null and suspended_at is null
      for key share`,

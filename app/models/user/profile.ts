@@ -3,7 +3,7 @@ import { errors } from '@vinejs/vine'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import type User from '#models/user'
-import { addressTaken, followChange, isTaken } from '#models/user/email_address'
+import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
 import { discardPhotos } from '#services/queue/dispatch'
 
 /** The editable fields of a profile; `avatar` is a name in the photo store. */
@@ -25,22 +25,22 @@ export async function editProfile(
 ): Promise<User> {
   // The avatar that the request started with means no change, even if it was replaced since.
   const { avatar, ...details } = changes
-  const replaces = avatar !== undefined && avatar !== actor.avatar
+  const changesAvatar = avatar !== undefined && avatar !== actor.avatar
   const { avatar: formerAvatar, email, emailConfirmed } = user
-  const moves = details.email !== undefined && details.email !== user.email.toLowerCase()
-  if (moves) await refuseTaken(details.email!, user, trx)
+  const changesEmail = details.email !== undefined && details.email !== user.email.toLowerCase()
+  if (changesEmail) await refuseTakenEmail(details.email!, user, trx)
 
-  if (moves) user.emailConfirmed = false
-  await user.merge(replaces ? { ...details, avatar } : details).save()
-  if (moves) await followChange(user, { email, emailConfirmed }, actor, trx)
-  await AuditEvent.record(trx, moves ? 'email_changed' : 'profile_edited', { actor, user })
-  if (replaces && formerAvatar) await discardPhotos(trx, [formerAvatar])
+  if (changesEmail) user.emailConfirmed = false
+  await user.merge(changesAvatar ? { ...details, avatar } : details).save()
+  if (changesEmail) await afterEmailChange(user, { email, emailConfirmed }, actor, trx)
+  await AuditEvent.record(trx, changesEmail ? 'email_changed' : 'profile_edited', { actor, user })
+  if (changesAvatar && formerAvatar) await discardPhotos(trx, [formerAvatar])
   return user
 }
 
-async function refuseTaken(email: string, user: User, trx: TransactionClientContract) {
-  if (!(await isTaken(email, user.id, trx))) return
-  throw new errors.E_VALIDATION_ERROR([{ field: 'email', message: addressTaken, rule: 'unique' }])
+async function refuseTakenEmail(email: string, user: User, trx: TransactionClientContract) {
+  if (!(await isEmailTaken(email, user.id, trx))) return
+  throw new errors.E_VALIDATION_ERROR([{ field: 'email', message: emailTaken, rule: 'unique' }])
 }
 
 /**
@@ -54,9 +54,9 @@ export async function replacePortfolio(
   actor: User,
   trx: TransactionClientContract
 ): Promise<User> {
-  const former = user.portfolioPhotos
+  const previous = user.portfolioPhotos
   const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
-  if (kept.some((name) => !former.includes(name))) {
+  if (kept.some((name) => !previous.includes(name))) {
     throw new RuleViolation('Your portfolio has changed meanwhile. Look at it again and retry.')
   }
   user.portfolioPhotos = [...new Set(names)]
@@ -64,7 +64,7 @@ export async function replacePortfolio(
   await AuditEvent.record(trx, 'profile_edited', { actor, user })
   await discardPhotos(
     trx,
-    former.filter((name) => !user.portfolioPhotos.includes(name))
+    previous.filter((name) => !user.portfolioPhotos.includes(name))
   )
   return user
 }

@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import drive from '@adonisjs/drive/services/main'
 import { inTransaction, save, type Manifest } from '#services/backup/manifest'
-import { copied, migrationsOf, tablesOf } from '#services/backup/tables'
+import { copyTarget, migrationsOf, tablesOf } from '#services/backup/tables'
 
-const snapshot = 'begin isolation level repeatable read read only'
+const beginSnapshot = 'begin isolation level repeatable read read only'
 
 async function photosIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -25,12 +25,12 @@ async function photosIn(client: pg.Client): Promise<string[]> {
  */
 export async function createBackup(folder: string): Promise<Manifest> {
   for (const part of ['tables', 'photos']) await mkdir(join(folder, part), { recursive: true })
-  const manifest = await inTransaction(snapshot, async (client): Promise<Manifest> => {
+  const manifest = await inTransaction(beginSnapshot, async (client): Promise<Manifest> => {
     const checksums: Manifest['checksums'] = {}
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) {
       const path = `tables/${table.name}.copy`
-      const copy = client.query(copyTo(`copy ${copied(table)} to stdout`))
+      const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
       checksums[path] = await save(join(folder, path), copy)
       tables.push({ name: table.name, columns: table.columns, rows: copy.rowCount })
     }

@@ -30,18 +30,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
 /** Writes a file of the backup. Returns its SHA-256. */
 export async function save(path: string, content: Readable): Promise<string> {
   const hash = createHash('sha256')
-  const note = new Transform({
+  const hashing = new Transform({
     transform(chunk: Buffer, _, done) {
       hash.update(chunk)
       done(null, chunk)
     },
   })
-  await pipeline(content, note, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await pipeline(content, hashing, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   return hash.digest('hex')
 }
 
 /** @throws Error naming the first file that has changed */
-export async function requireWhole(folder: string, { checksums }: Manifest) {
+export async function verifyChecksums(folder: string, { checksums }: Manifest) {
   for (const [path, expected] of Object.entries(checksums)) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(folder, path)), hash)

@@ -4,8 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import drive from '@adonisjs/drive/services/main'
-import { inTransaction, readManifest, requireWhole, type Manifest } from '#services/backup/manifest'
-import { copied, migrationsOf } from '#services/backup/tables'
+import {
+  inTransaction,
+  readManifest,
+  verifyChecksums,
+  type Manifest,
+} from '#services/backup/manifest'
+import { copyTarget, migrationsOf } from '#services/backup/tables'
 
 async function requireSameMigrations(client: pg.Client, { migrations }: Manifest) {
   const present = await migrationsOf(client)
@@ -17,13 +22,13 @@ async function requireSameMigrations(client: pg.Client, { migrations }: Manifest
   throw new Error(`Restore with the release that made the backup: ${differing[0]} differs.`)
 }
 
-async function fill(client: pg.Client, folder: string, table: Manifest['tables'][number]) {
+async function fillTable(client: pg.Client, folder: string, table: Manifest['tables'][number]) {
   const { rows } = await client.query(`select from "${table.name}" limit 1`)
   if (rows.length > 0) throw new Error(`${table.name} has rows already. Restore into an empty one.`)
 
   // The rows already contain what the triggers wrote; running them again would overwrite it.
   await client.query(`alter table "${table.name}" disable trigger user`)
-  const copy = client.query(copyFrom(`copy ${copied(table)} from stdin`))
+  const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   await pipeline(createReadStream(join(folder, 'tables', `${table.name}.copy`)), copy)
   await client.query(`alter table "${table.name}" enable trigger user`)
   if (copy.rowCount !== table.rows) throw new Error(`${table.name} came back incomplete.`)
@@ -33,7 +38,7 @@ async function fill(client: pg.Client, folder: string, table: Manifest['tables']
  * Removes what must not be restored: sessions and reset links that may have ended since the backup,
  * and emails that may have been sent since.
  */
-async function endWhatHasPassed(client: pg.Client) {
+async function removeOutdatedRows(client: pg.Client) {
   await client.query('delete from sessions')
   await client.query('delete from password_resets')
   // The names of all jobs that send emails start with "Send".
@@ -51,14 +56,14 @@ async function endWhatHasPassed(client: pg.Client) {
  */
 export async function restoreBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  await requireWhole(folder, manifest)
+  await verifyChecksums(folder, manifest)
   await inTransaction('begin', async (client) => {
     await requireSameMigrations(client, manifest)
-    for (const table of manifest.tables) await fill(client, folder, table)
+    for (const table of manifest.tables) await fillTable(client, folder, table)
     for (const { name, last } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2)', [name, last])
     }
-    await endWhatHasPassed(client)
+    await removeOutdatedRows(client)
     for (const photo of manifest.photos) {
       const content = createReadStream(join(folder, 'photos', photo))
       await drive.use().putStream(photo, content, { contentType: 'image/webp' })

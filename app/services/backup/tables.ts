@@ -9,7 +9,7 @@ export interface Table {
 }
 
 /** Short-lived counters, and tables that migrations fill themselves. */
-const leftOut = ['rate_limits', 'adonis_schema', 'adonis_schema_versions']
+const excludedTables = ['rate_limits', 'adonis_schema', 'adonis_schema_versions']
 
 /** The tables to back up, each after the tables it references. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
@@ -23,7 +23,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
        and c.relname <> all ($1)
      order by c.relname`,
-    [leftOut]
+    [excludedTables]
   )
   const sorted: Table[] = []
   const isReady = ({ needs }: Table) => needs.every((need) => sorted.some((t) => t.name === need))
@@ -45,5 +45,5 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
 /** The table and its columns, quoted for COPY. */
-export const copied = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
+export const copyTarget = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
   `"${name}" (${quoted(columns)})`

@@ -3,24 +3,24 @@ import { BaseCheck, Result } from '@adonisjs/core/health'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { photosAreOnS3 } from '#config/drive'
-import { keepsLetters } from '#config/mail'
-import { timeOf } from '#services/health/patience'
-import { lateTimers, troubledEmails } from '#services/health/waiting_jobs'
+import { storesEmails } from '#config/mail'
+import { measure } from '#services/health/patience'
+import { dueJobs, countProblemEmails } from '#services/health/waiting_jobs'
 import { probeMailServer } from '#services/mail/mail_probe'
 import { stripe } from '#services/payments/main'
 
 /** How long a due job may wait before a warning or an error, in milliseconds. */
 const tolerableLag = { warning: 30_000, error: 2 * 60_000 }
 /** Timeout for greeting, TLS and sign-in of the mail server together, in milliseconds. */
-const mailPatience = 5_000
+const mailTimeout = 5_000
 
 /** A check of one part. An exception means that the part is not available. */
 abstract class PartCheck extends BaseCheck {
-  protected abstract look(): Promise<Result>
+  protected abstract check(): Promise<Result>
 
   async run() {
     try {
-      return await this.look()
+      return await this.check()
     } catch (error) {
       return Result.failed('not available', error instanceof Error ? error : undefined)
     }
@@ -29,16 +29,16 @@ abstract class PartCheck extends BaseCheck {
 
 export class DatabaseCheck extends PartCheck {
   name = 'Database'
-  protected async look() {
-    return Result.ok(`${await timeOf(() => db.rawQuery('select 1'))} ms`)
+  protected async check() {
+    return Result.ok(`${await measure(() => db.rawQuery('select 1'))} ms`)
   }
 }
 
 /** Jobs normally start within seconds; a growing lag means that no worker is running. */
 export class QueueCheck extends PartCheck {
   name = 'Job queue'
-  protected async look() {
-    const { waiting, lag } = await lateTimers()
+  protected async check() {
+    const { waiting, lag } = await dueJobs()
     if (lag > tolerableLag.error) return Result.failed(`behind, ${waiting} waiting`)
     if (lag > tolerableLag.warning) return Result.warning(`late, ${waiting} waiting`)
     return Result.ok(`${waiting} waiting`)
@@ -47,28 +47,28 @@ export class QueueCheck extends PartCheck {
 
 export class PaymentsCheck extends PartCheck {
   name = 'Payments'
-  protected async look() {
-    return Result.ok(`${await timeOf(() => stripe.ping())} ms`)
+  protected async check() {
+    return Result.ok(`${await measure(() => stripe.ping())} ms`)
   }
 }
 
 /** Signs in to the mail server and looks for delayed and failed emails. */
 export class MailCheck extends PartCheck {
   name = 'Mail'
-  protected async look() {
-    const { late, lost } = await troubledEmails(tolerableLag.error)
-    const took = keepsLetters
+  protected async check() {
+    const { late, lost } = await countProblemEmails(tolerableLag.error)
+    const took = storesEmails
       ? 0
-      : await timeOf(() => probeMailServer(mailPatience), mailPatience).catch(mailFault)
+      : await measure(() => probeMailServer(mailTimeout), mailTimeout).catch(describeMailError)
     if (typeof took === 'string') return Result.failed(late > 0 ? `${took}, ${late} waiting` : took)
     if (late > 0) return Result.warning(`delayed, ${late} waiting`)
     if (lost > 0) return Result.warning(`${lost} not delivered in 24 h`)
-    return Result.ok(keepsLetters ? 'kept as files' : `${took} ms`)
+    return Result.ok(storesEmails ? 'kept as files' : `${took} ms`)
   }
 }
 
 /** Describes a mail server error in a few words. */
-function mailFault(error: unknown): string {
+function describeMailError(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'EAUTH') return 'sign-in refused'
   if (/STARTTLS/.test(message ?? '')) return 'no encryption offered'
@@ -85,8 +85,8 @@ export class StorageCheck extends PartCheck {
   name = 'Photo storage'
   #written = false
 
-  protected async look() {
-    return Result.ok(`${await timeOf(() => (photosAreOnS3 ? this.#read() : this.#write()))} ms`)
+  protected async check() {
+    return Result.ok(`${await measure(() => (photosAreOnS3 ? this.#read() : this.#write()))} ms`)
   }
 
   async #write() {

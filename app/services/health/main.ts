@@ -8,13 +8,13 @@ import {
 } from '#services/health/checks'
 
 /** What a process needs to serve requests. Checked every few seconds. */
-const needed = new HealthChecks().register([
+const readinessChecks = new HealthChecks().register([
   new DatabaseCheck(),
   new StorageCheck().cacheFor('5 seconds'),
 ])
 
 /** All parts. External services are checked at most every 20 seconds. */
-const parts = new HealthChecks().register([
+const allChecks = new HealthChecks().register([
   new DatabaseCheck(),
   new QueueCheck(),
   new PaymentsCheck().cacheFor('20 seconds'),
@@ -24,7 +24,7 @@ const parts = new HealthChecks().register([
 
 /** Whether a load balancer should send requests to this process. */
 export async function isReady(): Promise<boolean> {
-  const { isHealthy } = await needed.run()
+  const { isHealthy } = await readinessChecks.run()
   return isHealthy
 }
 
@@ -37,7 +37,7 @@ export interface PartHealth {
 
 /** Checks all parts now, apart from cached results. */
 export async function partsHealth(): Promise<{ checkedAt: string; parts: PartHealth[] }> {
-  const { checks, finishedAt } = await parts.run()
+  const { checks, finishedAt } = await allChecks.run()
   return {
     checkedAt: finishedAt.toISOString(),
     parts: checks.map(({ name, status, message }) => ({ name, status, note: message })),

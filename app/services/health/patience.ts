@@ -1,5 +1,5 @@
 /** Default timeout in milliseconds. */
-const patience = 2000
+const defaultTimeout = 2000
 
 /**
  * Runs `work` and returns how many milliseconds it took, at least 1.
@@ -7,7 +7,10 @@ const patience = 2000
  * @param limit timeout in milliseconds
  * @throws what `work` throws, or an Error on timeout
  */
-export async function timeOf(work: () => Promise<unknown>, limit = patience): Promise<number> {
+export async function measure(
+  work: () => Promise<unknown>,
+  limit = defaultTimeout
+): Promise<number> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** Due jobs that no worker has taken yet, except emails, and overdue timers. */
-export async function lateTimers(): Promise<Waiting> {
+export async function dueJobs(): Promise<Waiting> {
   const { rows } = await db.rawQuery<{ rows: Waiting[] }>(
     `with due as (
        select ${dueSince} as since from queue_jobs
@@ -33,7 +33,9 @@ export async function lateTimers(): Promise<Waiting> {
  * Counts emails that have waited longer than `tolerable` milliseconds or failed at least once, and
  * emails that failed for good within 24 hours. Delayed emails that aren't due yet have no attempts.
  */
-export async function troubledEmails(tolerable: number): Promise<{ late: number; lost: number }> {
+export async function countProblemEmails(
+  tolerable: number
+): Promise<{ late: number; lost: number }> {
   const { rows } = await db.rawQuery<{ rows: { late: number; lost: number }[] }>(
     `with emails as (
        select status, ${dueSince} as since, finished_at,

@@ -6,7 +6,7 @@ import { errorFields } from '#services/queue/job_log'
 /**
  * Error codes after which the next email would fail too: no answer, no TLS or wrong credentials.
  */
-const outages = new Set([
+const outageCodes = new Set([
   'EAUTH',
   'ECONNECTION',
   'ECONNREFUSED',
@@ -26,7 +26,7 @@ const pauses = app.inTest ? { first: 200, longest: 1_000 } : { first: 15_000, lo
  * them; then a probe checks whether the server is back. So emails keep their attempts, and no
  * worker waits ten seconds for each email.
  */
-class MailCircuit {
+class MailCircuitBreaker {
   #failures = 0
   #pause = pauses.first
   #probeAt: number | null = null
@@ -34,7 +34,7 @@ class MailCircuit {
 
   /** Records the outcome of an attempt; without `error` it succeeded. */
   record(error?: unknown) {
-    if (!error || !outages.has(String((error as { code?: unknown }).code))) {
+    if (!error || !outageCodes.has(String((error as { code?: unknown }).code))) {
       this.#failures = 0
       return
     }
@@ -69,4 +69,4 @@ class MailCircuit {
   }
 }
 
-export const mailCircuit = new MailCircuit()
+export const mailCircuitBreaker = new MailCircuitBreaker()

@@ -9,7 +9,7 @@ interface Mailbox {
   name: string
 }
 
-export interface SentLetter {
+export interface StoredEmail {
   id: string
   /** ISO date and time. */
   sentAt: string
@@ -19,7 +19,7 @@ export interface SentLetter {
   text: string
 }
 
-type Content = Omit<SentLetter, 'id' | 'sentAt'>
+type Content = Omit<StoredEmail, 'id' | 'sentAt'>
 
 const idPattern = /^(\d{13})-[0-9a-f]{8}$/
 
@@ -41,7 +41,7 @@ export class MailFolder implements MailTransportContract {
   }
 
   /** Newest first. */
-  async list(limit: number): Promise<SentLetter[]> {
+  async list(limit: number): Promise<StoredEmail[]> {
     const names = await readdir(this.folder).catch(() => [])
     const ids = names
       .filter((name) => name.endsWith('.json'))
@@ -53,7 +53,7 @@ export class MailFolder implements MailTransportContract {
     return letters.filter((letter) => letter !== null)
   }
 
-  async find(id: string): Promise<SentLetter | null> {
+  async find(id: string): Promise<StoredEmail | null> {
     const moment = idPattern.exec(id)?.[1]
     if (!moment) return null
     const file = await readFile(this.#pathOf(id), 'utf8').catch(() => null)

@@ -3,25 +3,25 @@ import { appUrl } from '#config/app'
 import { choosableTopics, type ChoosableTopic } from '#shared/notification_types'
 
 /** What a link unsubscribes from: a topic or the daily digest. */
-export type MailKind = ChoosableTopic | 'digest'
+export type EmailKind = ChoosableTopic | 'digest'
 
 interface Unsubscription {
   userId: number
-  kind: MailKind
+  kind: EmailKind
 }
 
 const purpose = 'unsubscribe'
 const kinds: readonly string[] = [...choosableTopics, 'digest']
 
 /** A link that unsubscribes one person from one kind of email (RFC 8058). It never expires. */
-export function unsubscribeUrl(userId: number, kind: MailKind): string {
+export function unsubscribeUrl(userId: number, kind: EmailKind): string {
   const token = encryption.getMessageVerifier().sign([userId, kind], undefined, purpose)
   return `${appUrl}/unsubscribe/${token}`
 }
 
 /** Reads the signed token of an unsubscribe link. Returns null if the signature isn't ours. */
-export function unsubscriptionIn(token: string): Unsubscription | null {
-  const payload = encryption.getMessageVerifier().unsign<[number, MailKind]>(token, purpose)
+export function readUnsubscribeToken(token: string): Unsubscription | null {
+  const payload = encryption.getMessageVerifier().unsign<[number, EmailKind]>(token, purpose)
   if (!Array.isArray(payload) || !kinds.includes(payload[1])) return null
   return { userId: payload[0], kind: payload[1] }
 }

@@ -29,7 +29,7 @@ export type IntentSnapshot = {
 }
 
 /** Rejects malformed responses before they reach a payment row (OWASP API10). */
-function check(holds: boolean, field: string): asserts holds {
+function assertValid(holds: boolean, field: string): asserts holds {
   if (!holds) {
     throw new PaymentProviderUnavailable(undefined, {
       cause: new Error(`The provider's payment intent has an unexpected ${field}`),
@@ -50,17 +50,17 @@ function readId(text: string | undefined): number | undefined {
 
 export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
   const status = intentStatuses.find((known) => known === intent.status)
-  check(/^pi_\w+$/.test(intent.id), 'id')
-  check(status !== undefined, 'status')
-  check(isCents(intent.amount), 'amount')
-  check(isCents(intent.amount_received), 'amount_received')
-  check(/^[a-z]{3}$/.test(intent.currency), 'currency')
-  check(typeof intent.client_secret === 'string', 'client_secret')
+  assertValid(/^pi_\w+$/.test(intent.id), 'id')
+  assertValid(status !== undefined, 'status')
+  assertValid(isCents(intent.amount), 'amount')
+  assertValid(isCents(intent.amount_received), 'amount_received')
+  assertValid(/^[a-z]{3}$/.test(intent.currency), 'currency')
+  assertValid(typeof intent.client_secret === 'string', 'client_secret')
 
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
   const refundedCents = charge?.amount_refunded ?? 0
-  check(isCents(refundedCents), 'amount_refunded')
+  assertValid(isCents(refundedCents), 'amount_refunded')
 
   return {
     id: intent.id,

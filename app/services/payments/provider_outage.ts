@@ -4,7 +4,7 @@ import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
 const unansweredLimit = 2
 
 /** Tells a run over many payments when to stop because Stripe doesn't answer. */
-export class ProviderOutage {
+export class OutageDetector {
   #unanswered = 0
 
   /** @param error  what the call threw; undefined after an answer */

@@ -24,7 +24,7 @@ const amount = 4900
  */
 export class Rehearsal {
   #client: RehearsalClient | undefined
-  #paid = ''
+  #paidIntentId = ''
 
   /** @param patience  how long to wait for an event, in milliseconds */
   constructor(private patience: number) {}
@@ -40,9 +40,12 @@ export class Rehearsal {
       ['Pay with a test card', () => this.#pay()],
       ['3-D Secure is asked for', () => this.#authentication()],
       ['3-D Secure in the page', () => this.#authenticationInPage()],
-      ['Webhook payment_intent.succeeded arrives', () => this.#arrival('payment_intent.succeeded')],
+      [
+        'Webhook payment_intent.succeeded arrives',
+        () => this.#webhookArrives('payment_intent.succeeded'),
+      ],
       ['Refund the payment', () => this.#refund()],
-      ['Webhook charge.refunded arrives', () => this.#arrival('charge.refunded')],
+      ['Webhook charge.refunded arrives', () => this.#webhookArrives('charge.refunded')],
       ['Cancel a payment', () => this.#cancel()],
       ['Webhook endpoint receives all events', () => this.#subscriptions()],
       ['Content policy lets the card form in', () => this.#policy()],
@@ -74,7 +77,7 @@ export class Rehearsal {
 
   async #create() {
     const intent = await this.#client!.createIntent(amount)
-    this.#paid = intent.id
+    this.#paidIntentId = intent.id
     if (intent.amount !== amount || intent.currency !== 'usd') {
       throw new Error(`Stripe made it ${intent.amount} ${intent.currency}.`)
     }
@@ -94,8 +97,8 @@ export class Rehearsal {
 
   /** The paid intent of the first check, which later checks need. */
   #intent() {
-    if (!this.#paid) throw new NotCheckable('there is no payment')
-    return this.#paid
+    if (!this.#paidIntentId) throw new NotCheckable('there is no payment')
+    return this.#paidIntentId
   }
 
   async #authentication() {
@@ -113,7 +116,7 @@ export class Rehearsal {
   }
 
   /** Waits until our webhook endpoint has verified and recorded the event. */
-  async #arrival(type: string) {
+  async #webhookArrives(type: string) {
     const intentId = this.#intent()
     const end = Date.now() + this.patience
     for (;;) {

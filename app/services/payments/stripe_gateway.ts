@@ -70,7 +70,7 @@ interface Subject {
 
 const requestTimeout = 10_000
 /** Milliseconds including retries, so that a payer gets a response within 12 seconds. */
-const patience = 11_000
+const deadlineMs = 11_000
 
 /** The only class that uses Stripe's SDK. */
 export default class StripeGateway {
@@ -116,16 +116,16 @@ export default class StripeGateway {
         },
         { idempotencyKey: wish.idempotencyKey }
       )
-    return inTime(async () => snapshotOf(await this.#ask(create)))
+    return withDeadline(async () => snapshotOf(await this.#call(create)))
   }
 
   async retrieveIntent(id: string): Promise<IntentSnapshot> {
-    return inTime(() => this.#retrieve(id))
+    return withDeadline(() => this.#retrieve(id))
   }
 
   async #retrieve(id: string): Promise<IntentSnapshot> {
     const retrieve = () => this.#stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-    return snapshotOf(await this.#ask(retrieve))
+    return snapshotOf(await this.#call(retrieve))
   }
 
   /**
@@ -134,11 +134,11 @@ export default class StripeGateway {
    */
   async cancelIntent(id: string): Promise<IntentSnapshot> {
     const cancel = () => this.#stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] })
-    return inTime(async () => {
+    return withDeadline(async () => {
       try {
-        return snapshotOf(await this.#ask(cancel))
+        return snapshotOf(await this.#call(cancel))
       } catch (error) {
-        if (refusedAs(error, 'payment_intent_unexpected_state')) return this.#retrieve(id)
+        if (isRefusal(error, 'payment_intent_unexpected_state')) return this.#retrieve(id)
         throw error
       }
     })
@@ -152,13 +152,13 @@ export default class StripeGateway {
     const { intentId, idempotencyKey } = wish
     const refund = () =>
       this.#stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })
-    return inTime(async () => {
+    return withDeadline(async () => {
       const before = await this.#retrieve(intentId)
       if (before.refundedCents > 0 && before.refundedCents >= before.amountCents) return before
       try {
-        await this.#ask(refund)
+        await this.#call(refund)
       } catch (error) {
-        if (!refusedAs(error, 'charge_already_refunded')) throw error
+        if (!isRefusal(error, 'charge_already_refunded')) throw error
       }
       return this.#retrieve(intentId)
     })
@@ -177,13 +177,13 @@ export default class StripeGateway {
 
   async *listRefunds(filter: ListFilter): AsyncGenerator<ListedRefund[]> {
     const list = (page: Stripe.PaginationParams) =>
-      this.#stripe.refunds.list({ ...page, ...filtered(filter) })
+      this.#stripe.refunds.list({ ...page, ...filterParameters(filter) })
     for await (const page of this.#pages(list)) yield page.map(listedRefund)
   }
 
   async *listDisputes(filter: ListFilter): AsyncGenerator<ListedDispute[]> {
     const list = (page: Stripe.PaginationParams) =>
-      this.#stripe.disputes.list({ ...page, ...filtered(filter) })
+      this.#stripe.disputes.list({ ...page, ...filterParameters(filter) })
     for await (const page of this.#pages(list)) yield page.map(listedDispute)
   }
 
@@ -193,7 +193,7 @@ export default class StripeGateway {
     let after: string | undefined
     do {
       const page = { limit: 100, ...(after && { starting_after: after }) }
-      const { data, has_more: hasMore } = await inTime(() => this.#ask(() => list(page)))
+      const { data, has_more: hasMore } = await withDeadline(() => this.#call(() => list(page)))
       yield data
       after = hasMore ? data.at(-1)?.id : undefined
     } while (after)
@@ -202,7 +202,7 @@ export default class StripeGateway {
   /** Checks that Stripe's API answers. @throws PaymentProviderUnavailable */
   async ping(): Promise<void> {
     const list = () => this.#stripe.paymentIntents.list({ limit: 1 })
-    await inTime(() => this.#ask(list))
+    await withDeadline(() => this.#call(list))
   }
 
   /**
@@ -238,18 +238,18 @@ export default class StripeGateway {
     throw new InvalidSignature()
   }
 
-  async #ask<T>(call: () => Promise<T>): Promise<T> {
+  async #call<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      throw faultOf(error)
+      throw toPaymentError(error)
     }
   }
 }
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-const filtered = (filter: ListFilter) =>
+const filterParameters = (filter: ListFilter) =>
   'since' in filter
     ? { created: { gte: secondsOf(filter.since) } }
     : { payment_intent: filter.intentId }
@@ -261,10 +261,10 @@ function failedRefundIn({ object, id, status, amount }: Subject): PaymentEvent['
 }
 
 /** Applies one deadline to all calls that `work` makes. */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
+async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PaymentProviderUnavailable()), patience)
+    timer = setTimeout(() => reject(new PaymentProviderUnavailable()), deadlineMs)
   })
   try {
     return await Promise.race([work(), deadline])
@@ -273,21 +273,21 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refusedAs(error: unknown, providerCode: string): boolean {
+function isRefusal(error: unknown, providerCode: string): boolean {
   return error instanceof PaymentProviderRefused && error.providerCode === providerCode
 }
 
-function faultOf(error: unknown): unknown {
+function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
 
   // The SDK's error contains the intent with its client secret, which must not be logged.
   const { type, code, statusCode, requestId, message } = error
   const cause = new Error(`${type} ${statusCode} ${code} (request ${requestId}): ${message}`)
-  const isRefusal =
+  const isRefused =
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeIdempotencyError ||
     error instanceof Stripe.errors.StripeCardError
-  return isRefusal
+  return isRefused
     ? new PaymentProviderRefused(message, code ?? null, { cause })
     : new PaymentProviderUnavailable(undefined, { cause })
 }

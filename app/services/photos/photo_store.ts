@@ -8,7 +8,7 @@ import drive from '@adonisjs/drive/services/main'
 import { photoLimits } from '#shared/project_enums'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { Semaphore } from '#services/semaphore'
-import { photoNameIn } from '#shared/photo_urls'
+import { photoNameFromUrl } from '#shared/photo_urls'
 
 /** MIME subtype in a data URL → the format that sharp must detect. */
 const acceptedFormats = new Map([
@@ -34,10 +34,10 @@ sharp.unblock({
 })
 
 const pixelLimit = 40_000_000
-const longSide = 1600
+const maxSide = 1600
 const thumbnailSide = 480
 /** Maximum size of a stored photo, in bytes. */
-const storedBytes = 1024 * 1024
+const maxStoredBytes = 1024 * 1024
 
 const decoding = new Semaphore(
   2,
@@ -51,12 +51,12 @@ export interface Renditions {
 }
 
 /** How an error refers to a photo: the request field, and its name in the message. */
-interface Place {
+interface ErrorTarget {
   field: string
   name: string
 }
 
-const placeInList = (index: number): Place => ({
+const targetInList = (index: number): ErrorTarget => ({
   field: `photos.${index}`,
   name: `Photo ${index + 1}`,
 })
@@ -66,7 +66,10 @@ function refuse(field: string, message: string): never {
 }
 
 /** Decodes an inline photo. Checks form and size, but not the image itself. */
-function readDataString(input: string, { field, name }: Place): { bytes: Buffer; format: string } {
+function decodeDataUrl(
+  input: string,
+  { field, name }: ErrorTarget
+): { bytes: Buffer; format: string } {
   const comma = input.indexOf(',')
   const type = /^data:image\/([a-z+]+);base64$/.exec(input.slice(0, comma))?.[1] ?? ''
   if (type === 'heic' || type === 'heif') refuse(field, heicUnsupported)
@@ -90,12 +93,12 @@ async function render(bytes: Buffer): Promise<Renditions> {
     sharp(bytes, options)
       .timeout({ seconds: 10 })
       .autoOrient()
-      .resize({ width: longSide, height: longSide, ...fit })
+      .resize({ width: maxSide, height: maxSide, ...fit })
       .webp({ quality, effort: 3 })
       .toBuffer()
   let upright = await draw(80)
   // Photos with fine detail, such as grass or gravel, compress poorly.
-  for (const quality of [60, 30]) if (upright.length > storedBytes) upright = await draw(quality)
+  for (const quality of [60, 30]) if (upright.length > maxStoredBytes) upright = await draw(quality)
   const thumbnail = await thumbnailOf(upright)
   return { photo: upright, thumbnail }
 }
@@ -123,17 +126,17 @@ export default class PhotoStore {
    * @param placeOf how an error refers to the photo at an index
    * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
    */
-  static async keep<T>(
+  static async storeAll<T>(
     inputs: string[],
     known: readonly string[],
     work: (names: string[]) => Promise<T>,
-    placeOf = placeInList
+    placeOf = targetInList
   ): Promise<T> {
     const stored: string[] = []
     try {
       const names: string[] = []
       for (const [index, input] of inputs.entries()) {
-        const kept = photoNameIn(input)
+        const kept = photoNameFromUrl(input)
         if (kept && known.includes(kept)) {
           names.push(kept)
           continue
@@ -146,13 +149,13 @@ export default class PhotoStore {
       }
       return await work(names)
     } catch (error) {
-      await this.#discardQuietly(stored)
+      await this.#tryToRemove(stored)
       throw error
     }
   }
 
-  static async #storeInline(input: string, place: Place): Promise<string> {
-    const { bytes, format } = readDataString(input, place)
+  static async #storeInline(input: string, place: ErrorTarget): Promise<string> {
+    const { bytes, format } = decodeDataUrl(input, place)
     const renditions = await decoding.run(async () => {
       try {
         const metadata = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()
@@ -173,7 +176,7 @@ export default class PhotoStore {
       await drive.use().put(`${name}-${thumbnailSide}.webp`, thumbnail, options)
     } catch (error) {
       logger.error({ err: error }, 'photo could not be stored')
-      await this.#discardQuietly([name])
+      await this.#tryToRemove([name])
       throw new TemporarilyUnavailable(
         'Photos cannot be stored right now. Nothing was saved. Try again in a moment.',
         { cause: error }
@@ -220,7 +223,7 @@ export default class PhotoStore {
    *
    * @throws TemporarilyUnavailable (503) if the storage is unavailable
    */
-  static async inline(names: string[]): Promise<string[]> {
+  static async toDataUrls(names: string[]): Promise<string[]> {
     const photos: string[] = []
     for (const name of names) {
       const file = `${name}.webp`
@@ -232,7 +235,7 @@ export default class PhotoStore {
   }
 
   /** Stores a WebP file as it is. Only for the demo market's own photos. */
-  static async adopt(path: string): Promise<string> {
+  static async importFile(path: string): Promise<string> {
     const photo = await readFile(path)
     return this.#write({ photo, thumbnail: await thumbnailOf(photo) })
   }
@@ -275,16 +278,16 @@ export default class PhotoStore {
   /**
    * Only logs errors, so that the caller sees the original one. The sweeper removes what remains.
    */
-  static async #discardQuietly(names: string[]) {
+  static async #tryToRemove(names: string[]) {
     try {
-      await this.discard(names)
+      await this.remove(names)
     } catch (error) {
       logger.warn({ err: error, names }, 'photos of a refused request could not be removed')
     }
   }
 
   /** Removes photos that nothing refers to. */
-  static async discard(names: string[]) {
+  static async remove(names: string[]) {
     for (const name of names) {
       await drive.use().delete(`${name}.webp`)
       await drive.use().delete(`${name}-${thumbnailSide}.webp`)

@@ -1,13 +1,13 @@
 import { KnexAdapter } from '@boringnode/queue/drivers/knex_adapter'
 import type { AcquiredJob, JobData } from '@boringnode/queue/types'
 import logger from '@adonisjs/core/services/logger'
-import { mailCircuit } from '#services/mail/mail_circuit'
+import { mailCircuitBreaker } from '#services/mail/mail_circuit'
 import { queueOf } from '#services/queue/queue_of'
 
 type Connection = ConstructorParameters<typeof KnexAdapter>[0]['connection']
 
 /** The only queue of earlier releases. Its jobs belong to the queues that their classes name. */
-const formerQueue = 'default'
+const legacyQueue = 'default'
 
 interface Row {
   data: string
@@ -41,19 +41,19 @@ export class QueueAdapter extends KnexAdapter {
   }
 
   override async pushOn(queue: string, job: JobData) {
-    return super.pushOn(queue === formerQueue ? (queueOf(job.name) ?? queue) : queue, job)
+    return super.pushOn(queue === legacyQueue ? (queueOf(job.name) ?? queue) : queue, job)
   }
 
   override async pushLaterOn(queue: string, job: JobData, delay: number) {
     return super.pushLaterOn(
-      queue === formerQueue ? (queueOf(job.name) ?? queue) : queue,
+      queue === legacyQueue ? (queueOf(job.name) ?? queue) : queue,
       job,
       delay
     )
   }
 
   override async popFrom(queue: string): Promise<AcquiredJob | null> {
-    if (this.#stopped || (queue === 'emails' && !(await mailCircuit.isReady()))) return null
+    if (this.#stopped || (queue === 'emails' && !(await mailCircuitBreaker.isReady()))) return null
     const now = Date.now()
     await this.#connection.raw(
       `update queue_jobs set status = 'pending', execute_at = null,
@@ -62,13 +62,13 @@ export class QueueAdapter extends KnexAdapter {
       [queue, now]
     )
     for (;;) {
-      const job = await this.#take(queue, now)
+      const job = await this.#acquire(queue, now)
       if (!job || queueOf(job.name)) return job
-      await this.#leave(job, queue)
+      await this.#putBack(job, queue)
     }
   }
 
-  async #take(queue: string, now: number): Promise<AcquiredJob | null> {
+  async #acquire(queue: string, now: number): Promise<AcquiredJob | null> {
     const { rows } = await this.#connection.raw<{ rows: Row[] }>(
       `update queue_jobs set status = 'active', worker_id = ?, acquired_at = ?
        where queue = ? and id = (
@@ -81,7 +81,7 @@ export class QueueAdapter extends KnexAdapter {
     return rows.length > 0 ? { ...JSON.parse(rows[0].data), acquiredAt: now } : null
   }
 
-  async #leave({ id, name }: AcquiredJob, queue: string) {
+  async #putBack({ id, name }: AcquiredJob, queue: string) {
     this.#unknown.add(name)
     await this.#connection('queue_jobs')
       .where({ id, queue, status: 'active' })
@@ -94,7 +94,7 @@ export class QueueAdapter extends KnexAdapter {
    * too often; here it fails, so that it stays visible.
    */
   override async recoverStalledJobs(queue: string, threshold: number, limit: number) {
-    await this.#adopt(queue)
+    await this.#moveLegacyJobs(queue)
     const overdue = Date.now() - threshold
     const stalls = `coalesce((data::jsonb ->> 'stalledCount')::int, 0)`
     const { rows } = await this.#connection.raw<{ rows: { id: string; name: string }[] }>(
@@ -102,19 +102,19 @@ export class QueueAdapter extends KnexAdapter {
          acquired_at = null, error = 'interrupted too often'
        where queue in (?, ?) and status = 'active' and acquired_at < ? and ${stalls} >= ?
        returning id, data::json ->> 'name' as name`,
-      [Date.now(), queue, formerQueue, overdue, limit]
+      [Date.now(), queue, legacyQueue, overdue, limit]
     )
     for (const { id, name } of rows) logger.error({ job: name, id, queue }, 'job failed')
     const recovered = await super.recoverStalledJobs(queue, threshold, limit)
-    return recovered + (await super.recoverStalledJobs(formerQueue, threshold, limit))
+    return recovered + (await super.recoverStalledJobs(legacyQueue, threshold, limit))
   }
 
   /** Moves pending jobs that an earlier release queued to this queue. */
-  async #adopt(queue: string) {
+  async #moveLegacyJobs(queue: string) {
     const { rows } = await this.#connection.raw<{ rows: { name: string }[] }>(
       `select distinct data::json ->> 'name' as name from queue_jobs
        where queue = ? and status in ('pending', 'delayed')`,
-      [formerQueue]
+      [legacyQueue]
     )
     const names = rows.map(({ name }) => name).filter((name) => queueOf(name) === queue)
     if (names.length === 0) return
@@ -123,7 +123,7 @@ export class QueueAdapter extends KnexAdapter {
        where queue = ? and status in ('pending', 'delayed') and data::json ->> 'name' = any(?)
          and not exists (select from queue_jobs twin
            where twin.queue = ? and twin.dedup_id = former.dedup_id)`,
-      [queue, formerQueue, names, queue]
+      [queue, legacyQueue, names, queue]
     )
   }
 }

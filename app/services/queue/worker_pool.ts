@@ -11,7 +11,7 @@ const drainTime = 8_000
 /**
  * Milliseconds to wait after failing to read the queue, for example while the database restarts.
  */
-const pauseAfterError = 5_000
+const errorDelay = 5_000
 
 /**
  * The workers of this process, one per queue, so that an unresponsive mail server or payment
@@ -73,7 +73,7 @@ export class WorkerPool {
       if (!cycle) return
       if (cycle.type === 'error') {
         logger.error({ queue, err: errorFields(cycle.error) }, 'worker could not take a job')
-        await wait(pauseAfterError, undefined, { signal }).catch(() => {})
+        await wait(errorDelay, undefined, { signal }).catch(() => {})
       }
       if (cycle.type === 'idle') {
         await wait(Number(cycle.suggestedDelay), undefined, { signal }).catch(() => {})

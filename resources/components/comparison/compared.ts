@@ -1,5 +1,5 @@
 import { timelineDays } from '#shared/bid_enums'
-import { bestOf, perUnit, type PricedOffer } from '#shared/offer_costs'
+import { markBest, perUnit, type PricedBid } from '#shared/offer_costs'
 import { money, rate } from '#shared/money'
 import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
 import type { Data } from '@generated/data'
@@ -11,7 +11,7 @@ export const FEWEST = 2
 export const comparable = (bids: readonly Bid[]): PartyBid[] =>
   bids.filter(isPartyBid).filter((bid) => bid.can.compare)
 
-export const priced = (bid: PartyBid): PricedOffer => ({
+export const priced = (bid: PartyBid): PricedBid => ({
   amount: bid.amount,
   term: Number(bid.stagingPeriod),
   month: bid.extensionPerMonth,
@@ -34,7 +34,7 @@ export interface ComparisonRow {
 /** Everything but the cost over time; what the owner left out of the project has no row. */
 export function comparisonRows(bids: readonly PartyBid[], project: Data.Project): ComparisonRow[] {
   const lowest = (values: (number | null)[]) =>
-    ({ best: bestOf(values, 'lowest'), word: 'Lowest' }) as const
+    ({ best: markBest(values, 'lowest'), word: 'Lowest' }) as const
   const amounts = bids.map((bid) => bid.amount)
   const cheapest = lowest(amounts)
   const rooms = project.roomsToStage.length
@@ -44,7 +44,7 @@ export function comparisonRows(bids: readonly PartyBid[], project: Data.Project)
     {
       label: 'Staging period',
       values: bids.map((bid) => bid.stagingPeriodLabel),
-      best: bestOf(
+      best: markBest(
         bids.map((bid) => Number(bid.stagingPeriod)),
         'highest'
       ),
@@ -83,7 +83,7 @@ export function comparisonRows(bids: readonly PartyBid[], project: Data.Project)
     {
       label: 'Timeline',
       values: bids.map((bid) => bid.timelineLabel),
-      best: bestOf(
+      best: markBest(
         bids.map((bid) => timelineDays[bid.timeline]),
         'lowest'
       ),

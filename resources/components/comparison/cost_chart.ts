@@ -1,4 +1,4 @@
-import { costAt, costLine, marketDays, type PricedOffer } from '#shared/offer_costs'
+import { costAt, costLine, marketDays, type PricedBid } from '#shared/offer_costs'
 
 const { shortest, longest } = marketDays
 const MOST_TICKS = 5
@@ -41,7 +41,7 @@ function spread(ends: ChartLine['end'][]): ChartLine['end'][] {
 }
 
 /** The step lines of the offers, and the grid behind them. */
-export function costChart(offers: readonly PricedOffer[], days: number) {
+export function costChart(offers: readonly PricedBid[], days: number) {
   const lines = offers.map(costLine)
   const { from, to, ticks } = scaleOf(lines.flatMap(({ steps }) => steps.map(({ cost }) => cost)))
   const yOf = (cost: number) => round((1 - (cost - from) / (to - from)) * 100)

@@ -1,4 +1,4 @@
-import { verdictAt } from '#shared/offer_costs'
+import { compareCosts } from '#shared/offer_costs'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
@@ -16,7 +16,7 @@ export interface Verdict {
 
 /** What is to be said of the offers after so many days on the market. */
 export function verdictOn(bids: readonly PartyBid[], days: number): Verdict {
-  const { kind, cost, offers, unknown } = verdictAt(bids.map(priced), days)
+  const { kind, cost, offers, unknown } = compareCosts(bids.map(priced), days)
   const who = listed.format(offers.map((at) => bids[at].bidder.stagerIdentifier))
   const sum = money(cost ?? 0)
   const then = plural(days, 'day').replace(' ', '\u00a0')

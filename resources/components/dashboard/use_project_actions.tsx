@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { demoMode } from '#shared/demo_mode'
+import { demoModeToast } from '#shared/demo_mode'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
 import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
 import { useAction } from '~/hooks/use_action'
@@ -14,7 +14,9 @@ interface ActionOptions {
 }
 
 function explainDemo(error: unknown) {
-  return error instanceof ApiError && error.userMessage === demoMode.title ? demoMode : null
+  return error instanceof ApiError && error.userMessage === demoModeToast.title
+    ? demoModeToast
+    : null
 }
 
 /** What an owner does from a list of projects, and the dialogs that ask before. */

@@ -1,6 +1,6 @@
 import { EyeOff, SendHorizontal } from 'lucide-react'
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { contactKindsIn, hidingNote } from '#shared/contact_details'
+import { findContactKinds, maskingNote } from '#shared/contact_details'
 import { useDraft } from '~/components/messages/use_draft'
 import { Button } from '~/components/ui/button'
 
@@ -15,7 +15,7 @@ interface ComposerProps {
 export function Composer({ personId, released, onSend }: ComposerProps) {
   const [draft, setDraft] = useDraft(personId)
   const id = useId()
-  const warning = released ? null : hidingNote(contactKindsIn(draft), 'will be')
+  const warning = released ? null : maskingNote(findContactKinds(draft), 'will be')
 
   function send(event: SyntheticEvent) {
     event.preventDefault()

@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
-import { contactPartsIn, hidingNote, kindsOf } from '#shared/contact_details'
+import { findContactDetails, maskingNote, kindsOf } from '#shared/contact_details'
 
 /** While an owner types: what of it companies will not see before the fee is paid. */
 export function ContactNote({ text, place }: { text: string; place?: boolean }) {
   const note = useMemo(
-    () => hidingNote(kindsOf(contactPartsIn(text, { place })), 'will be'),
+    () => maskingNote(kindsOf(findContactDetails(text, { place })), 'will be'),
     [text, place]
   )
   if (!note) return null

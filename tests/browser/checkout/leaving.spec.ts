@@ -49,7 +49,7 @@ test.group('Leaving the checkout', (group) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
-    const intent = await Payment.begin(bid)
+    const intent = await Payment.startOrResume(bid)
 
     await page.getByRole('button', { name: 'Pay later' }).click()
 
@@ -104,7 +104,7 @@ test.group('Leaving the checkout', (group) => {
     const page = await browse(browser, { as: company })
     tolerate(page, 409)
     await page.route('**/payment-intent', async (route) => {
-      const intent = await Payment.begin(bid)
+      const intent = await Payment.startOrResume(bid)
       await payByCard(intent)
       await confirmPayment(bid, intent.id)
       await route.continue()

@@ -50,7 +50,7 @@ test.group('Paying the platform fee', (group) => {
   test('keeps the contact details on the screen while somebody uses it', async ({ browser }) => {
     const { bid, company, poster } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
-    const intent = await Payment.begin(bid)
+    const intent = await Payment.startOrResume(bid)
     await page.clock.install()
     await page.route('**/complete-payment', async (route) => {
       await payByCard(intent)

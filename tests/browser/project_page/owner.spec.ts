@@ -87,7 +87,7 @@ test.group('The project page of its owner', (group) => {
     tolerate(page, /ERR_FAILED/)
     await open(page, path(posted))
     await page.route('**/contact', (route) => route.abort())
-    const intent = await Payment.begin(made)
+    const intent = await Payment.startOrResume(made)
     await payByCard(intent)
     await confirmPayment(made, intent.id)
 

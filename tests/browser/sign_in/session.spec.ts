@@ -96,7 +96,7 @@ test.group('The stored session', (group) => {
       cookies.map(({ name }) => name),
       'stagely-session'
     )
-    assert.isNull(await Session.personBehind(person.sessionId))
+    assert.isNull(await Session.findWithUser(person.sessionId))
 
     await other.getByRole('button', { name: 'Cancel project' }).click()
     tolerate(other, 401)

@@ -21,7 +21,7 @@ test.group('Changing the password', (group) => {
 
   test('ends all other sessions and gives this one a new id', async ({ assert }) => {
     const [person, other] = [await createOwner({ email }), await createOwner()]
-    const phone = { ...person, sessionId: await Session.begin(person.user) }
+    const phone = { ...person, sessionId: await Session.signIn(person.user) }
 
     const { status, headers, body } = await change(person, {
       currentPassword: password,

@@ -101,7 +101,7 @@ test.group('A user’s sessions', (group) => {
   test('are limited to twenty, also after simultaneous sign-ins', async ({ assert }) => {
     const person = await createOwner()
     const first = await Session.firstOrFail()
-    await Promise.all(Array.from({ length: 25 }, () => Session.begin(person.user)))
+    await Promise.all(Array.from({ length: 25 }, () => Session.signIn(person.user)))
     assert.lengthOf(await Session.all(), 20)
     assert.isNull(await Session.find(first.id))
   }).tags(['@LOG-06'])

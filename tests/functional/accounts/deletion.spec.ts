@@ -40,7 +40,7 @@ const canaries = {
 async function storedPhoto(): Promise<string> {
   const { buffer } = await cameraPhoto('room.jpg')
   const url = `data:image/jpeg;base64,${buffer.toString('base64')}`
-  return PhotoStore.keep([url], [], async ([name]) => name)
+  return PhotoStore.storeAll([url], [], async ([name]) => name)
 }
 
 test.group('Deleting an account', (group) => {
@@ -80,7 +80,7 @@ test.group('Deleting an account', (group) => {
     assert,
   }) => {
     const person = await createOwner({ email: 'leaving@stagely.example' })
-    const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
+    const elsewhere = { ...person, sessionId: await Session.signIn(person.user) }
 
     await erase(person)
 

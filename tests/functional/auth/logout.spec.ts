@@ -38,7 +38,7 @@ test.group('Signing out', (group) => {
 
   test('leaves other devices and other people signed in', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createOwner()]
-    const phone = { user: person.user, sessionId: await Session.begin(person.user) }
+    const phone = { user: person.user, sessionId: await Session.signIn(person.user) }
 
     await send('POST', '/api/auth/logout', { as: person })
 

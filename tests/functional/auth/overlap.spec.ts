@@ -21,9 +21,9 @@ test.group('Signing in', (group) => {
   test('during a password reset leaves no session', async ({ assert }) => {
     await createOwner({ email })
     const token = await issueLink(email)
-    const verified = await User.withCredentials(email, password)
+    const verified = await User.findByCredentials(email, password)
     await PasswordReset.redeem(token, newPassword)
-    await assert.rejects(() => Session.begin(verified!), /not right/)
+    await assert.rejects(() => Session.signIn(verified!), /not right/)
     assert.lengthOf(await Session.all(), 0)
   }).tags(['@LOG-07'])
 
@@ -32,7 +32,7 @@ test.group('Signing in', (group) => {
     const trx = await db.transaction()
     await trx.from('users').where('id', user.id).update({ password: 'another hash' })
     await Session.endAllOf(user, trx)
-    const begun = Session.begin(user).then(
+    const begun = Session.signIn(user).then(
       () => 'signed in',
       () => 'refused'
     )

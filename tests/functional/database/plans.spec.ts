@@ -95,7 +95,7 @@ test.group('Frequent queries, over five thousand projects', (group) => {
   })
 
   test('a session is found by one index scan', async ({ assert }) => {
-    const plans = await plansOf(() => Session.personBehind(company.sessionId))
+    const plans = await plansOf(() => Session.findWithUser(company.sessionId))
     assert.lengthOf(plans, 1)
     assert.deepEqual(scansIn(plans), [])
     assert.include(indexesIn(plans), 'sessions_session_id_unique')

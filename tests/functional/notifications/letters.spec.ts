@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { notificationTypes } from '#shared/notification_types'
 import Notification from '#models/notification'
-import { choose } from '#models/notification/preferences'
+import { savePreferences } from '#models/notification/preferences'
 import { topicOf, type ProjectNotificationType } from '#notifications/catalog'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
@@ -30,7 +30,7 @@ test.group('Notification emails', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
     market = await canaryMarket()
-    await choose(market.company.user.id, { outcomes: 'email' })
+    await savePreferences(market.company.user.id, { outcomes: 'email' })
     await forgetNews()
   })
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { choose } from '#models/notification/preferences'
+import { savePreferences } from '#models/notification/preferences'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
@@ -88,10 +88,10 @@ test.group('Notifications of messages', (group) => {
 
   test('follow the recipient’s preferences', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await choose(dana.user.id, { messages: 'off' })
+    await savePreferences(dana.user.id, { messages: 'off' })
     await wrote(renee, dana, ['One'])
     assert.lengthOf(await listOf(dana), 0)
-    await choose(dana.user.id, { messages: 'app' })
+    await savePreferences(dana.user.id, { messages: 'app' })
     const answer = await call(renee, 'POST /api/messages', {
       receiverId: dana.user.id,
       content: 'Two',

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
-import { choose, preferencesOf } from '#models/notification/preferences'
+import { savePreferences, preferencesOf } from '#models/notification/preferences'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { deliverLetters } from '#tests/helpers/letters'
@@ -48,7 +48,7 @@ test.group('One-click unsubscribe', (group) => {
 
   test('from the daily digest stops everything in it', async ({ assert }) => {
     const { user } = await createOwner()
-    await choose(user.id, { offers: 'digest', messages: 'off' })
+    await savePreferences(user.id, { offers: 'digest', messages: 'off' })
     await press(pathOf(unsubscribeUrl(user.id, 'digest')))
     assert.deepEqual(await preferencesOf(user.id), {
       payments: 'email',

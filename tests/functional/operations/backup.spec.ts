@@ -25,7 +25,7 @@ const uncounted = ['rate_limits']
 async function storedPhoto(): Promise<string> {
   const { buffer } = await cameraPhoto('room.jpg')
   const input = `data:image/jpeg;base64,${buffer.toString('base64')}`
-  return PhotoStore.keep([input], [], async ([name]) => name)
+  return PhotoStore.storeAll([input], [], async ([name]) => name)
 }
 
 /** A market with data in every table. */
@@ -58,7 +58,7 @@ test.group('Backup and restore', (group) => {
     )
     const { tables, photos } = await createBackup(folder)
     await emptyDatabase()
-    await PhotoStore.discard([photo])
+    await PhotoStore.remove([photo])
 
     await restoreBackup(folder)
 
@@ -74,7 +74,7 @@ test.group('Backup and restore', (group) => {
     assert.isAbove((await createOwner()).user.id, company.user.id)
     const contact = `GET /api/bids/${bid.id}/contact`
     assert.equal((await call(poster, contact)).status, 401, 'a sign-in of the past')
-    const signedIn = { ...poster, sessionId: await Session.begin(poster.user) }
+    const signedIn = { ...poster, sessionId: await Session.signIn(poster.user) }
     assert.equal((await call(signedIn, contact)).status, 200)
     const server = await startSecondServer({})
     const page = await send('GET', '/dashboard', { port: server.port, as: signedIn })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
-import { contradictionsIn } from '#start/env_rules'
+import { configurationProblems } from '#start/env_rules'
 
 /** Starts a server with these settings and returns what it prints when it refuses. */
 function refusalOf(settings: Record<string, string>) {
@@ -55,15 +55,18 @@ test.group('Configuration', () => {
   }).timeout(20_000)
 
   test('for production is complete, or names what is missing', ({ assert }) => {
-    assert.deepEqual(contradictionsIn(real), [])
+    assert.deepEqual(configurationProblems(real), [])
     for (const name of Object.keys(real).slice(1)) {
-      const problems = contradictionsIn({ ...real, [name]: undefined })
+      const problems = configurationProblems({ ...real, [name]: undefined })
       assert.lengthOf(problems, 1, name)
       assert.include(problems[0], name)
     }
-    assert.lengthOf(contradictionsIn({ ...real, STORAGE_PATH: 'storage', APP_KEY: 'short' }), 2)
-    assert.lengthOf(contradictionsIn({ NODE_ENV: 'production' }), 5)
-    assert.deepEqual(contradictionsIn({ NODE_ENV: 'development' }), [])
+    assert.lengthOf(
+      configurationProblems({ ...real, STORAGE_PATH: 'storage', APP_KEY: 'short' }),
+      2
+    )
+    assert.lengthOf(configurationProblems({ NODE_ENV: 'production' }), 5)
+    assert.deepEqual(configurationProblems({ NODE_ENV: 'development' }), [])
   })
 
   test('is documented: the same names in code, example and table', async ({ assert }) => {

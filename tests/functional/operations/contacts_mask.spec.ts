@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { maskingRules } from '#shared/contact_details'
+import { maskingVersion } from '#shared/contact_details'
 import type { Masking } from '#shared/masking'
 import { maskStoredTexts } from '#models/masking_run'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -35,12 +35,12 @@ test.group('Masking stored texts', (group) => {
   }).tags(['@DET-14'])
 
   test('masks again what earlier rules have masked, and polls notice', async ({ assert }) => {
-    const former = { rules: maskingRules - 1, at: 'then', parts: {} }
+    const former = { rules: maskingVersion - 1, at: 'then', parts: {} }
     await db.from('projects').update({ masked: former, updated_at: '2026-01-01' })
     const [{ version }] = await db.from('projects').orderBy('id')
     assert.equal(await runCommand('contacts:mask'), 0)
     const [masking] = await stored('projects')
-    assert.equal(masking?.rules, maskingRules)
+    assert.equal(masking?.rules, maskingVersion)
     assert.isAbove(masking!.parts.description!.length, 0)
     const [row] = await db.from('projects').orderBy('id')
     assert.equal(row.version, version + 1)

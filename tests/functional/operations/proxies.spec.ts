@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { warningsFor } from '#start/env_rules'
+import { configurationWarnings } from '#start/env_rules'
 import { send } from '#tests/helpers/http'
 import { serverBehindProxy } from '#tests/helpers/networks'
 import { startSecondServer } from '#tests/helpers/second_server'
@@ -49,8 +49,11 @@ test.group('Behind a proxy', () => {
     })
     cleanup(stop)
     assert.include(log(), 'TRUST_PROXY is not set')
-    assert.deepEqual(warningsFor({ APP_URL: 'http://localhost:3333' }), [])
-    assert.deepEqual(warningsFor({ APP_URL: 'https://a.example', TRUST_PROXY: 'loopback' }), [])
-    assert.lengthOf(warningsFor({ APP_URL: 'https://a.example', TRUST_PROXY: ' ' }), 1)
+    assert.deepEqual(configurationWarnings({ APP_URL: 'http://localhost:3333' }), [])
+    assert.deepEqual(
+      configurationWarnings({ APP_URL: 'https://a.example', TRUST_PROXY: 'loopback' }),
+      []
+    )
+    assert.lengthOf(configurationWarnings({ APP_URL: 'https://a.example', TRUST_PROXY: ' ' }), 1)
   }).tags(['@GEN-12'])
 })

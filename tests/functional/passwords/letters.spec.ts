@@ -29,7 +29,7 @@ test.group('Password emails', (group) => {
     assert.deepEqual(letter.to, [{ address: email, name }])
     assert.equal(letter.subject, 'Reset your Stagely password')
     const token = tokenIn(letter.text)
-    assert.isNotNull(await PasswordReset.opened(token))
+    assert.isNotNull(await PasswordReset.findValid(token))
     for (const part of [letter.html, letter.text]) {
       assert.include(part, `${address}/reset-password?token=${token}`)
       assert.notInclude(part, 'evil.example')

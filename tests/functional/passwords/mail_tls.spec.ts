@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import app from '@adonisjs/core/services/app'
-import { contradictionsIn } from '#start/env_rules'
+import { configurationProblems } from '#start/env_rules'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { eventually } from '#tests/helpers/letters'
@@ -77,8 +77,8 @@ test.group('A mail server without TLS', (group) => {
     .timeout(30_000)
 
   test('can’t be configured on the port that needs TLS', ({ assert }) => {
-    assert.lengthOf(contradictionsIn({ SMTP_TLS: 'off', SMTP_PORT: '465' }), 1)
-    assert.deepEqual(contradictionsIn({ SMTP_TLS: 'off', SMTP_PORT: '25' }), [])
-    assert.deepEqual(contradictionsIn({ SMTP_TLS: 'required', SMTP_PORT: '465' }), [])
+    assert.lengthOf(configurationProblems({ SMTP_TLS: 'off', SMTP_PORT: '465' }), 1)
+    assert.deepEqual(configurationProblems({ SMTP_TLS: 'off', SMTP_PORT: '25' }), [])
+    assert.deepEqual(configurationProblems({ SMTP_TLS: 'required', SMTP_PORT: '465' }), [])
   })
 })

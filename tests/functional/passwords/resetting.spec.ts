@@ -39,7 +39,7 @@ test.group('Resetting a password', (group) => {
     assert,
   }) => {
     const [person, other] = [await createOwner({ email }), await createOwner()]
-    const second = { ...person, sessionId: await Session.begin(person.user) }
+    const second = { ...person, sessionId: await Session.signIn(person.user) }
     const token = await issueLink(email)
     assert.equal((await reset({ token, newPassword })).status, 200)
 
@@ -131,6 +131,6 @@ test.group('Resetting a password', (group) => {
       .update({ expiresAt: new Date(Date.now() - 1000) })
     await PasswordReset.purgeExpired()
     assert.lengthOf(await PasswordReset.all(), 1)
-    assert.isNotNull(await PasswordReset.opened(live))
+    assert.isNotNull(await PasswordReset.findValid(live))
   })
 })

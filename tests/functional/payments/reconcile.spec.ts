@@ -168,7 +168,7 @@ test.group('Reconciling payments', (group) => {
     await agePayments(2)
     const boss = await createAdmin()
     await withLease('reconcile-payments', async () => {
-      assert.deepEqual(await ReconciliationRun.perform(), { checked: 0, failed: 0 })
+      assert.deepEqual(await ReconciliationRun.run(), { checked: 0, failed: 0 })
       const { status, body } = await call(boss, 'POST /api/admin/reconciliations')
       assert.equal(status, 409)
       assert.match(String(body.message), /already being checked/)
@@ -178,7 +178,7 @@ test.group('Reconciling payments', (group) => {
       holder: randomUUID(),
       expires_at: new Date(Date.now() - 1000),
     })
-    assert.deepEqual(await ReconciliationRun.perform(), { checked: 1, failed: 0 })
+    assert.deepEqual(await ReconciliationRun.run(), { checked: 1, failed: 0 })
     assert.isEmpty(await db.from('leases'))
   }).tags(['@GEN-13'])
 })

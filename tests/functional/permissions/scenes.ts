@@ -69,7 +69,7 @@ async function selected(cast: Cast) {
 
 async function paid(cast: Cast) {
   const scene = await selected(cast)
-  const intent = await Payment.begin(scene.of)
+  const intent = await Payment.startOrResume(scene.of)
   await payByCard(intent)
   await confirmPayment(scene.of, intent.id)
   return { ...scene, intent: intent.id, of: await Bid.findVisibleOrFail(scene.bid) }
@@ -91,7 +91,7 @@ export const scenes = {
   /** The card was charged, but the page has not reported it yet. */
   async charged(cast: Cast) {
     const scene = await selected(cast)
-    const intent = await Payment.begin(scene.of)
+    const intent = await Payment.startOrResume(scene.of)
     await payByCard(intent)
     return { ...scene, intent: intent.id }
   },
@@ -109,7 +109,7 @@ export const scenes = {
   /** The owner was notified of the bids. */
   async told(cast: Cast): Promise<Subjects> {
     const scene = await offered(cast)
-    const told = await Notification.ofPerson(cast.owner.user).firstOrFail()
+    const told = await Notification.ofUser(cast.owner.user).firstOrFail()
     return { ...scene, notification: told.id }
   },
 

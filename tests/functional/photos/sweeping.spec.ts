@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import SweepPhotos from '#jobs/sweep_photos'
-import { sweepPhotos } from '#models/photo_sweep'
+import { removeOrphanedPhotos } from '#models/photo_sweep'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters } from '#tests/helpers/letters'
@@ -81,7 +81,7 @@ test.group('Unused photos', (group) => {
 
   test('stay if they are most of all photos', async ({ assert }) => {
     for (let number = 0; number < 101; number += 1) await store(number, 48)
-    assert.deepEqual(await sweepPhotos(), [])
+    assert.deepEqual(await removeOrphanedPhotos(), [])
     assert.lengthOf(await storedFiles(), 202)
   }).tags(['@PHO-09'])
 

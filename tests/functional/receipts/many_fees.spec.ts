@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { ledgerPage, wholeLedger } from '#queries/ledger'
+import { ledgerPage, allLedgerEntries } from '#queries/ledger'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import { quietMarket } from '#tests/helpers/payments'
@@ -52,7 +52,7 @@ test.group('Many fees', (group) => {
     await manyFees(company, 1200)
     const bids = new Set<number>()
     const queries = await queriesDuring(async () => {
-      for await (const { bidId } of wholeLedger(company.user)) bids.add(bidId)
+      for await (const { bidId } of allLedgerEntries(company.user)) bids.add(bidId)
     })
     assert.equal(bids.size, 1201)
     assert.lengthOf(queries, 3)

@@ -102,7 +102,7 @@ test.group('Restoring the former email address', (group) => {
     const token = await restoreToken()
     const reset = await issueLink(next)
     const robbed = await PasswordReset.redeem(reset, 'the password of a thief')
-    const thief = { ...person, sessionId: await Session.begin(robbed) }
+    const thief = { ...person, sessionId: await Session.signIn(robbed) }
     const pending = await issueLink(next)
 
     const { status, body } = await restore(token)

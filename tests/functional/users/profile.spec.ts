@@ -133,7 +133,7 @@ test.group('Editing a profile', (group) => {
 
   test('ends the other sessions if the address changes, and only then', async ({ assert }) => {
     const person = await createOwner()
-    const elsewhere = { ...person, sessionId: await Session.begin(person.user) }
+    const elsewhere = { ...person, sessionId: await Session.signIn(person.user) }
     const bystander = await createOwner()
     const line = `PATCH /api/users/${person.user.id}`
     const statusOf = async (who: typeof person) => (await call(who, 'GET /api/auth/me')).status

@@ -35,7 +35,7 @@ const paymentWays: Ways = {
   fail: open('failed'),
   cancel: { ...open('cancelled'), failed: 'cancelled' },
   orderRefund: { succeeded: 'refund_pending' },
-  returnMoney: {
+  refundLate: {
     ...open('refund_pending'),
     failed: 'refund_pending',
     cancelled: 'refund_pending',

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { writingObstacle } from '#lifecycles/message_rules'
+import { messageObstacle } from '#lifecycles/message_rules'
 import { accountRefusals, hidingRefusals } from '#lifecycles/moderation_rules'
 import { paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { expectTable } from './rule_table.js'
@@ -117,7 +117,7 @@ test.group('Rules of refunds and messages', () => {
         [{}, null],
       ],
       (given) =>
-        writingObstacle({
+        messageObstacle({
           receiver: {
             deleted: given.deleted === 'yes',
             suspended: given.suspended === 'yes',

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { withoutFormula } from '#services/csv'
+import { escapeFormula } from '#services/csv'
 
 test.group('Text for spreadsheets', () => {
   for (const sign of [
@@ -19,14 +19,14 @@ test.group('Text for spreadsheets', () => {
     test(`gets an apostrophe before ${JSON.stringify(sign)}`, ({ assert }) => {
       for (const before of ['', ' ', '"', ' "', '\u00A0', '\u200B', '\uFEFF', "'"]) {
         const text = `${before}${sign}1+1`
-        assert.equal(withoutFormula(text), `'${text}`)
+        assert.equal(escapeFormula(text), `'${text}`)
       }
     })
   }
 
   test('stays as it is when it is plain', ({ assert }) => {
     for (const text of ['', 'Dana', 'a=b', 'dana@x.example', '8285550117', '"quoted"', ' ']) {
-      assert.equal(withoutFormula(text), text)
+      assert.equal(escapeFormula(text), text)
     }
   })
 })

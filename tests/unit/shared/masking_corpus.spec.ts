@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { contactPartsIn, withoutContactDetails } from '#shared/contact_details'
+import { findContactDetails, maskContactDetails } from '#shared/contact_details'
 
 const lines = (name: string) =>
   readFileSync(new URL(`masking/${name}.txt`, import.meta.url), 'utf8')
@@ -27,7 +27,7 @@ function attempt(line: string) {
 
 function hiddenUnits(text: string): boolean[] {
   const hidden = Array.from({ length: text.length }, () => false)
-  for (const [, start, end] of contactPartsIn(text)) hidden.fill(true, start, end)
+  for (const [, start, end] of findContactDetails(text)) hidden.fill(true, start, end)
   return hidden
 }
 
@@ -35,7 +35,7 @@ function hiddenUnits(text: string): boolean[] {
 function cost(text: string): number {
   const runs = Array.from({ length: 3 }, () => {
     const began = process.cpuUsage().user
-    contactPartsIn(text)
+    findContactDetails(text)
     return (process.cpuUsage().user - began) / 1000
   })
   return Math.min(...runs)
@@ -68,8 +68,8 @@ test.group('Attempts to get a contact detail past the masking', () => {
 
   test('what is masked already stays as it is', ({ assert }) => {
     const changed = evasions.filter((line) => {
-      const shown = withoutContactDetails(attempt(line).text)
-      return withoutContactDetails(shown) !== shown
+      const shown = maskContactDetails(attempt(line).text)
+      return maskContactDetails(shown) !== shown
     })
     assert.deepEqual(changed, [])
   })
@@ -84,13 +84,13 @@ test.group('Sentences of the trade', () => {
   })
 
   test('prices, areas, dates and names of places are never hidden', ({ assert }) => {
-    const hidden = harmless.filter((line) => withoutContactDetails(line) !== line)
+    const hidden = harmless.filter((line) => maskContactDetails(line) !== line)
     assert.deepEqual(hidden, [])
   }).tags(['@R86'])
 
   test('not in a whole description either', ({ assert }) => {
     const text = harmless.join('\n')
-    assert.equal(withoutContactDetails(text), text)
+    assert.equal(maskContactDetails(text), text)
   })
 })
 

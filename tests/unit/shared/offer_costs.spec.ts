@@ -1,18 +1,18 @@
 import { test } from '@japa/runner'
 import {
-  bestOf,
+  markBest,
   costAt,
   costLine,
   extraMonths,
   perUnit,
-  verdictAt,
-  type PricedOffer,
+  compareCosts,
+  type PricedBid,
 } from '#shared/offer_costs'
 
-const sixty: PricedOffer = { amount: 3180, term: 60, month: 690 }
-const ninety: PricedOffer = { amount: 3640, term: 90, month: 540 }
-const thirty: PricedOffer = { amount: 2450, term: 30, month: 980 }
-const silent: PricedOffer = { amount: 2000, term: 60, month: null }
+const sixty: PricedBid = { amount: 3180, term: 60, month: 690 }
+const ninety: PricedBid = { amount: 3640, term: 90, month: 540 }
+const thirty: PricedBid = { amount: 2450, term: 30, month: 980 }
+const silent: PricedBid = { amount: 2000, term: 60, month: null }
 const offers = [sixty, ninety, thirty]
 
 test.group('What an offer costs', () => {
@@ -51,42 +51,47 @@ test.group('What an offer costs', () => {
 
 test.group('The best of several values', () => {
   test('is the lowest or the highest, also when two share it', ({ assert }) => {
-    assert.deepEqual(bestOf([3, 1, 2], 'lowest'), [false, true, false])
-    assert.deepEqual(bestOf([3, 1, 3], 'highest'), [true, false, true])
+    assert.deepEqual(markBest([3, 1, 2], 'lowest'), [false, true, false])
+    assert.deepEqual(markBest([3, 1, 3], 'highest'), [true, false, true])
   })
 
   test('is never one that is not stated', ({ assert }) => {
-    assert.deepEqual(bestOf([null, 5, 4], 'lowest'), [false, false, true])
+    assert.deepEqual(markBest([null, 5, 4], 'lowest'), [false, false, true])
   })
 
   test('is none where nothing can be told apart', ({ assert }) => {
-    assert.deepEqual(bestOf([2, 2], 'lowest'), [false, false])
-    assert.deepEqual(bestOf([2, null], 'lowest'), [false, false])
-    assert.deepEqual(bestOf([null, null], 'highest'), [false, false])
+    assert.deepEqual(markBest([2, 2], 'lowest'), [false, false])
+    assert.deepEqual(markBest([2, null], 'lowest'), [false, false])
+    assert.deepEqual(markBest([null, null], 'highest'), [false, false])
   })
 })
 
 test.group('The verdict on some days', () => {
   test('names the offer that costs least then', ({ assert }) => {
-    const lowest = (days: number) => verdictAt(offers, days).offers
+    const lowest = (days: number) => compareCosts(offers, days).offers
     assert.deepEqual([15, 45, 75, 150].map(lowest), [[2], [0], [1], [1]])
-    assert.deepEqual(verdictAt(offers, 75), { kind: 'lowest', cost: 3640, offers: [1], unknown: 0 })
+    assert.deepEqual(compareCosts(offers, 75), {
+      kind: 'lowest',
+      cost: 3640,
+      offers: [1],
+      unknown: 0,
+    })
   })
 
   test('leaves out who does not say, however low its amount is', ({ assert }) => {
-    assert.deepEqual(verdictAt([silent, ...offers], 75), {
+    assert.deepEqual(compareCosts([silent, ...offers], 75), {
       kind: 'lowest',
       cost: 3640,
       offers: [2],
       unknown: 1,
     })
-    assert.deepEqual(verdictAt([silent, ...offers], 60).offers, [0])
+    assert.deepEqual(compareCosts([silent, ...offers], 60).offers, [0])
   })
 
   test('calls nothing lowest that has nothing beside it', ({ assert }) => {
-    assert.equal(verdictAt([silent, sixty], 75).kind, 'only')
-    assert.equal(verdictAt([silent, silent], 75).kind, 'none')
-    assert.deepEqual(verdictAt([sixty, sixty], 75), {
+    assert.equal(compareCosts([silent, sixty], 75).kind, 'only')
+    assert.equal(compareCosts([silent, silent], 75).kind, 'none')
+    assert.deepEqual(compareCosts([sixty, sixty], 75), {
       kind: 'same',
       cost: 3870,
       offers: [0, 1],

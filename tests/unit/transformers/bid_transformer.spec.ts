@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import BidTransformer, { type OfferContext } from '#transformers/bid_transformer'
+import BidTransformer, { type BidContext } from '#transformers/bid_transformer'
 import { offers, pending, type State } from './offers.js'
 
-type Viewer = OfferContext['viewer']
+type Viewer = BidContext['viewer']
 
 interface Expected {
   project: ProjectStatus

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
-import type { Offer } from '#queries/bids_for_poll'
+import type { PolledBid } from '#queries/bids_for_poll'
 
 export const now = DateTime.utc()
 
 /** A pending offer of company 20 on project 5, as the poll reads it. */
-export const pending: Offer = {
+export const pending: PolledBid = {
   id: 7,
   projectId: 5,
   userId: 20,
@@ -78,6 +78,6 @@ export const offers = {
     cancellationReason: 'project_closed',
     closedAt,
   },
-} as const satisfies Record<string, Offer>
+} as const satisfies Record<string, PolledBid>
 
 export type State = keyof typeof offers

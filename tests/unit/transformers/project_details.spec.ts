@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { newProjectDetails, projectChanges } from '#models/project/details'
-import { photoNameIn, photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoNameFromUrl, photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 const given = {
   title: 'House',
@@ -49,8 +49,8 @@ test.group('Photo URLs', () => {
   const name = 'ab'.repeat(16)
 
   test('are read back as the name they were made of', ({ assert }) => {
-    assert.equal(photoNameIn(photoUrl(name)), name)
-    assert.equal(photoNameIn(`https://stagely.example${photoUrl(name)}`), name)
+    assert.equal(photoNameFromUrl(photoUrl(name)), name)
+    assert.equal(photoNameFromUrl(`https://stagely.example${photoUrl(name)}`), name)
     assert.equal(thumbnailUrl(name), `/photos/${name}-480.webp`)
   })
 
@@ -68,7 +68,7 @@ test.group('Photo URLs', () => {
       `data:image/png;base64,/photos/${name}.webp`,
       'https://evil.example/a.webp',
     ]) {
-      assert.isNull(photoNameIn(url), url)
+      assert.isNull(photoNameFromUrl(url), url)
     }
   })
 })

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import type { SchemaTypes } from '@vinejs/vine/types'
 import { test } from '@japa/runner'
 import { loginValidator } from '#validators/auth'
-import { email, newPassword, optionalText, optionalWhole, phone, text } from '#validators/rules'
+import { email, newPassword, optionalText, optionalInteger, phone, text } from '#validators/rules'
 
 /** Outcome of one rule: the value it makes, or `refused`. */
 async function outcome(schema: SchemaTypes, value: unknown): Promise<unknown> {
@@ -56,7 +56,7 @@ test.group('Rules of the fields', () => {
   })
 
   test('take whole numbers as numbers only', async ({ assert }) => {
-    const whole = optionalWhole(1, 4)
+    const whole = optionalInteger(1, 4)
     for (const value of [1, 4]) assert.equal(await outcome(whole, value), value)
     for (const value of [0, 5, -1, 1.5, '2', '1e0', true, [], {}]) {
       assert.equal(await outcome(whole, value), 'refused', JSON.stringify(value))

@@ -19,7 +19,7 @@ export default class HidingsController {
     const project = await projectOf(ctx.params.id)
     await project.hide({ ...hiding, by: ctx.auth.user! })
     logSecurityEvent(ctx, 'project_hidden', { projectId: project.id })
-    return this.#answer(ctx, project.id)
+    return this.#respond(ctx, project.id)
   }
 
   /** Unhides a project or one of its photos: `{ reason, photo? }` → the project. */
@@ -28,10 +28,10 @@ export default class HidingsController {
     const project = await projectOf(ctx.params.id)
     await project.unhide({ ...hiding, by: ctx.auth.user! })
     logSecurityEvent(ctx, 'project_shown', { projectId: project.id })
-    return this.#answer(ctx, project.id)
+    return this.#respond(ctx, project.id)
   }
 
-  async #answer({ serialize }: HttpContext, id: number) {
+  async #respond({ serialize }: HttpContext, id: number) {
     const project = await listProjects({}).where('projects.id', id).firstOrFail()
     return serialize(ConsoleProjectTransformer.transform(project))
   }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listPayments } from '#queries/admin_lists'
-import { pageOf } from '#services/paged_list'
+import { paginate } from '#services/paged_list'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import { ledgerValidator } from '#validators/console'
 
@@ -8,7 +8,7 @@ export default class PaymentsController {
   /** A page of the platform fee payments, newest first. Amounts are in cents. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
-    const found = await pageOf(listPayments(filters), filters, response)
+    const found = await paginate(listPayments(filters), filters, response)
     return serialize(ConsolePaymentTransformer.transform(found))
   }
 }

@@ -10,6 +10,6 @@ export default class ReconciliationsController {
 
   /** Reconciles open payments now → how many were checked and how many failed. */
   async store({ auth }: HttpContext) {
-    return ReconciliationRun.perform(auth.user!)
+    return ReconciliationRun.run(auth.user!)
   }
 }

@@ -1,23 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listReports, messagesAround } from '#queries/admin_reports'
 import MessageReport from '#models/message_report'
-import { pageOf } from '#services/paged_list'
+import { paginate } from '#services/paged_list'
 import { logSecurityEvent } from '#services/security_log'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
-import { reportHandlingValidator, reportListValidator } from '#validators/console'
+import { reportUpdateValidator, reportListValidator } from '#validators/console'
 
 export default class ReportsController {
   /** A page of the message reports, newest first. The reported messages are unmasked. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
-    const reports = await pageOf(listReports(filters), filters, response)
+    const reports = await paginate(listReports(filters), filters, response)
     return serialize(ConsoleReportTransformer.transform(reports, await messagesAround(reports)))
   }
 
   /** Changes the status or the notes. Fields missing from the body keep their values. */
   async update(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
-    const changes = await request.validateUsing(reportHandlingValidator)
+    const changes = await request.validateUsing(reportUpdateValidator)
     const { id } = await MessageReport.handle(params.id, auth.user!, changes)
     logSecurityEvent(ctx, 'report_handled', { reportId: id })
     const report = await listReports({}).where('id', id).firstOrFail()

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import AuditEvent from '#models/audit_event'
 import { exportedUsers, userColumns } from '#queries/user_export'
-import { csvOf } from '#services/csv'
+import { csvStream } from '#services/csv'
 import { logSecurityEvent } from '#services/security_log'
 
 export default class UserExportsController {
@@ -15,7 +15,7 @@ export default class UserExportsController {
     response.header('Content-Disposition', `attachment; filename="${file}"`)
     logSecurityEvent(ctx, 'users_exported')
     await db.transaction((trx) => AuditEvent.record(trx, 'users_exported', { actor: auth.user! }))
-    const csv = csvOf(exportedUsers(), {
+    const csv = csvStream(exportedUsers(), {
       columns: userColumns,
       record_delimiter: 'windows',
       quoted_match: /[\r\n]/,

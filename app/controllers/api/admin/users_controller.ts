@@ -3,7 +3,7 @@ import { NotFound } from '#exceptions/http_refusals'
 import { listUsers } from '#queries/admin_lists'
 import User from '#models/user'
 import { closeAccount } from '#models/user/erasure'
-import { pageOf } from '#services/paged_list'
+import { paginate } from '#services/paged_list'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/security_log'
 import { userListValidator } from '#validators/console'
@@ -12,7 +12,7 @@ export default class UsersController {
   /** A page of all users. `X-Total-Count` has the total. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(userListValidator, { data: request.qs() })
-    const found = await pageOf(listUsers(filters), filters, response)
+    const found = await paginate(listUsers(filters), filters, response)
     return serialize(ConsoleUserTransformer.transform(found, auth.user!))
   }
 
