@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { jpeg, paddedJpeg, picture, pngBomb, pngChunk } from '#tests/helpers/photo_corpus'
 
-/** What no stored file may hold. */
+/** No stored file may contain this. */
 export const payload = 'CanaryPayload<script>alert(1)</script><?php system($_GET[0]) ?>'
 
 interface ImageCase {
@@ -28,22 +28,22 @@ const gps = {
 }
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="CanaryPayload"/></rdf:RDF></x:xmpmeta>`
 
-/** Behind the first marker of a JPEG, which is two bytes long. */
+/** Inserts a segment after the first marker of a JPEG, which is two bytes long. */
 function jpegWith(marker: number, content: Buffer) {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([whole.subarray(0, 2), head, content, whole.subarray(2)])
 }
 
-/** Behind the header of a PNG: signature and IHDR. */
+/** Inserts a chunk after the header of a PNG (signature and IHDR). */
 const pngWith = (type: string, content: Buffer) =>
   Buffer.concat([png.subarray(0, 33), pngChunk(type, content), png.subarray(33)])
 
-/** A picture that hardly gets smaller, in color. */
+/** A color picture that hardly compresses. */
 export const noise = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
 
-/** A GIF whose canvas, or whose only frame, claims to have this side. */
+/** A GIF whose canvas, or whose only frame, claims to be `side` pixels wide and high. */
 function gifOf(side: number, { frame = false } = {}) {
   const bytes = Buffer.from(gif)
   if (frame) {
@@ -68,7 +68,7 @@ const image = (what: string, format: string, bytes: Buffer): ImageCase => ({
   bytes,
 })
 
-/** Files that are photos, whatever else they are: kept without anything but their pixels. */
+/** Files that are photos, whatever else they contain: only their pixels are kept. */
 export const acceptedImages: ImageCase[] = [
   image('a progressive JPEG', 'jpeg', await picture().jpeg({ progressive: true }).toBuffer()),
   image('a gray JPEG', 'jpeg', await picture().grayscale().jpeg().toBuffer()),
@@ -148,7 +148,7 @@ export const acceptedImages: ImageCase[] = [
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const html = '<!doctype html><script>alert(1)</script>'
 
-/** Files that are no photo of ours. */
+/** Files that the photo store refuses. */
 export const refusedImages: ImageCase[] = [
   image('nothing at all', 'jpeg', Buffer.alloc(0)),
   image('an SVG', 'svg+xml', Buffer.from(svg)),

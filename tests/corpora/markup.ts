@@ -1,8 +1,8 @@
-/** What a script that got through sets, and what a request that got through asks for. */
+/** What an injected script sets, and the host that an injected request goes to. */
 const run = 'window.__xss=1'
 const away = '//evil.example/x'
 
-/** Markup that browsers run or load from when it is taken for anything but text. */
+/** Markup that makes a browser run a script or send a request unless it is treated as text. */
 export const markup: string[] = [
   `<script>${run}</script>`,
   `<ScRiPt>${run}</sCrIpT>`,

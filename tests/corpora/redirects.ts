@@ -1,4 +1,4 @@
-/** Addresses of somebody else, as attackers write them where an address of ours is expected. */
+/** Foreign addresses, as attackers write them where a path of our site is expected. */
 export const foreignAddresses = [
   '//evil.example',
   '///evil.example',

@@ -1,13 +1,13 @@
 interface SpreadsheetCase {
   text: string
-  /** A spreadsheet would calculate it, were it not for the apostrophe in front. */
+  /** A spreadsheet would evaluate it without the leading apostrophe. */
   isFormula: boolean
 }
 
 const formula = (text: string): SpreadsheetCase => ({ text, isFormula: true })
 const plain = (text: string): SpreadsheetCase => ({ text, isFormula: false })
 
-/** Texts that break files for spreadsheets, or run in them. */
+/** Texts that break spreadsheet files, or run in them. */
 export const spreadsheetTexts: SpreadsheetCase[] = [
   formula('=1+1'),
   formula("=cmd|' /C calc'!A0"),

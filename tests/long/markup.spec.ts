@@ -14,7 +14,7 @@ import { createOwner } from '#tests/helpers/people'
 import { quietMarket } from '#tests/helpers/payments'
 import { smallestForm } from '#tests/helpers/project_forms'
 
-/** Every text that somebody may write holds markup; a browser opens every page that shows it. */
+/** Every text field contains markup; a browser opens every page that shows one. */
 test.group('Markup in every text', (group) => {
   let market: MarkupMarket
   group.setup(async () => {
@@ -24,23 +24,23 @@ test.group('Markup in every text', (group) => {
   group.teardown(emptyDatabase)
   group.each.timeout(600_000)
 
-  test('is text to the owner', ({ browser }) => visitAsOwner(browser, market, markup))
+  test('is shown as text to the owner', ({ browser }) => visitAsOwner(browser, market, markup))
 
-  test('is text to the company', ({ browser }) => visitAsCompany(browser, market, markup))
+  test('is shown as text to the company', ({ browser }) => visitAsCompany(browser, market, markup))
 
-  test('is text to strangers, also in the address', ({ browser }) =>
+  test('is shown as text to strangers, also when it is part of the URL', ({ browser }) =>
     visitAsStranger(browser, market, markup))
 
-  test('is text in the console', async ({ assert, browser }) => {
+  test('is shown as text in the console', async ({ assert, browser }) => {
     const read = await visitAsAdmin(browser, market, markup)
     assert.lengthOf([...read], markup.length)
   })
 
-  test('is text in emails', async ({ assert, browser }) => {
+  test('is shown as text in emails', async ({ assert, browser }) => {
     assert.isAbove(await readLetters(browser, market), markup.length)
   })
 
-  test('is refused in titles and names of web addresses', async ({ assert }) => {
+  test('is refused in project titles and website addresses', async ({ assert }) => {
     const person = await createOwner()
     for (const title of markup) {
       const { status } = await call(person, 'POST /api/projects', { ...smallestForm, title })

@@ -33,13 +33,13 @@ async function recordAll(): Promise<Recording> {
 const committed = app.makePath('tests/recordings')
 
 /**
- * Holds what the product answers, shows and sends against the recordings in the repository.
- * With RECORD=1 it writes them anew.
+ * Compares every response, page and email with the recordings in the repository.
+ * With RECORD=1 it overwrites them.
  */
 test.group('Recordings', (group) => {
   group.teardown(emptyDatabase)
 
-  test('are what the product does', async ({ assert }) => {
+  test('match the product', async ({ assert }) => {
     const recording = await recordAll()
     if (process.env.RECORD) return writeRecording(committed, recording)
 

@@ -7,7 +7,7 @@ test.group('Long random sequences', (group) => {
   group.each.setup(() => quietMarket())
   group.each.timeout(3_000_000)
 
-  test('the market does what the specification says, for longer', async ({ assert }) => {
+  test('agree with the model of the specification, at length', async ({ assert }) => {
     const second = await startSecondServer({})
     try {
       await runSequences(assert, { count: 1300, longest: 120, second: second.port })

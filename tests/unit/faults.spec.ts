@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 
 test.group('Seeded faults', () => {
-  test('still fit the code they change', ({ assert }) => {
+  test('apply to the current code', ({ assert }) => {
     const patches = readdirSync(app.makePath('tests/faults')).filter((file) =>
       file.endsWith('.patch')
     )

@@ -6,7 +6,7 @@ import app from '@adonisjs/core/services/app'
 const rules = ['no-restricted-imports', 'no-restricted-syntax']
 const eslint = new ESLint({ cwd: app.makePath() })
 
-/** Whether the project's own configuration rejects this line in a file of this folder. */
+/** Whether our ESLint configuration rejects this line in a file of this folder. */
 async function isRejected(folder: string, line: string) {
   const filePath = app.makePath(folder, folder === 'resources' ? 'pages/example.tsx' : 'example.ts')
   const [{ messages }] = await eslint.lintText(`${line}\n`, { filePath })
@@ -186,13 +186,13 @@ test.group('Import rules', (group) => {
   group.each.timeout(60_000)
 
   for (const [folder, { rejected, allowed }] of Object.entries(cases)) {
-    test(`of ${folder} reject what it must not import, and nothing else`, async ({ assert }) => {
+    test(`for ${folder} reject forbidden imports and no others`, async ({ assert }) => {
       for (const line of rejected) assert.isTrue(await isRejected(folder, line), line)
       for (const line of allowed) assert.isFalse(await isRejected(folder, line), line)
     })
   }
 
-  test('exist for every folder of app/', async ({ assert }) => {
+  test('cover every folder of app/', async ({ assert }) => {
     for (const folder of readdirSync(app.makePath('app'))) {
       const controllers = value('#controllers/home_controller')
       assert.isTrue(await isRejected(`app/${folder}`, controllers), folder)

@@ -7,22 +7,22 @@ import app from '@adonisjs/core/services/app'
 
 const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.11.0' })"
 
-/** `node ace list` by a Node.js that says it is version 20. */
+/** Runs `node ace list` with a Node.js that claims to be version 20. */
 function aceOfNode20(cwd: string) {
   const shim = `--import=data:text/javascript,${encodeURIComponent(pretend)}`
   return spawnSync(process.execPath, [shim, 'ace.js', 'list'], { cwd, encoding: 'utf8' })
 }
 
-test.group('node ace by an older Node.js', (group) => {
+test.group('node ace on an older Node.js', (group) => {
   group.each.timeout(60_000)
 
-  test('hands over to the Node.js that the project brings along', ({ assert }) => {
+  test('restarts with the Node.js from node_modules', ({ assert }) => {
     const { status, stdout } = aceOfNode20(app.makePath())
     assert.equal(status, 0)
     assert.include(stdout, 'queue:work')
   })
 
-  test('says in one sentence what is needed where there is none', ({ assert, cleanup }) => {
+  test('names the required version when node_modules has none', ({ assert, cleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'stagely-ace-'))
     cleanup(() => rmSync(folder, { recursive: true }))
     copyFileSync(app.makePath('ace.js'), join(folder, 'ace.js'))

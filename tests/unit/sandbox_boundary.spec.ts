@@ -4,7 +4,7 @@ import app from '@adonisjs/core/services/app'
 
 const rules = ['no-restricted-imports', 'no-restricted-syntax']
 
-/** Whether the linter lets a file import a module, in a statement and in an expression. */
+/** Whether the linter allows the import, both as a statement and as an expression. */
 async function allows(eslint: ESLint, filePath: string, module: string) {
   const forms = [`import '${module}'\n`, `await import('${module}')\n`]
   const refused = await Promise.all(

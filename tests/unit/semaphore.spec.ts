@@ -2,10 +2,8 @@ import { test } from '@japa/runner'
 import { Semaphore } from '#services/semaphore'
 
 test.group('Semaphore', () => {
-  test('never runs more jobs than it has places, whenever a newcomer arrives', async ({
-    assert,
-  }) => {
-    // A newcomer that arrives while a place changes hands must not slip in between.
+  test('never runs more jobs than its limit, whenever a new one arrives', async ({ assert }) => {
+    // A job that arrives while a slot passes to the next one in line must not take it.
     for (let delay = 0; delay < 8; delay += 1) {
       const semaphore = new Semaphore(1, 100, 'full')
       const { promise: end, resolve } = Promise.withResolvers<void>()
@@ -27,7 +25,7 @@ test.group('Semaphore', () => {
     }
   })
 
-  test('turns away what finds the queue full, and frees the place of a failed job', async ({
+  test('refuses a job when the queue is full, and frees the slot of a failed job', async ({
     assert,
   }) => {
     const semaphore = new Semaphore(1, 1, 'Come back later.')
@@ -41,7 +39,7 @@ test.group('Semaphore', () => {
     assert.equal(await semaphore.run(async () => 'again'), 'again')
   })
 
-  test('refuses a job that has waited too long, and keeps the order of the others', async ({
+  test('refuses a job that has waited too long, and still runs the next ones', async ({
     assert,
   }) => {
     const semaphore = new Semaphore(1, 2, 'Come back later.', 20)

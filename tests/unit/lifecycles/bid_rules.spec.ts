@@ -12,10 +12,10 @@ const dimensions = {
   hidden: ['no', 'yes'],
   stager: ['active', 'suspended'],
   selected: ['none', 'some'],
-  /** Just before the owner may release it, from then on, and once the payment window is over. */
+  /** Before the owner may unselect the bid, from then on, and after the payment window. */
   time: ['early', 'releasable', 'due'],
   work: ['open', 'completed'],
-  /** The limit of five changes a day; the last one is reached with a period that has ended. */
+  /** Below the limit of five revisions a day, at it, and at it in a period that has ended. */
   revisions: ['few', 'limit', 'limit of yesterday'],
 } as const
 
@@ -124,9 +124,9 @@ const table: Record<Action, readonly Row<Dimensions>[]> = {
   ],
 }
 
-test.group('Rules of a bid', () => {
+test.group('Bid rules', () => {
   for (const action of Object.keys(table) as Action[]) {
-    test(`${action} is refused with its reason in every situation`, ({ assert }) => {
+    test(`allow or refuse ${action} in every situation`, ({ assert }) => {
       expectTable(assert, dimensions, table[action], (given) => {
         const stager = { suspendedAt: given.stager === 'suspended' ? selectedAt : null }
         return bidRefusals[action]({ ...situationOf(given), stager })
@@ -134,7 +134,7 @@ test.group('Rules of a bid', () => {
     }).tags(['@OFR-04', '@R03', '@R04', '@R08', '@R11'])
   }
 
-  test('a request that changes nothing is not stopped by the daily limit', ({ assert }) => {
+  test('let a request that changes nothing pass the daily limit', ({ assert }) => {
     const pending = { bid: 'pending', fee: 'unpaid', reason: 'none', project: 'open' } as const
     const situation = situationOf({
       ...pending,
@@ -150,7 +150,7 @@ test.group('Rules of a bid', () => {
     assert.isNull(bidRefusals.revise(situation, { changesTerms: false }))
   })
 
-  test('the table covers every status', ({ assert }) => {
+  test('are tested in every status', ({ assert }) => {
     assert.sameMembers([...dimensions.bid], [...bidStatuses.values])
     assert.sameMembers([...dimensions.project], [...projectStatuses.values])
   })

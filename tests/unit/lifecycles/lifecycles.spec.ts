@@ -8,7 +8,7 @@ import { projectLifecycle, projectStatuses } from '#lifecycles/project_lifecycle
 type Table = Record<string, Transition<string>>
 type Ways = Record<string, Record<string, string>>
 
-/** Action → status it starts from → status it leads to; everything else must be refused. */
+/** Action → status it starts from → status it leads to. Everything else must be refused. */
 const projectWays: Ways = {
   select: { open: 'in_progress' },
   reopen: { in_progress: 'open' },
@@ -53,12 +53,12 @@ const lifecycles: [string, Table, readonly string[], Ways, string[]][] = [
 
 test.group('Lifecycles', () => {
   for (const [noun, table, statuses, ways, items] of lifecycles) {
-    test(`of a ${noun} have no other actions than these`, ({ assert }) => {
+    test(`of a ${noun} have exactly these actions`, ({ assert }) => {
       assert.sameMembers(Object.keys(table), Object.keys(ways))
     }).tags(items)
 
     for (const action of Object.keys(ways)) {
-      test(`of a ${noun}: ${action} starts where it may, and nowhere else`, ({ assert }) => {
+      test(`of a ${noun} allow ${action} from its statuses only`, ({ assert }) => {
         for (const status of statuses) {
           const to = ways[action][status]
           assert.equal(allows(table, action, status), to !== undefined, status)

@@ -7,8 +7,8 @@ import { expectTable } from './rule_table.js'
 const yesNo = ['no', 'yes'] as const
 const admin = { id: 1 }
 
-test.group('Rules of moderation', () => {
-  test('an account is suspended once, and not by its own admin', ({ assert }) => {
+test.group('Moderation rules', () => {
+  test('suspend an account only once, and never the admin’s own', ({ assert }) => {
     const dimensions = { own: yesNo, suspended: yesNo }
     const situation = (given: { own: string; suspended: string }) => ({
       account: { id: given.own === 'yes' ? 1 : 2, suspendedAt: given.suspended === 'yes' || null },
@@ -35,7 +35,7 @@ test.group('Rules of moderation', () => {
     )
   }).tags(['@ADM-16'])
 
-  test('an admin stays when accounts are deleted', ({ assert }) => {
+  test('keep admins from deleting their own account or the last admin’s', ({ assert }) => {
     expectTable(
       assert,
       { own: yesNo, admin: yesNo, last: yesNo },
@@ -56,7 +56,7 @@ test.group('Rules of moderation', () => {
     )
   })
 
-  test('projects and photos are hidden once', ({ assert }) => {
+  test('hide projects and photos only once', ({ assert }) => {
     const dimensions = { hidden: yesNo, photo: ['visible', 'hidden', 'gone'] } as const
     const tables = {
       hide: [
@@ -92,8 +92,8 @@ test.group('Rules of moderation', () => {
   }).tags(['@ADM-19', '@ADM-20'])
 })
 
-test.group('Rules of refunds and messages', () => {
-  test('only a paid fee is refunded', ({ assert }) => {
+test.group('Refund and message rules', () => {
+  test('refund only a paid fee', ({ assert }) => {
     expectTable(
       assert,
       { status: paymentStatuses.values },
@@ -105,7 +105,7 @@ test.group('Rules of refunds and messages', () => {
     )
   }).tags(['@R43'])
 
-  test('a deleted, suspended or blocked person gets no messages', ({ assert }) => {
+  test('allow no messages to a deleted, suspended or blocked person', ({ assert }) => {
     expectTable(
       assert,
       { deleted: yesNo, suspended: yesNo, refused: yesNo, refuses: yesNo },

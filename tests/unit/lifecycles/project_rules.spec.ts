@@ -97,9 +97,9 @@ const bidRows: readonly Row<typeof offered>[] = [
   [{ latest: 'accepted' }, taken],
 ]
 
-test.group('Rules of a project', () => {
+test.group('Project rules', () => {
   for (const action of Object.keys(table) as (keyof typeof table)[]) {
-    test(`${action} is refused with its reason in every situation`, ({ assert }) => {
+    test(`allow or refuse ${action} in every situation`, ({ assert }) => {
       expectTable(assert, owned, table[action], (given) =>
         projectRefusals[action]({
           project: { status: given.project },
@@ -110,7 +110,7 @@ test.group('Rules of a project', () => {
     }).tags(['@R01', '@R05', '@R10', '@R18', '@R97'])
   }
 
-  test('bid is refused with its reason in every situation', ({ assert }) => {
+  test('allow or refuse a bid in every situation', ({ assert }) => {
     expectTable(assert, offered, bidRows, (given) =>
       projectRefusals.bid({
         project: {
@@ -127,7 +127,7 @@ test.group('Rules of a project', () => {
     )
   }).tags(['@BID-01', '@R12', '@R21', '@R89'])
 
-  test('the tables cover every status', ({ assert }) => {
+  test('are tested in every status', ({ assert }) => {
     assert.sameMembers([...project], [...projectStatuses.values])
     const statuses = new Set(Object.values(latest).filter((status) => status !== null))
     assert.sameMembers([...statuses], [...bidStatuses.values])

@@ -1,11 +1,11 @@
 import type { Assert } from '@japa/assert'
 
-/** What a situation can differ in, with the possible values. */
+/** What varies between situations, with the possible values. */
 type Dimensions = Record<string, readonly string[]>
 
 export type Case<D extends Dimensions> = { [Key in keyof D]: D[Key][number] }
 
-/** A case that matches gets this answer; null for an allowed action. The first match counts. */
+/** The refusal that matching cases expect; null if the action is allowed. The first match wins. */
 export type Row<D extends Dimensions> = readonly [Partial<Case<D>>, string | null]
 
 function* everyCase<D extends Dimensions>(dimensions: D): Generator<Case<D>> {
@@ -23,7 +23,7 @@ function* everyCase<D extends Dimensions>(dimensions: D): Generator<Case<D>> {
   }
 }
 
-/** Compares the rule with the table in every situation. A row that is never used is an error. */
+/** Compares the rule with the table in every situation. Fails on a row that never matches. */
 export function expectTable<D extends Dimensions>(
   assert: Assert,
   dimensions: D,

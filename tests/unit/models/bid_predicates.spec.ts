@@ -10,13 +10,13 @@ const waiting = {
   paymentDeclinedAt: null,
 } as const
 
-test.group('Predicates of a bid', () => {
-  test('it is selected from the acceptance on', ({ assert }) => {
+test.group('Bid predicates', () => {
+  test('treat a bid as selected from acceptance on', ({ assert }) => {
     const selected = bidStatuses.values.filter((status) => isSelected({ status }))
     assert.deepEqual(selected, ['payment_required', 'accepted'])
   })
 
-  test('it is paid when it is both accepted and paid', ({ assert }) => {
+  test('treat a bid as paid only when it is both accepted and paid', ({ assert }) => {
     const paid = bidStatuses.values.flatMap((status) =>
       (['unpaid', 'paid'] as const)
         .filter((paymentStatus) => isPaid({ status, paymentStatus }))
@@ -25,30 +25,30 @@ test.group('Predicates of a bid', () => {
     assert.deepEqual(paid, [['accepted', 'paid']])
   }).tags(['@R03'])
 
-  test('the owner may release it a day after the acceptance', ({ assert }) => {
+  test('let the owner unselect a bid a day after acceptance', ({ assert }) => {
     assert.equal(releasableAt(waiting)!.toISO(), '2026-03-08T12:00:00.000Z')
   })
 
-  test('or as soon as its company has left the checkout', ({ assert }) => {
+  test('let the owner unselect a bid as soon as its stager leaves the checkout', ({ assert }) => {
     const paymentDeclinedAt = chosen.plus({ minutes: 5 })
     const release = releasableAt({ ...waiting, paymentDeclinedAt })
     assert.equal(release!.toISO(), '2026-03-07T12:05:00.000Z')
   })
 
-  test('leaving the checkout on the second day puts nothing off', ({ assert }) => {
+  test('ignore a checkout that is left after the first day', ({ assert }) => {
     const paymentDeclinedAt = chosen.plus({ hours: 30 })
     const release = releasableAt({ ...waiting, paymentDeclinedAt })
     assert.equal(release!.toISO(), '2026-03-08T12:00:00.000Z')
   })
 
-  test('there is nothing to release in any other state', ({ assert }) => {
+  test('give no time for unselecting in any other status', ({ assert }) => {
     for (const status of bidStatuses.values.filter((each) => each !== 'payment_required')) {
       assert.isNull(releasableAt({ ...waiting, status }), status)
     }
     assert.isNull(releasableAt({ ...waiting, selectedAt: null }))
   })
 
-  test('a moment is the same as a model’s and as a poll’s', ({ assert }) => {
+  test('read times from models and from polls alike', ({ assert }) => {
     const polled = toDateTime('2026-03-07T13:00:00+01:00')
     assert.equal(polled.toMillis(), chosen.toMillis())
     assert.equal(polled.zoneName, 'UTC')

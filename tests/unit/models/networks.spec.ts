@@ -26,8 +26,8 @@ test.group('The network of an address', () => {
   })
 })
 
-test.group('Counting in memory', () => {
-  test('begins anew with each window', ({ assert }) => {
+test.group('Counters in memory', () => {
+  test('start again with each window', ({ assert }) => {
     const counter = new RequestCounter()
     assert.deepEqual(counter.count('a', 60, 1000), { count: 1, endsIn: 60 })
     assert.deepEqual(counter.count('a', 60, 31_000), { count: 2, endsIn: 30 })
@@ -35,7 +35,7 @@ test.group('Counting in memory', () => {
     assert.deepEqual(counter.count('a', 60, 61_000), { count: 1, endsIn: 60 })
   })
 
-  test('keeps a limited number of keys, the newest', ({ assert }) => {
+  test('keep a limited number of keys, the newest ones', ({ assert }) => {
     const counter = new RequestCounter(3)
     for (const key of ['a', 'b', 'c', 'd', 'e']) counter.count(key, 60, 0)
     assert.equal(counter.size, 3)
@@ -43,7 +43,7 @@ test.group('Counting in memory', () => {
     assert.equal(counter.count('a', 60, 1).count, 1)
   })
 
-  test('of the limiter itself keeps a limited number of keys too', async ({ assert }) => {
+  test('of the rate limiter keep a limited number of keys too', async ({ assert }) => {
     const store = new BoundedLimiterStore({ requests: 5, duration: 60 }, 2)
     for (const key of ['a', 'b', 'a', 'c']) await store.consume(key)
     assert.equal((await store.get('a'))?.consumed, 2)
@@ -54,7 +54,7 @@ test.group('Counting in memory', () => {
 })
 
 test.group('A device', () => {
-  test('is described by its user agent', ({ assert }) => {
+  test('is named after its user agent', ({ assert }) => {
     const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const devices: Record<string, string> = {
       [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`]: 'Chrome on Windows',

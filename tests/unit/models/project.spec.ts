@@ -9,8 +9,8 @@ const given = {
   stagingLevel: 'standard',
 } as const
 
-test.group('Where a project is', () => {
-  test('its location is city and state, as far as they are known', ({ assert }) => {
+test.group('Project details', () => {
+  test('derive the location from city and state, as far as they are known', ({ assert }) => {
     const locationOf = (place: object) => newProjectDetails({ ...given, ...place }).location
     assert.equal(locationOf({ city: 'Asheville', state: 'NC' }), 'Asheville, NC')
     assert.equal(locationOf({ city: 'Asheville' }), 'Asheville')
@@ -18,7 +18,7 @@ test.group('Where a project is', () => {
     assert.equal(newProjectDetails({ ...given, city: 'Asheville' }).neighborhood, 'Unknown')
   })
 
-  test('its location moves with its city and state, and with nothing else', ({ assert }) => {
+  test('update the location with city and state only', ({ assert }) => {
     const current = { city: 'Asheville', state: 'NC', location: 'Asheville, NC' } as const
     assert.equal(projectChanges({ city: 'Durham' }, current).location, 'Durham, NC')
     assert.equal(projectChanges({ state: null }, current).location, 'Asheville')
@@ -27,7 +27,7 @@ test.group('Where a project is', () => {
     assert.equal(projectChanges({ city: null, state: null }, current).location, 'Asheville, NC')
   })
 
-  test('an edit contains what it was given', ({ assert }) => {
+  test('change only the fields that an edit contains', ({ assert }) => {
     const current = { city: 'Asheville', state: 'NC', location: 'Asheville, NC' } as const
     const changes = projectChanges({ title: 'Other', neighborhood: null }, current)
     assert.deepEqual(changes, {

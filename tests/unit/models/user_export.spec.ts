@@ -24,7 +24,7 @@ test.group('Text for spreadsheets', () => {
     })
   }
 
-  test('stays as it is when it is plain', ({ assert }) => {
+  test('is unchanged when it is plain', ({ assert }) => {
     for (const text of ['', 'Dana', 'a=b', 'dana@x.example', '8285550117', '"quoted"', ' ']) {
       assert.equal(escapeFormula(text), text)
     }

@@ -4,7 +4,7 @@ import app from '@adonisjs/core/services/app'
 
 const document = await readFile(app.makePath('docs/payments.md'), 'utf8')
 
-test.group('The document about payments', () => {
+test.group('docs/payments.md', () => {
   test('names every variable that the configuration reads', async ({ assert }) => {
     const configuration = await readFile(app.makePath('config/payments.ts'), 'utf8')
     const variables = [...configuration.matchAll(/env\.get\('(\w+)'/g)].map(([, name]) => name)

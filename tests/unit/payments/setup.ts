@@ -3,7 +3,7 @@ import type { SandboxConfig } from '#sandbox/stripe_sandbox'
 import { keys, startSandbox } from '#sandbox/tests/setup'
 import StripeGateway, { type NewIntent } from '#services/payments/stripe_gateway'
 
-/** A sandbox of the test's own, and a gateway that speaks to it. */
+/** Starts a sandbox for this test and a gateway connected to it. */
 export async function startGateway(
   cleanup: TestContext['cleanup'],
   options: Partial<SandboxConfig> = {}

@@ -9,7 +9,7 @@ import { keys } from '#sandbox/tests/setup'
 import { anIntent, startGateway } from '#tests/unit/payments/setup'
 
 test.group('Stripe gateway', () => {
-  test('creates an intent that carries our ids', async ({ assert, cleanup }) => {
+  test('creates an intent with our ids in its metadata', async ({ assert, cleanup }) => {
     const { gateway } = await startGateway(cleanup)
     const intent = await gateway.createIntent(anIntent({ receiptEmail: 'sam@example.com' }))
 
@@ -28,7 +28,7 @@ test.group('Stripe gateway', () => {
     assert.deepEqual(await gateway.retrieveIntent(intent.id), intent)
   })
 
-  test('gives the same intent for the same key, and another one for the next attempt', async ({
+  test('returns the same intent for the same key, and another one for the next attempt', async ({
     assert,
     cleanup,
   }) => {
@@ -52,7 +52,7 @@ test.group('Stripe gateway', () => {
     )
   })
 
-  test('shows what was paid and with which card', async ({ assert, cleanup }) => {
+  test('returns the amount paid and the card', async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4242 4242 4242 4242')
@@ -65,7 +65,7 @@ test.group('Stripe gateway', () => {
     })
   })
 
-  test("shows the provider's sentence after a decline", async ({ assert, cleanup }) => {
+  test("returns the provider's message after a decline", async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4000000000000002')
@@ -77,7 +77,7 @@ test.group('Stripe gateway', () => {
     })
   })
 
-  test('cancels an open intent, also twice', async ({ assert, cleanup }) => {
+  test('cancels an open intent, and accepts a second cancel', async ({ assert, cleanup }) => {
     const { gateway } = await startGateway(cleanup)
     const { id } = await gateway.createIntent(anIntent())
     const first = await gateway.cancelIntent(id)
@@ -85,7 +85,7 @@ test.group('Stripe gateway', () => {
     assert.deepEqual([first.status, second.status], ['canceled', 'canceled'])
   })
 
-  test('says that the payment won when it is too late to cancel', async ({ assert, cleanup }) => {
+  test('returns the payment when it is too late to cancel', async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup, { processingMs: 60_000 })
     const paid = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(paid.clientSecret, '4242424242424242')
@@ -98,7 +98,7 @@ test.group('Stripe gateway', () => {
     assert.equal(running.status, 'processing')
   })
 
-  test('sends the whole amount back once', async ({ assert, cleanup }) => {
+  test('refunds the whole amount once', async ({ assert, cleanup }) => {
     const { gateway, origin, sandbox } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
@@ -115,7 +115,7 @@ test.group('Stripe gateway', () => {
     assert.lengthOf(sandbox.state().refunds, 1)
   })
 
-  test('refuses with the words of the provider', async ({ assert, cleanup }) => {
+  test('passes on the provider’s message and code', async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup)
     const { id, clientSecret } = await gateway.createIntent(anIntent())
     await new Cardholder(origin).pay(clientSecret, '4000000000000002')
@@ -138,7 +138,7 @@ test.group('Stripe gateway', () => {
     )
   })
 
-  test('takes wrong keys as an absent provider, and tells nobody the key', async ({
+  test('treats a wrong key as an unavailable provider, and keeps the key out of the error', async ({
     assert,
     cleanup,
   }) => {

@@ -20,7 +20,7 @@ test.group('Stripe gateway | events', () => {
     return `t=${time},v1=${hash}`
   }
 
-  test('reads the intent behind {0}')
+  test('reads the intent of {0}')
     .with<[string, object, string | null, string | null][]>([
       ['an intent', { object: 'payment_intent', id: 'pi_1', status: 'canceled' }, 'pi_1', null],
       ['a charge', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' }, 'pi_2', null],
@@ -41,7 +41,7 @@ test.group('Stripe gateway | events', () => {
     })
 
   const body = bodyOf({ object: 'payment_intent', id: 'pi_1' })
-  test('refuses what was {0}')
+  test('refuses an event that was {0}')
     .with<[string, string, string | undefined][]>([
       ['not signed', body, undefined],
       ['signed with nonsense', body, 'nonsense'],

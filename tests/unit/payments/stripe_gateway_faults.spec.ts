@@ -7,7 +7,7 @@ import { anIntent, startGateway } from '#tests/unit/payments/setup'
 const create = { path: '/v1/payment_intents', method: 'POST' }
 
 test.group('Stripe gateway | faults', () => {
-  test('gets through {0} without a second intent')
+  test('retries after {0} without creating a second intent')
     .with<['error_before' | 'cut_before' | 'cut_after'][]>([
       ['error_before'],
       ['cut_before'],
@@ -24,7 +24,7 @@ test.group('Stripe gateway | faults', () => {
     })
     .timeout(15_000)
 
-  test('is unavailable when {0} goes on, and finds the same intent afterwards')
+  test('gives up while {0} persists, and finds the same intent afterwards')
     .with<['cut_after' | 'error_before' | 'rate_limit'][]>([
       ['cut_after'],
       ['error_before'],
@@ -46,10 +46,7 @@ test.group('Stripe gateway | faults', () => {
     })
     .timeout(15_000)
 
-  test('meets its stored 500 again until the attempt has a new key', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('gets the stored 500 again until the attempt has a new key', async ({ assert, cleanup }) => {
     const { gateway, sandbox } = await startGateway(cleanup)
     sandbox.plan({ ...create, effect: 'error_after' })
     await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
@@ -58,7 +55,10 @@ test.group('Stripe gateway | faults', () => {
     assert.equal(next.status, 'requires_payment_method')
   }).timeout(15_000)
 
-  test('gives up on a silent provider within twelve seconds', async ({ assert, cleanup }) => {
+  test('gives up on a provider that does not answer within twelve seconds', async ({
+    assert,
+    cleanup,
+  }) => {
     const apiBase = await listen(cleanup, () => undefined)
     const gateway = new StripeGateway({ ...keys, apiBase, scriptUrl: '' })
     const start = performance.now()
@@ -66,12 +66,12 @@ test.group('Stripe gateway | faults', () => {
     assert.isBelow(performance.now() - start, 12_000)
   }).timeout(15_000)
 
-  test('is unavailable when nobody listens', async ({ assert }) => {
+  test('reports the provider as unavailable when the connection is refused', async ({ assert }) => {
     const gateway = new StripeGateway({ ...keys, apiBase: 'http://127.0.0.1:9', scriptUrl: '' })
     await assert.rejects(() => gateway.retrieveIntent('pi_1'), PaymentProviderUnavailable)
   }).timeout(15_000)
 
-  test('does not believe an intent with {0}')
+  test('rejects an intent with {0}')
     .with<[string, object][]>([
       ['another status', { status: 'paid' }],
       ['a negative amount', { amount: -1 }],

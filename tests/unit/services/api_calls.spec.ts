@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { api, ApiError } from '../../../resources/lib/api.js'
 
-/** Calls as they leave, each answered the same way. */
+/** Records the calls as they are sent; each gets the same response. */
 function answering(status: number, statusText: string, body: string | null) {
   const sent: { method: string; headers: Headers }[] = []
   const fetch = globalThis.fetch
@@ -19,8 +19,8 @@ function signedIn(sessionId: string) {
   return () => Reflect.deleteProperty(globalThis, 'localStorage')
 }
 
-test.group('Calls of the pages', () => {
-  test('carry the stored session, and a content type only with a body', async ({
+test.group('API calls of the pages', () => {
+  test('send the stored session, and a content type only with a body', async ({
     assert,
     cleanup,
   }) => {
@@ -54,7 +54,7 @@ test.group('Calls of the pages', () => {
     assert.isNull(sent.at(-1)!.headers.get('authorization'))
   }).tags(['@AUT-08', '@R96'])
 
-  test('fail with the status and the body, or the status text of an empty one', async ({
+  test('fail with the status and the body, or with the status text if the body is empty', async ({
     assert,
     cleanup,
   }) => {

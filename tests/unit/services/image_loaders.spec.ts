@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import sharp from 'sharp'
 import '#services/photos/photo_store'
 
-/** Without the block libvips would parse these before the photo store sees their format. */
+/** If not blocked, libvips would parse these before the photo store checks their format. */
 const refused = {
   SVG: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
   PPM: Buffer.from('P3 1 1 255 0 0 0'),
@@ -10,7 +10,7 @@ const refused = {
 
 test.group('Image loaders', () => {
   for (const [format, bytes] of Object.entries(refused)) {
-    test(`do not open ${format}`, async ({ assert }) => {
+    test(`refuse to open ${format}`, async ({ assert }) => {
       await assert.rejects(() => sharp(bytes).metadata(), /unsupported image format/)
     })
   }

@@ -5,8 +5,8 @@ const phone = '••• ••• ••••'
 const email = '•••• ••••'
 const link = '••••••'
 
-test.group('Contact details in a text', () => {
-  test('{0} are hidden')
+test.group('Contact details', () => {
+  test('are masked in {0}')
     .with([
       ['Call me on 828 555 0142.', `Call me on ${phone}.`],
       ['(828) 555-0142', phone],
@@ -37,7 +37,7 @@ test.group('Contact details in a text', () => {
     })
     .tags(['@R15'])
 
-  test('{$self} is none of them')
+  test('are not found in {$self}')
     .with([
       '$3,640 for 2850 sq ft',
       'between 10,000 and 12,000, or 10,000 - 12,000',
@@ -56,7 +56,7 @@ test.group('Contact details in a text', () => {
       assert.deepEqual(findContactKinds(text), [])
     })
 
-  test('are found in no time, whatever is written', ({ assert }) => {
+  test('are found quickly in any text', ({ assert }) => {
     const hostile = ['a', '1 ', 'a.', 'a@', 'one', 'a dot ', 'a at a dot ', '( ', '1,111', '1/1/']
     for (const piece of hostile) {
       const text = piece.repeat(5000 / piece.length)

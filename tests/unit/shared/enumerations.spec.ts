@@ -22,7 +22,7 @@ import {
 import { usStates } from '#shared/us_states'
 import { ownersWithCompany, registrationLabels, userTypes } from '#shared/user_types'
 
-/** Offered values, values that are displayed only, and the labels of all that are not their values. */
+/** Offered values, values that are only displayed, and the labels that differ from their values. */
 const listed: [string, Enumeration<string, string>, string, string, Record<string, string>][] = [
   [
     '@ENU-01',
@@ -148,7 +148,7 @@ const split = (names: string) => (names ? names.split(', ') : [])
 
 test.group('Enumerations', () => {
   for (const [item, enumeration, offered, displayed, labels] of listed) {
-    test(`offer and show what is listed: ${offered.slice(0, 40)}`, ({ assert }) => {
+    test(`offer and display exactly the listed values: ${offered.slice(0, 40)}`, ({ assert }) => {
       const values = enumeration.options.map(({ value }) => value)
       assert.sameMembers(values, split(offered))
       assert.sameMembers([...enumeration.values], [...split(offered), ...split(displayed)])
@@ -160,20 +160,20 @@ test.group('Enumerations', () => {
     }).tags([item, '@R26'])
   }
 
-  test('know the fifty states and the District of Columbia', ({ assert }) => {
+  test('include the fifty states and the District of Columbia', ({ assert }) => {
     assert.lengthOf(usStates.values, 51)
     for (const code of usStates.values) assert.match(code, /^[A-Z]{2}$/)
     assert.equal(usStates.label('DC'), 'District of Columbia')
     assert.lengthOf([...new Set(usStates.options.map(({ label }) => label))], 51)
   }).tags(['@ENU-08'])
 
-  test('offer the numbers of the forms', ({ assert }) => {
+  test('offer the numbers that the forms show', ({ assert }) => {
     assert.deepEqual([...bedroomChoices], [1, 2, 3, 4, 5])
     assert.deepEqual([...levelChoices], [1, 2, 3, 4])
     assert.equal(bathroomChoices.join(' '), '1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6')
   }).tags(['@ENU-07', '@SUB-18', '@CON-04'])
 
-  test('start a bid with the defaults', ({ assert }) => {
+  test('give a bid its defaults', ({ assert }) => {
     assert.deepEqual(bidDefaults, {
       experienceLevel: 'experienced_professional',
       stagingPeriod: '60',
@@ -182,7 +182,7 @@ test.group('Enumerations', () => {
     })
   }).tags(['@BID-03'])
 
-  test('name the registrations, and who is asked for a company', ({ assert }) => {
+  test('name the kinds of account, and which of them need a company', ({ assert }) => {
     assert.deepEqual(registrationLabels, {
       realtor: 'Real Estate Agent',
       builder: 'Builder',
@@ -200,14 +200,14 @@ test.group('An enumeration', () => {
     aliases: { circle: 'round' },
   })
 
-  test('reads unknown values in words, and nothing as nothing', ({ assert }) => {
+  test('turns unknown values into words, and missing ones into an empty label', ({ assert }) => {
     assert.equal(shapes.label('some_old-value'), 'Some old value')
     assert.equal(shapes.label('Triangle'), 'Triangle')
     assert.equal(shapes.label('__'), '')
     for (const nothing of [null, undefined, '']) assert.equal(shapes.label(nothing), '')
   }).tags(['@R26'])
 
-  test('takes older spellings for what they stand for, and leaves the rest', ({ assert }) => {
+  test('maps older spellings to current values, and keeps all others', ({ assert }) => {
     assert.equal(shapes.canonical('circle'), 'round')
     for (const value of ['round', 'oval', 'Circle', 'unknown']) {
       assert.equal(shapes.canonical(value), value)
@@ -219,7 +219,7 @@ test.group('An enumeration', () => {
     assert.equal(projectTimelines.canonical('Within 1 month'), 'within_1_month')
   }).tags(['@R26', '@ENU-01', '@ENU-02'])
 
-  test('is not fooled by names that every object has', ({ assert }) => {
+  test('treats names that every object has as unknown values', ({ assert }) => {
     for (const name of ['constructor', 'toString', '__proto__']) {
       assert.equal(shapes.canonical(name), name)
       assert.isString(shapes.label(name))

@@ -7,10 +7,10 @@ const lines = (name: string) =>
     .trim()
     .split('\n')
 
-/** How much beside a detail may be hidden with it: `my gmail is`, `search for`. */
+/** How many characters next to a detail may be masked with it: `my gmail is`, `search for`. */
 const slack = 20
 
-/** A line of the file: «guillemets» stand around what must not be readable. */
+/** Parses a line of the file: what is between «guillemets» must not be readable. */
 function attempt(line: string) {
   const secret: boolean[] = []
   let text = ''
@@ -31,7 +31,7 @@ function hiddenUnits(text: string): boolean[] {
   return hidden
 }
 
-/** CPU milliseconds: other processes of the machine do not count. */
+/** CPU time in milliseconds, so that other processes don't affect it. */
 function cost(text: string): number {
   const runs = Array.from({ length: 3 }, () => {
     const began = process.cpuUsage().user
@@ -41,15 +41,15 @@ function cost(text: string): number {
   return Math.min(...runs)
 }
 
-test.group('Attempts to get a contact detail past the masking', () => {
+test.group('Attempts to evade masking', () => {
   const evasions = lines('evasions')
 
-  test('there are 300 of them, none twice', ({ assert }) => {
+  test('include at least 300, none of them twice', ({ assert }) => {
     assert.isAtLeast(new Set(evasions).size, 300)
     assert.lengthOf(evasions, new Set(evasions).size)
   })
 
-  test('none leaves a letter or digit of the detail readable', ({ assert }) => {
+  test('leave no letter or digit of the detail readable', ({ assert }) => {
     const readable = evasions.filter((line) => {
       const { text, secret } = attempt(line)
       const hidden = hiddenUnits(text)
@@ -58,7 +58,7 @@ test.group('Attempts to get a contact detail past the masking', () => {
     assert.deepEqual(readable, [])
   }).tags(['@R15', '@R86'])
 
-  test('and little beside it is hidden', ({ assert }) => {
+  test('mask little of the surrounding text', ({ assert }) => {
     const overdone = evasions.filter((line) => {
       const { text, secret } = attempt(line)
       return hiddenUnits(text).filter((is, at) => is && !secret[at]).length > slack
@@ -66,7 +66,7 @@ test.group('Attempts to get a contact detail past the masking', () => {
     assert.deepEqual(overdone, [])
   }).tags(['@R86'])
 
-  test('what is masked already stays as it is', ({ assert }) => {
+  test('leave masked text unchanged', ({ assert }) => {
     const changed = evasions.filter((line) => {
       const shown = maskContactDetails(attempt(line).text)
       return maskContactDetails(shown) !== shown
@@ -75,10 +75,10 @@ test.group('Attempts to get a contact detail past the masking', () => {
   })
 })
 
-test.group('Sentences of the trade', () => {
+test.group('Sentences without contact details', () => {
   const harmless = lines('harmless')
 
-  test('there are 300 of them, none twice', ({ assert }) => {
+  test('include at least 300, none of them twice', ({ assert }) => {
     assert.isAtLeast(new Set(harmless).size, 300)
     assert.lengthOf(harmless, new Set(harmless).size)
   })
@@ -88,14 +88,14 @@ test.group('Sentences of the trade', () => {
     assert.deepEqual(hidden, [])
   }).tags(['@R86'])
 
-  test('not in a whole description either', ({ assert }) => {
+  test('are unchanged in a long description too', ({ assert }) => {
     const text = harmless.join('\n')
     assert.equal(maskContactDetails(text), text)
   })
 })
 
 test.group('Finding contact details', () => {
-  test('takes twice as long for twice the text: {$self}')
+  test('takes linear time: {$self}')
     .with(
       'a|a.|a_|1 |one|8o|828-|call 5|1,111|1/1/|1.1.|a@|a dot |a at a dot |( |12 a b |1 Maple |st |a com |ig: a |@aa|www |one two '.split(
         '|'
@@ -103,7 +103,7 @@ test.group('Finding contact details', () => {
     )
     .run(({ assert }, piece) => {
       const [short, long] = [10_000, 20_000].map((length) => piece.repeat(length / piece.length))
-      // Twice is 2, quadratic is 4; the milliseconds allow for the garbage collector.
+      // Linear time gives 2, quadratic 4. The 15 ms allow for garbage collection.
       assert.isBelow(cost(long), 3 * cost(short) + 15)
     })
 })

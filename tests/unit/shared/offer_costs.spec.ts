@@ -15,25 +15,27 @@ const thirty: PricedBid = { amount: 2450, term: 30, month: 980 }
 const silent: PricedBid = { amount: 2000, term: 60, month: null }
 const offers = [sixty, ninety, thirty]
 
-test.group('What an offer costs', () => {
-  test('within its term is its amount, beyond it every begun month counts', ({ assert }) => {
+test.group('The cost of an offer', () => {
+  test('is its amount within the term, plus each month or part of a month after it', ({
+    assert,
+  }) => {
     const costs = [15, 60, 61, 75, 90, 91, 120, 150].map((days) => costAt(sixty, days))
     assert.deepEqual(costs, [3180, 3180, 3870, 3870, 3870, 4560, 4560, 5250])
     assert.deepEqual([extraMonths(thirty, 30), extraMonths(thirty, 31)], [0, 1])
   })
 
-  test('is not known beyond the term of a company that names no price', ({ assert }) => {
+  test('is unknown after the term if the company names no monthly price', ({ assert }) => {
     assert.equal(costAt(silent, 60), 2000)
     assert.isNull(costAt(silent, 61))
   })
 
-  test('for one of many is rounded to the cent', ({ assert }) => {
+  test('per unit is rounded to the cent', ({ assert }) => {
     assert.equal(perUnit(3640, 90), 40.44)
     assert.equal(perUnit(2450, 30), 81.67)
     assert.equal(perUnit(3180, 2850), 1.12)
   })
 
-  test('as a line goes up with every month, or ends with the term', ({ assert }) => {
+  test('as a line rises with every month, or ends with the term', ({ assert }) => {
     assert.deepEqual(costLine(ninety), {
       steps: [
         { day: 15, cost: 3640 },

@@ -40,14 +40,14 @@ test.group('Plain text', () => {
       assert.equal(plainLine(text), text)
     })
 
-  test('finds what hides or reorders letters', ({ assert }) => {
+  test('finds characters that hide or reorder letters', ({ assert }) => {
     for (const text of ['Pa\u200Bt', '\u202Eemoh', 'Pat\u2066', 'Pat\u2028', 'Pat\0']) {
       assert.isFalse(isSingleLine(text), JSON.stringify(text))
     }
     assert.isTrue(isSingleLine('نیک\u200cآرا'))
   })
 
-  test('joins lines', ({ assert }) => {
+  test('finds line breaks, and replaces them', ({ assert }) => {
     for (const breaking of ['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\t']) {
       assert.isFalse(isSingleLine(`Pat${breaking}Person`))
       assert.equal(plainLine(`Pat${breaking}Person`), 'Pat Person')

@@ -5,7 +5,7 @@ import { bidBadges, dashboardBadge, projectBadges } from '#transformers/badges'
 const standing = { hasSelected: false, uncancelledBids: 0, rejectedBids: 0 }
 
 test.group('Badges', () => {
-  test('of a project read as its page says', ({ assert }) => {
+  test('of a project have the texts of its page', ({ assert }) => {
     const texts = Object.entries(projectBadges).map(([status, { text }]) => [status, text])
     assert.deepEqual(Object.fromEntries(texts), {
       open: 'Open for Bids',
@@ -15,7 +15,7 @@ test.group('Badges', () => {
     })
   }).tags(['@DET-03', '@R18'])
 
-  test('of an offer call a selected one accepted, and every other in its colour', ({ assert }) => {
+  test('of an offer show "Accepted" once it is selected, and red once it is over', ({ assert }) => {
     assert.equal(bidBadges.payment_required.text, 'Accepted')
     assert.equal(bidBadges.accepted.text, 'Accepted')
     assert.equal(bidBadges.pending.text, 'Pending')
@@ -25,7 +25,7 @@ test.group('Badges', () => {
     }
   }).tags(['@OFR-13', '@R93'])
 
-  test('of the owner’s dashboard sum the offers up', ({ assert }) => {
+  test('of the owner’s dashboard sum up the offers', ({ assert }) => {
     const cases = [
       ['open', {}, 'Open'],
       ['in_progress', {}, 'In Progress'],

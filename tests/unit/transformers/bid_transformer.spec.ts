@@ -10,7 +10,7 @@ interface Expected {
   view: string
   standing: string
   note?: string
-  /** What each side may do; administrators and others may do nothing. */
+  /** What each party may do; admins and others may do nothing. */
   owner: string[]
   bidder: string[]
 }
@@ -130,7 +130,7 @@ const shown = (
 
 const allowed = (can: Record<string, boolean>) => Object.keys(can).filter((name) => can[name])
 
-test.group('An offer in the eyes of', () => {
+test.group('An offer as shown to', () => {
   for (const [state, should] of Object.entries(expected) as [State, Expected][]) {
     test(`each viewer, ${state}`, ({ assert }) => {
       for (const viewer of ['owner', 'bidder', 'admin', 'other'] as const) {
@@ -146,7 +146,7 @@ test.group('An offer in the eyes of', () => {
     }).tags(['@OFR-04'])
   }
 
-  test('the owner while another is selected: to be deleted, not accepted', ({ assert }) => {
+  test('the owner while another is selected can be rejected but not accepted', ({ assert }) => {
     for (const project of ['in_progress', 'open'] as const) {
       const seen = shown('pending', 'owner', { project, hasSelected: true })
       assert.equal(seen.view, 'passed_over')
@@ -156,26 +156,26 @@ test.group('An offer in the eyes of', () => {
     assert.isNull(shown('pending', 'owner', { project: 'open' }).acceptBlockedReason)
   }).tags(['@OFR-05', '@R07'])
 
-  test('its company while another is selected: not to be changed', ({ assert }) => {
+  test('its company while another is selected can be cancelled but not changed', ({ assert }) => {
     const seen = shown('pending', 'bidder', { project: 'in_progress', hasSelected: true })
     assert.deepEqual(allowed(seen.can), ['cancel', 'replace'])
   })
 
-  test('its owner says what accepting it leads to', ({ assert }) => {
+  test('the owner says what accepting it leads to', ({ assert }) => {
     const due = shown('pending', 'owner', { project: 'open' })
     assert.match(due.acceptConsequence, /has 72 hours to pay the platform fee/)
     const free = shown('pending', 'owner', { project: 'open', platformFee: 0 })
     assert.match(free.acceptConsequence, /^No platform fee is due: .* at once/)
   })
 
-  test('the company after the end: nothing to complete any more', ({ assert }) => {
+  test('its company after completion cannot be completed again', ({ assert }) => {
     const seen = shown('paid', 'bidder', { project: 'completed', hasSelected: true })
     assert.deepEqual(allowed(seen.can), ['seeContact', 'seeReceipt'])
   })
 })
 
 test.group('The terms of an offer', () => {
-  test('read in words, with what a day costs', ({ assert }) => {
+  test('are shown in words, with the cost per day', ({ assert }) => {
     const seen = shown('pending', 'other', { project: 'open' })
     assert.deepInclude(seen, {
       timelineLabel: '2 weeks',
@@ -188,7 +188,9 @@ test.group('The terms of an offer', () => {
     assert.deepEqual(seen.bidder.portfolioPhotos, [`/photos/${'ab'.repeat(16)}.webp`])
   }).tags(['@OFR-01'])
 
-  test('tell when the fee is due only while it is, and when it can be released', ({ assert }) => {
+  test('say when the fee is due, and when the offer can be released, only while it is unpaid', ({
+    assert,
+  }) => {
     const due = shown('due', 'owner', { project: 'in_progress' })
     assert.equal(due.paymentDueAt, offers.due.paymentDueAt.toJSDate().toISOString())
     assert.equal(
@@ -205,7 +207,7 @@ test.group('The terms of an offer', () => {
     }
   })
 
-  test('are moments of one form, from rows and from polls', ({ assert }) => {
+  test('have times in the same format, whether from a model or from a poll', ({ assert }) => {
     const fromRow = shown('pending', 'owner', { project: 'open' })
     const written = pending.createdAt.toString().replace('Z', '+00:00')
     const context = { viewer: 'owner', projectStatus: 'open', hasSelected: false } as const

@@ -37,7 +37,7 @@ export const pending: PolledBid = {
 
 const closedAt = DateTime.utc(2026, 3, 30, 12)
 
-/** Every state an offer can be in. */
+/** A bid in every state. */
 export const offers = {
   pending,
   due: {

@@ -9,8 +9,8 @@ const day = 24 * 60 * minute
 const open = { id: 5, version: 3, status: 'open' } as const
 const busy = { ...open, status: 'in_progress' } as const
 
-test.group('The tag of a poll', () => {
-  test('is known again by the same viewer of the same project', ({ assert }) => {
+test.group('The ETag of a poll', () => {
+  test('is recognized for the same viewer and project', ({ assert }) => {
     for (const viewer of [undefined, 7]) {
       const tag = pollTag(open, viewer, noon)
       assert.deepEqual(knownVersions(tag, 5, viewer, noon), [3])
@@ -18,7 +18,7 @@ test.group('The tag of a poll', () => {
     }
   })
 
-  test('is a stranger to every other viewer and project', ({ assert }) => {
+  test('is not recognized for another viewer or project', ({ assert }) => {
     const tag = pollTag(open, 7, noon)
     assert.isEmpty(knownVersions(tag, 5, 8, noon))
     assert.isEmpty(knownVersions(tag, 5, undefined, noon))
@@ -38,7 +38,9 @@ test.group('The tag of a poll', () => {
     for (const tag of tags) assert.match(tag, /^"[^"\s]+"$/)
   })
 
-  test('lasts for the day, or the minute where releases open by the clock', ({ assert }) => {
+  test('is valid for the day, or until the minute in which an offer becomes releasable', ({
+    assert,
+  }) => {
     const still = (project: typeof open | typeof busy, milliseconds: number) =>
       knownVersions(pollTag(project, 7, noon), 5, 7, later(milliseconds)).length === 1
     assert.isTrue(still(open, minute))
@@ -49,13 +51,13 @@ test.group('The tag of a poll', () => {
     assert.isFalse(still(busy, day))
   })
 
-  test('is found in a list, and any version by an asterisk', ({ assert }) => {
+  test('is found in a list; an asterisk matches any version', ({ assert }) => {
     const header = `"x", W/${pollTag(open, 7, noon)} ,${pollTag({ ...open, version: 4 }, 7, noon)}`
     assert.deepEqual(knownVersions(header, 5, 7, noon), [3, 4])
     assert.equal(knownVersions(' * ', 5, 7, noon), '*')
   }).tags(['@API-21'])
 
-  test('is nobody’s when it was never given out', ({ assert }) => {
+  test('is not recognized if the server cannot have sent it', ({ assert }) => {
     const forged = ['', '"5.3.7"', '5.3.7.d2026-03-30', '"5.-3.7.d2026-03-30"', '"a.b.c.d"']
     const large = ['"5.99999999999.7.d2026-03-30"', '"5.2147483648.7.d2026-03-30"']
     for (const header of [undefined, ...forged, ...large, '"5.3.7.d2026-03-30", x']) {

@@ -19,7 +19,7 @@ test.group('The details of a project', () => {
     assert.equal(locationOf({ city: 'Asheville', location: 'By the lake' }), 'By the lake')
   }).tags(['@SUB-04'])
 
-  test('are complete whatever the form leaves out', ({ assert }) => {
+  test('get defaults for fields that the form leaves out', ({ assert }) => {
     assert.deepInclude(newProjectDetails({ ...given, city: 'Asheville' }), {
       neighborhood: 'Unknown',
       county: null,
@@ -32,7 +32,7 @@ test.group('The details of a project', () => {
     })
   }).tags(['@SUB-12'])
 
-  test('move with an edit of city or state', ({ assert }) => {
+  test('get a new location when city or state is edited', ({ assert }) => {
     const locationAfter = (change: object) => projectChanges(change, current).location
     assert.equal(locationAfter({ city: 'Durham' }), 'Durham, NC')
     assert.equal(locationAfter({ state: 'TN' }), 'Asheville, TN')
@@ -54,7 +54,7 @@ test.group('Photo URLs', () => {
     assert.equal(thumbnailUrl(name), `/photos/${name}-480.webp`)
   })
 
-  test('are nothing else', ({ assert }) => {
+  test('are recognized in no other form', ({ assert }) => {
     for (const url of [
       '',
       name,

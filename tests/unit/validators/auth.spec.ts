@@ -4,14 +4,14 @@ import { test } from '@japa/runner'
 import { loginValidator } from '#validators/auth'
 import { email, newPassword, optionalText, optionalInteger, phone, text } from '#validators/rules'
 
-/** Outcome of one rule: the value it makes, or `refused`. */
+/** The validated value, or `refused`. */
 async function outcome(schema: SchemaTypes, value: unknown): Promise<unknown> {
   const [error, output] = await vine.create({ value: schema }).tryValidate({ value })
   return error ? 'refused' : output.value
 }
 
-test.group('Rules of the fields', () => {
-  test('read phone numbers by their ten digits', async ({ assert }) => {
+test.group('Field rules', () => {
+  test('normalize phone numbers to ten digits', async ({ assert }) => {
     for (const written of ['8285550142', '(828) 555-0142', '+1 828.555.0142', '1-828-555-0142']) {
       assert.equal(await outcome(phone(), written), '8285550142', written)
     }
@@ -29,14 +29,14 @@ test.group('Rules of the fields', () => {
     }
   }).tags(['@REG-06', '@R61'])
 
-  test('write addresses small', async ({ assert }) => {
+  test('lowercase email addresses', async ({ assert }) => {
     assert.equal(await outcome(email(), ' Olivia@Example.COM '), 'olivia@example.com')
     for (const wrong of ['olivia', 'a@b', '@example.com', 'a b@example.com', 'a@example.com\0']) {
       assert.equal(await outcome(email(), wrong), 'refused', wrong)
     }
   })
 
-  test('ask six characters of a new password, and none of a tried one', async ({ assert }) => {
+  test('require six characters of a new password, and one at login', async ({ assert }) => {
     assert.equal(await outcome(newPassword(), '12345'), 'refused')
     assert.equal(await outcome(newPassword(), '123456'), '123456')
     assert.equal(await outcome(newPassword(), '      '), '      ')
@@ -47,7 +47,7 @@ test.group('Rules of the fields', () => {
     assert.equal(empty?.messages[0].message, 'Enter your password')
   }).tags(['@R31', '@CON-04'])
 
-  test('trim text, and refuse what cannot be stored', async ({ assert }) => {
+  test('trim text, and refuse text that cannot be stored', async ({ assert }) => {
     assert.equal(await outcome(text(5), '  abc '), 'abc')
     assert.equal(await outcome(text(3), 'abcd'), 'refused')
     assert.equal(await outcome(text(9), 'a\0b'), 'refused')

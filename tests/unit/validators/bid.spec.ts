@@ -9,8 +9,8 @@ const messageOf = async (change: Record<string, unknown>) => {
   return error?.messages[0]?.message ?? null
 }
 
-test.group('What an offer may be', () => {
-  test('whole dollars from one up', async ({ assert }) => {
+test.group('The bid form accepts', () => {
+  test('whole dollars, at least one', async ({ assert }) => {
     for (const amount of [1, 99, 100, bidAmountLimit]) assert.isNull(await messageOf({ amount }))
     for (const amount of [0, -100, bidAmountLimit + 1]) {
       assert.equal(await messageOf({ amount }), 'Enter an amount of at least $1')
@@ -23,7 +23,9 @@ test.group('What an offer may be', () => {
     }
   })
 
-  test('one of each enumeration, in the words of the specification', async ({ assert }) => {
+  test('values of the enumerations only, and refuses others with the specified message', async ({
+    assert,
+  }) => {
     assert.equal(await messageOf({ timeline: 'x' }), 'Please select a valid timeline option')
     assert.equal(
       await messageOf({ experienceLevel: 'x' }),
@@ -33,14 +35,14 @@ test.group('What an offer may be', () => {
     assert.equal(await messageOf({ paymentTerms: 'x' }), 'Please select valid payment terms')
   }).tags(['@BID-02', '@ENU-09', '@ENU-10', '@ENU-11', '@ENU-12'])
 
-  test('a staging period as number or text', async ({ assert }) => {
+  test('a staging period as a number or as text', async ({ assert }) => {
     for (const stagingPeriod of [90, '90']) {
       const terms = await bidValidator.validate({ ...offer, stagingPeriod })
       assert.equal(terms.stagingPeriod, '90')
     }
   })
 
-  test('nothing about fee, payment or status', async ({ assert }) => {
+  test('no fee, payment or status', async ({ assert }) => {
     const terms = await bidValidator.validate({
       ...offer,
       platformFee: 1,

@@ -10,15 +10,15 @@ import { smallestForm } from '#tests/helpers/project_forms'
 const fieldsOf = (error: { messages: { field: string }[] } | null) =>
   error?.messages.map(({ field }) => field) ?? []
 
-test.group('What a project may be', () => {
-  test('keeps what is missing missing, so that an edit leaves it alone', async ({ assert }) => {
+test.group('The project form', () => {
+  test('leaves out missing fields, so that an edit does not change them', async ({ assert }) => {
     const edit = await updateProjectValidator.validate({ levels: 2 })
     const given = Object.entries(edit).filter(([, value]) => value !== undefined)
     assert.deepEqual(given, [['levels', 2]])
     assert.deepEqual(await updateProjectValidator.validate({}), {})
   })
 
-  test('reads blank as nothing', async ({ assert }) => {
+  test('reads blank fields as null', async ({ assert }) => {
     const blank = { county: ' ', state: '', otherRooms: '', bathrooms: '', occupancyStatus: '' }
     const edit = await updateProjectValidator.validate(blank)
     for (const field of Object.keys(blank)) {
@@ -26,7 +26,7 @@ test.group('What a project may be', () => {
     }
   })
 
-  test('drops every field that it does not know', async ({ assert }) => {
+  test('drops unknown fields', async ({ assert }) => {
     const stranger = { userId: 1, status: 'completed', isDemo: true, id: 9, version: 3 }
     const created = await createProjectValidator.validate({ ...smallestForm, ...stranger })
     const edited = await updateProjectValidator.validate(stranger)
@@ -36,7 +36,9 @@ test.group('What a project may be', () => {
     }
   })
 
-  test('takes a title of letters, spaces, commas, periods and hyphens', async ({ assert }) => {
+  test('accepts only letters, spaces, commas, periods and hyphens in a title', async ({
+    assert,
+  }) => {
     for (const title of ['A', 'St. John-by-Sea, Unit B', 'Ünïcødé', '家', 'x'.repeat(120)]) {
       const [error] = await createProjectValidator.tryValidate({ ...smallestForm, title })
       assert.isNull(error, title)
@@ -58,7 +60,7 @@ test.group('What a project may be', () => {
     assert.deepEqual(await verdict({ city }), [])
   })
 
-  test('takes the last day for offers as a day in UTC, wherever the server is', async ({
+  test('reads the last day for offers as a day in UTC, in any server time zone', async ({
     assert,
     cleanup,
   }) => {
@@ -80,7 +82,7 @@ test.group('What a project may be', () => {
     }
   })
 
-  test('searches with trimmed words, and all states for none', async ({ assert }) => {
+  test('trims search text, and reads "all" as no state', async ({ assert }) => {
     const filters = await searchValidator.validate({
       city: ' Asheville ',
       county: '',
