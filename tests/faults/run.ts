@@ -1,10 +1,10 @@
 /**
- * `npm run test:faults`: shows that the tests notice what they are there for. Each patch in this
- * folder plants one fault in a copy of the checkout; the specs named in its head must then fail,
- * and must pass without it.
+ * `npm run test:faults` proves that the tests detect faults. Each patch in this folder plants one
+ * fault in a copy of the checkout. The specs named in the patch's header must fail with the fault
+ * and pass without it.
  *
- *   npm run test:faults                     all of them
- *   npm run test:faults -- missing_lock     some, by the names of their files
+ *   npm run test:faults                     all faults
+ *   npm run test:faults -- missing_lock     some, by file name
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -18,9 +18,9 @@ const LIMIT_MS = 900_000
 
 interface Fault {
   name: string
-  /** What goes wrong, in a sentence. */
+  /** What goes wrong, in one sentence. */
   effect: string
-  /** Specs that must fail, as `suite/folder/file` without the ending. */
+  /** Specs that must fail, as `suite/folder/file` without `.spec.ts`. */
   specs: string[]
   patch: string
 }
@@ -32,7 +32,7 @@ function readFault(file: string): Fault {
   return { name: basename(file, '.patch'), effect, specs: listed, patch }
 }
 
-/** A copy of the files that Git knows or would add, with the packages of the checkout. */
+/** Copies all files that Git tracks or would add, and links the checkout's node_modules. */
 function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'stagely-faults-'))
   const list = run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], root)
@@ -54,7 +54,7 @@ function run(program: string, args: string[], cwd: string) {
   return { code: status, output: stdout + stderr }
 }
 
-/** Whether all tests of a spec pass. Throws when they could not run at all. */
+/** Whether all tests of a spec pass. @throws when no test ran */
 function passes(spec: string, cwd: string): boolean {
   const [suite, ...path] = spec.split('/')
   const args = ['bin/check.ts', suite, `--files=${path.join('/')}.spec.ts`]
