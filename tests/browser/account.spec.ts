@@ -12,7 +12,7 @@ const question =
 test.group('Account', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is taken along, kept, and then deleted for good', async ({ assert, browser }) => {
+  test('can be downloaded, kept, and then deleted for good', async ({ assert, browser }) => {
     const person = await createStager()
     const page = await browse(browser, { as: person, size: 'phone' })
     await open(page, '/edit-profile')
@@ -44,7 +44,9 @@ test.group('Account', (group) => {
     await expect(page.getByText('Please Log In')).toBeVisible()
   }).tags(['@PRF-02', '@PRF-03', '@PRF-06', '@R19'])
 
-  test('stays when the server refuses, and says why', async ({ browser }) => {
+  test('is kept when the server refuses the deletion, and the page shows the reason', async ({
+    browser,
+  }) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/edit-profile')
     await expectAccessible(page)
@@ -59,7 +61,7 @@ test.group('Account', (group) => {
     await expect(page).toHaveURL('/edit-profile')
   }).tags(['@PRF-06'])
 
-  test('of an administrator is not theirs to delete', async ({ browser }) => {
+  test('of an administrator has no delete button', async ({ browser }) => {
     const page = await browse(browser, { as: await createAdmin() })
     await open(page, '/edit-profile')
     await expect(page.getByText('Administrators cannot delete their own account.')).toBeVisible()

@@ -13,7 +13,10 @@ test.group('Password and sessions', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`are changed by their user, ${size}`, async ({ browser, assert }) => {
+    test(`can be changed and ended by the account’s owner, ${size}`, async ({
+      browser,
+      assert,
+    }) => {
       const person = await createOwner()
       await Session.signIn(person.user, { userAgent: iphone })
       await Session.signIn(person.user)
@@ -45,14 +48,14 @@ test.group('Password and sessions', (group) => {
       await expect(page.getByLabel('Current password')).toHaveValue('')
       assert.lengthOf(await Session.all(), 1)
 
-      // Calls and pages of this browser go on under the new session id.
+      // This browser's calls and pages work with the new session id.
       await page.reload()
       await expect(page.getByText('This device')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0)
     }).tags(['@PWD-07', '@R80'])
   }
 
-  test('end everywhere else after a question', async ({ browser, assert }) => {
+  test('are ended on all other devices after a confirmation', async ({ browser, assert }) => {
     const person = await createOwner()
     await Session.signIn(person.user, { userAgent: iphone })
     const page = await browse(browser, { as: person })
@@ -78,7 +81,7 @@ test.group('Password and sessions', (group) => {
     assert.lengthOf(await Session.all(), 1)
   }).tags(['@PWD-08'])
 
-  test('are for people who are logged in', async ({ browser }) => {
+  test('require a login', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/password-and-sessions')
     await expect(page.getByText('You need to be logged in to change your password.')).toBeVisible()
@@ -89,7 +92,7 @@ test.group('Password and sessions', (group) => {
 test.group('A throttled poll', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('waits as long as the server asks for, and says nothing', async ({ browser }) => {
+  test('waits as long as the server asks, without a message', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner() })
     let asked = 0
     await page.clock.install()
@@ -105,7 +108,7 @@ test.group('A throttled poll', (group) => {
     await open(page, '/dashboard')
     await page.clock.runFor(31_000)
     await expect.poll(() => asked).toBeGreaterThan(0)
-    // Two polls may be under way when the first answer comes; both have had theirs then.
+    // Two polls may be pending when the first response arrives. Wait for both.
     await page.waitForLoadState('networkidle')
     const before = asked
     for (let minute = 0; minute < 9; minute += 1) await page.clock.runFor(60_000)

@@ -17,10 +17,10 @@ import {
   createStager,
 } from '#tests/helpers/people'
 
-/** ADM-01 wants the zoom off here, which is just what this one rule is about (R37). */
+/** Excludes the rule against disabling zoom, which the specification asks for (ADM-01, R37). */
 const accessible = (page: Page) => expectAccessible(page, { except: ['meta-viewport'] })
 
-/** No part of the page may be wider than the window. */
+/** Checks that no part of the page is wider than the window. */
 const fits = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
@@ -41,7 +41,7 @@ test.group('The console', (group) => {
   group.each.setup(() => emptyMarket())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`three tabs tell of the market, ${size}`, async ({ browser }) => {
+    test(`shows the market in three tabs, ${size}`, async ({ browser }) => {
       await market()
       const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, '/admin')
@@ -92,7 +92,7 @@ test.group('The console', (group) => {
       await expect.poll(zoom).not.toContain('maximum-scale')
     }).tags(['@ADM-01', '@ADM-05', '@ADM-06', '@ADM-10', '@R37'])
 
-    test(`desk: inquiries, refunds, reconciliation, ${size}`, async ({ browser }) => {
+    test(`handles inquiries, refunds and reconciliation, ${size}`, async ({ browser }) => {
       await createPaidBid()
       await ContactMessage.receive({ ...inquiry, subject: 'technical' })
       const page = await browse(browser, { as: await createAdmin(), size })
@@ -123,7 +123,7 @@ test.group('The console', (group) => {
     })
   }
 
-  test('users are searched, put in order and paged; the address keeps it', async ({ browser }) => {
+  test('searches, sorts and pages users, and keeps the view in the URL', async ({ browser }) => {
     for (let number = 0; number < 24; number += 1) {
       await createOwner({ name: `Person ${String.fromCharCode(97 + number)}` })
     }
@@ -152,7 +152,7 @@ test.group('The console', (group) => {
     await expect(page.getByText('No detailed project data available')).toBeVisible()
   }).tags(['@ADM-04'])
 
-  test('the users come as a file', async ({ browser }) => {
+  test('downloads the users as a file', async ({ browser }) => {
     const page = await browse(browser, { as: await createAdmin() })
     await open(page, adminPath)
     await page.route('**/api/admin/users/download', async (route) => {
@@ -184,9 +184,7 @@ test.group('The console', (group) => {
     await expectToast(page, 'Failed to export users', 'Briefly away')
   }).tags(['@ADM-13'])
 
-  test('a list that cannot be read is tried three times more, then says so', async ({
-    browser,
-  }) => {
+  test('retries a failing list three times, then shows an error', async ({ browser }) => {
     await market()
     const boss = await createAdmin()
     const page = await browse(browser, { as: boss })

@@ -9,7 +9,7 @@ test.group('Deleting a user in the console', (group) => {
   group.each.setup(() => emptyMarket())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`asks first, then says what happened, ${size}`, async ({ browser }) => {
+    test(`asks for confirmation, then shows the result, ${size}`, async ({ browser }) => {
       await createOwner({ name: 'Dana Whitfield' })
       const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, adminPath)

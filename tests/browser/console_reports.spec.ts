@@ -11,7 +11,7 @@ test.group('Reported messages in the console', (group) => {
   group.each.setup(() => emptyMarket())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`are reached by the link, read and resolved, ${size}`, async ({ browser }) => {
+    test(`are opened from the link, read and resolved, ${size}`, async ({ browser }) => {
       const dana = await createOwner({ name: 'Dana Whitfield' })
       const renee = await createStager({ name: 'Renee Castellano' })
       const [sent] = await wrote(renee, dana, ['Pay me: renee@harbor.example', 'Please'])

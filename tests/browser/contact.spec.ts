@@ -16,7 +16,7 @@ async function fill(page: Page) {
 
 const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
-/** Answers the call of the form itself, as a server between would. */
+/** Answers the form's call without the server, as a proxy in between would. */
 const answer = (page: Page, status: number, body: string) =>
   page.route('**/api/contact', (route) => route.fulfill({ status, body }))
 
@@ -24,7 +24,7 @@ test.group('Contact form', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`sends a message once, and then another (${size})`, async ({ assert, browser }) => {
+    test(`sends a message once, and can send another (${size})`, async ({ assert, browser }) => {
       const page = await browse(browser, { size })
       await open(page, '/contact')
       await fill(page)
@@ -43,7 +43,7 @@ test.group('Contact form', (group) => {
       await expect(page.getByLabel('Message')).toHaveValue('')
     }).tags(['@INF-01', '@INF-03'])
 
-    test(`says at each field what is wrong (${size})`, async ({ browser }) => {
+    test(`shows an error at each field (${size})`, async ({ browser }) => {
       const page = await browse(browser, { size })
       await open(page, '/contact')
       await press(page)
@@ -64,7 +64,7 @@ test.group('Contact form', (group) => {
     }).tags(['@INF-02', '@CON-04'])
   }
 
-  test('keeps what was typed when sending fails', async ({ browser }) => {
+  test('keeps the typed text when sending fails', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/contact')
     await fill(page)
@@ -88,7 +88,7 @@ test.group('Contact form', (group) => {
     await expectToast(page, 'Message Sent!')
   }).tags(['@INF-04'])
 
-  test('shows at its field what only the server refuses', async ({ browser }) => {
+  test('shows errors from the server at their fields', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/contact')
     await fill(page)
@@ -99,7 +99,7 @@ test.group('Contact form', (group) => {
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   }).tags(['@INF-04'])
 
-  test('knows the name and address of who is signed in', async ({ browser }) => {
+  test('fills in the name and email address of a signed-in user', async ({ browser }) => {
     const person = await createOwner({ name: 'Olivia Owner', email: 'olivia@stagely.example' })
     const page = await browse(browser, { as: person })
     await open(page, '/contact')

@@ -8,7 +8,7 @@ import { createOwner, password } from '#tests/helpers/people'
 test.group('The links to the sign-in dialogs', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('carry the email address of the home page into the form', async ({ browser }) => {
+  test('pass the email address from the home page to the form', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/')
     await page.getByLabel('Email address').first().fill('dana@whitfield.example')
@@ -23,9 +23,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     await expect(page.getByRole('dialog', { name: 'Staging Company Registration' })).toBeVisible()
   }).tags(['@R44'])
 
-  test('return to the page that asked for the log in, and to no other site', async ({
-    browser,
-  }) => {
+  test('return to the page that asked for the login, and to no other site', async ({ browser }) => {
     const { user } = await createOwner()
     for (const [asking, reached] of [
       ['/login?redirect=%2Fsubmit-project', '/submit-project'],
@@ -43,7 +41,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     }
   }).tags(['@R45'])
 
-  test('leave no dialog behind on the page of a forgotten password', async ({ browser }) => {
+  test('close the dialog on the forgotten password page', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -52,7 +50,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('open the page in another tab when that is asked for', async ({ browser }) => {
+  test('open the page in another tab on request', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/')
     const tab = page.context().waitForEvent('page')
@@ -64,7 +62,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('lead to the page when the dialog cannot be loaded', async ({ browser }) => {
+  test('open the page when the dialog cannot be loaded', async ({ browser }) => {
     const page = await browse(browser)
     tolerate(page, /ERR_FAILED/)
     await page.route(/entry_dialog/, (route) => route.abort())
@@ -74,7 +72,7 @@ test.group('The links to the sign-in dialogs', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to Stagely')
   })
 
-  test('work without a script', async ({ browser }) => {
+  test('work without JavaScript', async ({ browser }) => {
     const page = await browser.newPage({ baseURL: address, javaScriptEnabled: false })
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Join Free!' }).click()

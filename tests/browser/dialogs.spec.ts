@@ -46,7 +46,7 @@ const companyFields = {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const chooser = (page: Page) => dialog(page, 'Choose Your Registration Type')
 
-/** The link of the bar, or on a phone that of its menu; and what gets the focus back. */
+/** The link in the bar or, on a phone, in its menu, and the control that gets the focus back. */
 async function entryLink(page: Page, size: Size, name: 'Login' | 'Join Free!') {
   if (size === 'wide') {
     const link = page.getByRole('banner').getByRole('link', { name })
@@ -66,7 +66,7 @@ async function join(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Join Free!' }).click()
 }
 
-/** Presses Tab all around the dialog: nothing behind it ever gets the focus. */
+/** Tabs through the whole dialog and checks that the focus never leaves it. */
 async function expectFocusKept(page: Page) {
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab')
@@ -78,7 +78,7 @@ test.group('The sign-in dialogs', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of sizes) {
-    test(`open, hold the focus and give it back: ${size}`, async ({ browser }) => {
+    test(`open, trap the focus and give it back: ${size}`, async ({ browser }) => {
       const page = await browse(browser, { size })
       await open(page, '/about')
       for (const [name, title] of [
@@ -100,7 +100,7 @@ test.group('The sign-in dialogs', (group) => {
       await expect(page).toHaveURL('/about')
     }).tags(['@HOM-03', '@HOM-04'])
 
-    test(`lead from the type to its form and back: ${size}`, async ({ browser }) => {
+    test(`lead from the type of account to its form and back: ${size}`, async ({ browser }) => {
       const page = await browse(browser, { size })
       await open(page, '/')
       await press(page, size, 'Join Free!')
@@ -125,7 +125,7 @@ test.group('The sign-in dialogs', (group) => {
       await expect(page).toHaveURL('/')
     }).tags(['@HOM-03', '@HOM-05', '@HOM-06'])
 
-    test(`say at the fields what is wrong, and register: ${size}`, async ({ assert, browser }) => {
+    test(`show errors at the fields, and register: ${size}`, async ({ assert, browser }) => {
       for (const { label, title, userType } of registrations) {
         await emptyDatabase()
         const page = await browse(browser, { size })
@@ -163,7 +163,7 @@ test.group('The sign-in dialogs', (group) => {
       .timeout(60_000)
       .tags(['@HOM-07'])
 
-    test(`log in with any password that is one: ${size}`, async ({ browser }) => {
+    test(`accept any password but an empty one at login: ${size}`, async ({ browser }) => {
       const { user } = await createOwner()
       const page = await browse(browser, { size })
       tolerate(page, 401)

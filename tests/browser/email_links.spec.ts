@@ -21,7 +21,7 @@ const moved = 'moved@stagely.example'
 test.group('Email addresses', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are asked for without making the narrowest page scroll sideways', async ({ browser }) => {
+  test('can be entered on the narrowest screen without sideways scrolling', async ({ browser }) => {
     const person = await createUnconfirmed(createOwner, {
       email: 'olivia.hartmann@lakeview-realty.example',
     })
@@ -35,7 +35,7 @@ test.group('Email addresses', (group) => {
   })
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`are confirmed through the banner and the link, ${size}`, async ({ browser }) => {
+    test(`are confirmed with the banner and the link, ${size}`, async ({ browser }) => {
       const person = await createUnconfirmed(createOwner, { email: former })
       const page = await browse(browser, { as: person, size })
       await open(page, '/dashboard')
@@ -60,7 +60,10 @@ test.group('Email addresses', (group) => {
     }).tags(['@AUT-10', '@AUT-11'])
   }
 
-  test('change with the current password, and are restored', async ({ assert, browser }) => {
+  test('are changed with the current password, and can be restored', async ({
+    assert,
+    browser,
+  }) => {
     const person = await createOwner({ email: former })
     const page = await browse(browser, { as: person })
     await open(page, '/edit-profile')
@@ -96,7 +99,7 @@ test.group('Email addresses', (group) => {
     assert.lengthOf(await db.from('sessions'), 0)
   }).tags(['@PRF-08', '@R71'])
 
-  test('say so when a link is too old', async ({ browser }) => {
+  test('show a message when a link is too old', async ({ browser }) => {
     const person = await createUnconfirmed()
     const { token } = await db.transaction((trx) => EmailLink.issue('confirm', person.user, trx))
     const page = await browse(browser)

@@ -31,7 +31,7 @@ test.group('Information pages', (group) => {
     })
   }
 
-  test('lead into the registration of each kind of person', async ({ browser }) => {
+  test('link to the registration of each kind of account', async ({ browser }) => {
     const page = await browse(browser)
     for (const [start, label, title] of [
       ['/how-it-works', 'Staging Company', 'Staging Company Registration'],
@@ -43,7 +43,7 @@ test.group('Information pages', (group) => {
     }
   })
 
-  test('can be left by their table of contents', async ({ browser }) => {
+  test('jump to a section from their table of contents', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/terms-of-service')
     await page.getByRole('link', { name: 'Platform fee' }).click()
@@ -51,9 +51,9 @@ test.group('Information pages', (group) => {
   })
 })
 
-test.group('Help center on the screen', () => {
+test.group('Help center', () => {
   for (const size of ['wide', 'phone'] as const) {
-    test(`opens answers and filters while one types (${size})`, async ({ browser }) => {
+    test(`opens answers, and filters while typing (${size})`, async ({ browser }) => {
       const page = await browse(browser, { size })
       await open(page, '/help-center')
       const answer = page.getByText('so that passwords cannot be guessed')
@@ -76,7 +76,7 @@ test.group('Help center on the screen', () => {
     }).tags(['@INF-05'])
   }
 
-  test('works without a script', async ({ browser }) => {
+  test('works without JavaScript', async ({ browser }) => {
     const page = await browser.newPage({ baseURL: address, javaScriptEnabled: false })
     await page.goto('/help-center')
     await page.getByText('Can I change an offer?').click()

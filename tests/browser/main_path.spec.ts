@@ -27,7 +27,7 @@ async function registerOwner(page: Page) {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Answers the address of the project's page. */
+/** Returns the URL of the project's page. */
 async function submitProject(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Submit A Project' }).click()
   await fillProject(page, title)
@@ -102,7 +102,7 @@ async function pay(page: Page) {
 test.group('The main path', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('leads two people from the registration to the completed project', async ({
+  test('takes two people from registration to the completed project', async ({
     assert,
     browser,
   }) => {
@@ -114,7 +114,7 @@ test.group('The main path', (group) => {
     await registerCompany(company)
     await searchAndBid(company)
 
-    // The owner's page has stood open all the time: what comes now comes by the polls.
+    // The owner's page has been open all the time, so the polls deliver what follows.
     const offer = owner.getByRole('article', { name: /^Offer from CreativeStager\d+$/ })
     await expect(offer).toContainText('$3,640', { timeout: 10_000 })
     await expect(owner.getByText('Harbor Staging')).toHaveCount(0)
@@ -158,7 +158,7 @@ test.group('The main path', (group) => {
     await expect(owner.getByRole('row', { name: new RegExp(title) })).toContainText('Completed')
     await open(company, project)
     await expect(contact).toContainText('olivia@example.com')
-    // Every main button was pressed twice.
+    // Every main button was pressed twice, yet there is only one row of each.
     for (const Made of [Project, Bid, Payment]) assert.lengthOf(await Made.all(), 1)
   }).tags(['@GEN-01', '@OFR-09'])
 })

@@ -10,13 +10,13 @@ import {
 } from '#tests/helpers/markup_market'
 import { readLetters } from '#tests/helpers/markup_visits'
 
-/** One of each kind; the long suite has them all, on every page. */
+/** A sample; the long suite tries all of them on every page. */
 const some = markup.filter((_, place) => place % 6 === 1).slice(0, 10)
 
 test.group('Markup in texts', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is text on the pages of others and in emails', async ({ assert, browser }) => {
+  test('is shown as text on other people’s pages and in emails', async ({ assert, browser }) => {
     const market = await fillMarket(some)
     assert.isAbove(await readLetters(browser, market), 10)
     const page = await browse(browser, { as: market.poster })

@@ -11,7 +11,7 @@ const why = 'Contact details open once the platform fee is paid.'
 test.group('Contact details on the screen', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('an owner reads while typing what will be hidden: {$self}')
+  test('are named while an owner types them: {$self}')
     .with(['/submit-project', '/submit-project-old'])
     .run(async ({ browser }, path) => {
       const page = await browse(browser, { as: await createOwner(), size: 'phone' })
@@ -33,7 +33,7 @@ test.group('Contact details on the screen', (group) => {
     })
     .tags(['@SUB-20'])
 
-  test('a guest reads dots, the owner what they stand for', async ({ browser }) => {
+  test('are dots for a visitor and readable for the owner', async ({ browser }) => {
     const poster = await createOwner()
     const posted = await createProject(poster, { description })
     const { id } = posted
@@ -57,7 +57,7 @@ test.group('Contact details on the screen', (group) => {
     await open(page, '/dashboard')
     const note = page.getByText('Contact details hidden from others')
     await expect(note.filter({ visible: true })).toHaveCount(1)
-    // The narrowest table: below it there are cards.
+    // The narrowest window with a table; narrower ones show cards.
     await page.setViewportSize({ width: 1024, height: 768 })
     const table = page.getByRole('table')
     const overhang = await table.evaluate(
@@ -70,7 +70,7 @@ test.group('Contact details on the screen', (group) => {
     await page.setViewportSize({ width: 1440, height: 900 })
   }).tags(['@DET-14'])
 
-  test('a sender sees what the other side does not', async ({ browser }) => {
+  test('are readable for the sender of a message but not for the receiver', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, ['Call me at 828-555-0142, please.', 'No detail'])
     const page = await browse(browser, { as: dana, size: 'phone' })

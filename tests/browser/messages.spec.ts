@@ -20,7 +20,7 @@ const sizes = ['wide', 'phone'] as const
 test.group('Messages', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('ask a guest to log in and bring them back', async ({ browser }) => {
+  test('ask a visitor to log in, and then return to the page', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/messages')
     await expect(page.getByText('You need to be logged in to view your messages.')).toBeVisible()
@@ -84,7 +84,7 @@ test.group('Messages', (group) => {
     })
     .tags(['@MSG-02', '@MSG-06', '@R62'])
 
-  test('start from a project and arrive by the poll', async ({ browser }) => {
+  test('can be started from a project, and arrive with the poll', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const home = await createProject(dana)
     const company = await browse(browser, { as: renee, size: 'phone' })
@@ -110,7 +110,7 @@ test.group('Messages', (group) => {
     await expect(person.getByRole('log')).not.toContainText('harbor')
     const answer = person.getByLabel('Message', { exact: true })
     await answer.fill('Tell me here')
-    // As Safari tells of the Enter that ends a composition.
+    // Safari's event for the Enter key that ends an IME composition.
     await answer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
     await expect(answer).toHaveValue('Tell me here')
     await person.keyboard.press('Enter')
@@ -119,7 +119,7 @@ test.group('Messages', (group) => {
     await expect(person.getByText(', read')).toBeVisible({ timeout: 8000 })
   }).tags(['@MSG-03', '@MSG-07'])
 
-  test('that failed are kept until they are sent or deleted', async ({ browser, assert }) => {
+  test('that fail are kept until they are sent or deleted', async ({ browser, assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Hello'])
     const page = await browse(browser, { as: dana })
@@ -146,7 +146,7 @@ test.group('Messages', (group) => {
     )
   }).tags(['@MSG-04'])
 
-  test('open with the payment, while one looks on', async ({ browser }) => {
+  test('show contact details on an open page as soon as the fee is paid', async ({ browser }) => {
     const { poster, company, bid } = await createAcceptedBid()
     await wrote(company, poster, ['Mail renee@harbor.example'])
     const page = await browse(browser, { as: poster })
@@ -164,7 +164,7 @@ test.group('Messages', (group) => {
     await expectAccessible(page)
   })
 
-  test('go back as far as they were written', async ({ browser }) => {
+  test('can be read back to the first one', async ({ browser }) => {
     const { poster, company } = await createPaidBid()
     const texts = Array.from({ length: 70 }, (_, index) => `Number ${index}.`)
     await wrote(company, poster, texts)

@@ -26,13 +26,16 @@ async function write(page: Page, text: string) {
 test.group('Messages between two people', (group) => {
   group.each.setup(() => emptyMarket())
 
-  test('survive a lost connection and a reload, and arrive once', async ({ browser, assert }) => {
+  test('survive a lost connection and a reload, and arrive only once', async ({
+    browser,
+    assert,
+  }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const page = await browse(browser, { as: dana, size: 'phone' })
     tolerate(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
     await open(page, `/messages?to=${renee.user.id}`)
 
-    // The first one is stored, and only its answer is lost.
+    // The first message is stored; only its response is lost.
     await page.route('**/api/messages', async (route) => {
       await route.fetch()
       await route.abort()
@@ -65,14 +68,14 @@ test.group('Messages between two people', (group) => {
     )
   })
 
-  test('are not read by a tab in the background', async ({ browser, assert }) => {
+  test('are not marked as read by a background tab', async ({ browser, assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(dana, renee, ['Hello'])
     const page = await browse(browser, { as: dana })
     await page.clock.install()
     await open(page, `/messages?to=${renee.user.id}`)
     await setHidden(page, true)
-    // A poll that began before may still be under way.
+    // An earlier poll may still be running.
     const peek = page.waitForResponse(/peek=1/)
     await page.clock.runFor(5000)
     await peek
@@ -84,7 +87,7 @@ test.group('Messages between two people', (group) => {
     await expect.poll(() => unreadOf(dana)).toBe(0)
   })
 
-  test('end with a block and begin again without it', async ({ browser }) => {
+  test('stop with a block and continue without it', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await wrote(renee, dana, ['Buy now'], await createProject(dana))
     const name = renee.user.stagerIdentifier!
@@ -93,7 +96,7 @@ test.group('Messages between two people', (group) => {
     tolerate(company, 403)
     await open(company, `/messages?to=${dana.user.id}`)
     await open(person, `/messages?to=${renee.user.id}`)
-    // The next poll would show the block before the company presses Send.
+    // Otherwise the next poll would show the block before the company presses Send.
     const polls = `**/api/messages/${dana.user.id}`
     await company.route(polls, () => {})
 
@@ -130,7 +133,7 @@ test.group('Messages between two people', (group) => {
     await expect(menu).toBeFocused()
     await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
 
-    // Safari gives no focus to a button that is pressed.
+    // Safari does not focus a button on click.
     await page.evaluate(() => {
       document.addEventListener('mousedown', (event) => event.preventDefault())
     })

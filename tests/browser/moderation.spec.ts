@@ -19,7 +19,7 @@ test.group('Moderation on screen', (group) => {
   group.each.setup(() => emptyMarket())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`an account is suspended with a reason, ${size}`, async ({ browser }) => {
+    test(`suspends an account with a reason, ${size}`, async ({ browser }) => {
       await createOwner({ name: 'Dana Whitfield' })
       const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, adminPath)
@@ -54,7 +54,7 @@ test.group('Moderation on screen', (group) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }).tags(['@ADM-16', '@ADM-21'])
 
-    test(`a project is hidden, and its owner reads why, ${size}`, async ({ browser }) => {
+    test(`hides a project, and shows the owner why, ${size}`, async ({ browser }) => {
       const poster = await createOwner()
       const posted = await createProject(poster, { title: 'House on Elm Street' })
       const { id } = posted
@@ -82,7 +82,7 @@ test.group('Moderation on screen', (group) => {
       await expect(own.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0)
     }).tags(['@DET-15'])
 
-    test(`a suspended user reads why the login is refused, ${size}`, async ({ browser }) => {
+    test(`shows a suspended user why the login is refused, ${size}`, async ({ browser }) => {
       const pat = await createOwner()
       await suspend(await createAdmin(), pat)
       const page = await browse(browser, { size })

@@ -24,7 +24,7 @@ test.group('Notifications', (group) => {
     await forgetNews()
   })
 
-  test('open from the bell, lead to their place and are read then ({$self})')
+  test('open from the bell, link to their page and are then read ({$self})')
     .with([...sizes])
     .run(async ({ browser }, size) => {
       await tell('offer_received', market)
@@ -54,7 +54,7 @@ test.group('Notifications', (group) => {
     })
     .tags(['@R48'])
 
-  test('are listed on a page of their own ({$self})')
+  test('are listed on their own page ({$self})')
     .with([...sizes])
     .run(async ({ browser }, size) => {
       for (let count = 0; count < 20; count += 1) await tell('offer_received', market)
@@ -81,7 +81,7 @@ test.group('Notifications', (group) => {
     })
     .tags(['@R48'])
 
-  test('come as their reader chooses ({$self})')
+  test('are delivered as the user chooses ({$self})')
     .with([...sizes])
     .run(async ({ browser }, size) => {
       const { poster } = market
@@ -104,7 +104,7 @@ test.group('Notifications', (group) => {
       await expect(offers.getByRole('radio', { name: 'Daily email' })).toBeChecked()
     })
 
-  test('end with one press, also without a log in', async ({ browser }) => {
+  test('can be unsubscribed from with one click and without a login', async ({ browser }) => {
     const { user } = market.poster
     const page = await browse(browser, { size: 'phone' })
     await open(page, new URL(unsubscribeUrl(user.id, 'offers')).pathname)
@@ -115,7 +115,7 @@ test.group('Notifications', (group) => {
     expect((await preferencesOf(user.id)).offers).toBe('app')
   })
 
-  test('ring while one looks on, and new offers are announced', async ({ browser }) => {
+  test('appear on an open page, with a toast for new offers', async ({ browser }) => {
     const page = await browse(browser, { as: market.poster })
     await page.clock.install()
     await open(page, '/edit-profile')

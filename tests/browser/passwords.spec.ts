@@ -14,7 +14,7 @@ test.group('A forgotten password', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`is replaced by the link of the letter: ${size}`, async ({ browser }) => {
+    test(`is replaced through the link in the email: ${size}`, async ({ browser }) => {
       await createOwner({ email })
       const page = await browse(browser, { size })
       await open(page, '/login')
@@ -31,7 +31,7 @@ test.group('A forgotten password', (group) => {
       await expectAccessible(page)
 
       const [letter] = await deliverLetters()
-      // The frame of a letter lets no script run, those of the test's own tools included.
+      // The email's frame runs no scripts, not even those of the test tools.
       tolerate(page, /Blocked script execution in 'about:srcdoc'/)
       await open(page, '/dev/mail')
       await expectAccessible(page)
@@ -55,7 +55,7 @@ test.group('A forgotten password', (group) => {
       .tags(['@PWD-01', '@PWD-02', '@PWD-06'])
   }
 
-  test('comes in a letter that everybody can read', async ({ browser }) => {
+  test('is reset by an email that is accessible', async ({ browser }) => {
     await createOwner({ email })
     await PasswordReset.redeem(await issueLink(email), newPassword)
     await issueLink(email)
@@ -69,7 +69,7 @@ test.group('A forgotten password', (group) => {
     }
   })
 
-  test('can be asked for under another address', async ({ assert, browser }) => {
+  test('can be requested for another email address', async ({ assert, browser }) => {
     const page = await browse(browser)
     await open(page, '/forgot-password')
     tolerate(page, 422)
@@ -99,7 +99,7 @@ test.group('A forgotten password', (group) => {
     assert.notInclude(await page.content(), 'of-development')
   }).tags(['@PWD-01', '@PWD-02', '@PWD-03'])
 
-  test('asks for the new one twice, and for six characters', async ({ browser }) => {
+  test('is replaced by one that is typed twice and has six characters', async ({ browser }) => {
     await createOwner({ email })
     const page = await browse(browser)
     await open(page, `/reset-password?token=${await issueLink(email)}`)
@@ -128,7 +128,7 @@ test.group('A forgotten password', (group) => {
     await expectAccessible(page)
   }).tags(['@PWD-04'])
 
-  test('is not reset by a link that is used, or has lost its end', async ({ browser }) => {
+  test('is not reset by a link that was used or is incomplete', async ({ browser }) => {
     await createOwner({ email })
     const token = await issueLink(email)
     await PasswordReset.redeem(token, newPassword)
@@ -146,14 +146,14 @@ test.group('A forgotten password', (group) => {
     await expect(page).toHaveURL('/login')
   }).tags(['@PWD-05', '@PWD-06'])
 
-  test('without a token leads signed-in people on, with the message', async ({ browser }) => {
+  test('without a token redirects signed-in users, with the message', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner({ email }) })
     await open(page, '/reset-password')
     await expectToast(page, 'Invalid Reset Link')
     await expect(page).toHaveURL('/dashboard')
   }).tags(['@PWD-05'])
 
-  test('ends the sign-in of the browser that reset it', async ({ browser }) => {
+  test('signs out the browser that reset it', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner({ email }) })
     tolerate(page, 401)
     await open(page, `/reset-password?token=${await issueLink(email)}`)

@@ -14,7 +14,7 @@ import {
 
 const PENDING = '/api/notifications/pending-bids'
 
-/** A tab in the background whose clock moves only when told to. */
+/** Opens a page in a background tab with a stopped clock. */
 async function inBackground(page: Page, path: string) {
   await page.clock.resume()
   await open(page, path)
@@ -28,10 +28,10 @@ async function visitor(browser: Browser, as?: Person) {
   return page
 }
 
-test.group('Polls, also of a tab in the background', (group) => {
+test.group('Polls of foreground and background tabs', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('of an owner come every 5, 10 and 30 seconds', async ({ browser }) => {
+  test('run every 5, 10 and 30 seconds for an owner', async ({ browser }) => {
     const poster = await createOwner()
     const posted = await createProject(poster)
     await createBid(posted, await createStager())
@@ -43,7 +43,7 @@ test.group('Polls, also of a tab in the background', (group) => {
     expectInterval(calls, PENDING, 30_000)
   }).tags(['@CON-01', '@DET-09', '@API-06'])
 
-  test('of a company come every 5 and 10 seconds, never for pending bids', async ({ browser }) => {
+  test('run every 5 and 10 seconds for a company, never for pending bids', async ({ browser }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createBid(await createProject(poster), company)
     const page = await visitor(browser, company)
@@ -59,7 +59,7 @@ test.group('Polls, also of a tab in the background', (group) => {
     }
   }).tags(['@CON-01', '@SBD-10', '@PRF-01', '@MSG-05', '@API-06'])
 
-  test('of a visitor leave out pending bids', async ({ browser }) => {
+  test('leave out pending bids for a visitor', async ({ browser }) => {
     const posted = await createProject(await createOwner())
     const page = await visitor(browser)
     await inBackground(page, `/projects/${posted.id}`)

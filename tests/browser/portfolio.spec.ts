@@ -14,7 +14,10 @@ test.group('Portfolio', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`is chosen, looked at, uploaded and thinned out, ${size}`, async ({ assert, browser }) => {
+    test(`lets a company select, preview, upload and delete photos, ${size}`, async ({
+      assert,
+      browser,
+    }) => {
       const company = await createStager()
       const page = await browse(browser, { as: company, size })
       await open(page, '/profile')
@@ -43,7 +46,7 @@ test.group('Portfolio', (group) => {
       await expect(page).toHaveURL('/bids')
     }).tags(['@PFU-01'])
 
-    test(`is none of an owner's or a guest's, ${size}`, async ({ browser }) => {
+    test(`is not open to owners and visitors, ${size}`, async ({ browser }) => {
       for (const as of [await createOwner(), undefined]) {
         const page = await browse(browser, { as, size })
         await open(page, '/portfolio-upload')
@@ -54,7 +57,7 @@ test.group('Portfolio', (group) => {
     }).tags(['@PFU-01'])
   }
 
-  test('says what it does not take, and clears the selection', async ({ browser }) => {
+  test('says which files it refuses, and clears the selection', async ({ browser }) => {
     const page = await browse(browser, { as: await createStager() })
     await open(page, '/portfolio-upload')
     const input = page.locator('input[type=file]')
@@ -74,7 +77,7 @@ test.group('Portfolio', (group) => {
     await expectToast(page, 'Select photos first')
   }).tags(['@PFU-02'])
 
-  test('counts what is there already', async ({ browser }) => {
+  test('counts the photos that are already there', async ({ browser }) => {
     const company = await createStager()
     const page = await browse(browser, { as: company })
     await open(page, '/portfolio-upload')

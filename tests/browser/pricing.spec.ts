@@ -27,7 +27,7 @@ test.group('Platform Pricing', (group) => {
       await expectAccessible(page)
     }).tags(['@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06'])
 
-    test(`shows everybody else a teaser, ${size}`, async ({ browser }) => {
+    test(`shows everyone else a teaser, ${size}`, async ({ browser }) => {
       for (const as of [undefined, await createOwner()]) {
         const page = await browse(browser, { as, size })
         await open(page, '/pricing')

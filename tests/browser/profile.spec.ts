@@ -10,7 +10,7 @@ test.group('Profile', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of ['wide', 'phone'] as const) {
-    test(`a company edits itself and sees it on its profile, ${size}`, async ({ browser }) => {
+    test(`lets a company edit its details and shows them, ${size}`, async ({ browser }) => {
       const company = await createStager({ name: 'Renee Castellano', company: 'Fern Interiors' })
       const page = await browse(browser, { as: company, size })
       await open(page, '/profile')
@@ -38,7 +38,9 @@ test.group('Profile', (group) => {
       await expect(page.locator('main .avatar img')).not.toHaveJSProperty('naturalWidth', 0)
     }).tags(['@PRF-02', '@R39', '@GEN-05'])
 
-    test(`an owner is asked for less, and led elsewhere, ${size}`, async ({ browser }) => {
+    test(`asks an owner for fewer fields, and returns to another page, ${size}`, async ({
+      browser,
+    }) => {
       const page = await browse(browser, { as: await createOwner(), size })
       await open(page, '/profile')
       await expect(page.getByText('Access Denied')).toBeVisible()
@@ -56,7 +58,7 @@ test.group('Profile', (group) => {
       await expect(page).toHaveURL('/dashboard')
     }).tags(['@R60'])
 
-    test(`nobody without a log in, ${size}`, async ({ browser }) => {
+    test(`requires a login, ${size}`, async ({ browser }) => {
       const page = await browse(browser, { size })
       await open(page, '/edit-profile')
       await expect(page.getByText('Please Log In')).toBeVisible()
@@ -67,7 +69,7 @@ test.group('Profile', (group) => {
     }).tags(['@PRF-04'])
   }
 
-  test('refusals stand at their fields, and nothing typed is lost', async ({ browser }) => {
+  test('shows errors at their fields, and keeps the typed text', async ({ browser }) => {
     const [person, other] = [await createOwner(), await createOwner()]
     const page = await browse(browser, { as: person })
     await open(page, '/edit-profile')
@@ -94,7 +96,7 @@ test.group('Profile', (group) => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('New Name')
   }).tags(['@PRF-05'])
 
-  test('a failing server is a toast', async ({ browser }) => {
+  test('shows a toast when the server fails', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/edit-profile')
     await page.route('**/api/users/*', (route) => route.abort())
@@ -105,7 +107,7 @@ test.group('Profile', (group) => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('New Name')
   }).tags(['@PRF-06', '@ERR-03'])
 
-  test('a picture is checked before it is taken', async ({ browser }) => {
+  test('checks a picture before accepting it', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/edit-profile')
     const input = page.locator('input[type=file]')
@@ -120,7 +122,7 @@ test.group('Profile', (group) => {
     await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused()
   })
 
-  test('the profile follows what happens elsewhere', async ({ browser }) => {
+  test('follows changes made elsewhere', async ({ browser }) => {
     const company = await createStager({ company: 'Fern Interiors' })
     const page = await browse(browser, { as: company })
     await page.clock.install()

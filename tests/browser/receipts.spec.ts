@@ -8,7 +8,7 @@ import { createBid, createPaidBid, createProject } from '#tests/helpers/people'
 test.group('Receipts and fees', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are one press away from the dashboard, and print without the frame', async ({
+  test('open from the dashboard with one click, and print without the page frame', async ({
     browser,
   }) => {
     const { company, bid: paid } = await createPaidBid(3640)
@@ -38,7 +38,7 @@ test.group('Receipts and fees', (group) => {
     await expectAccessible(page)
   })
 
-  test('stand in a list on phones, what is due first, and download', async ({
+  test('are a list on phones, with fees due first, and can be downloaded', async ({
     assert,
     browser,
   }) => {
@@ -69,7 +69,7 @@ test.group('Receipts and fees', (group) => {
     assert.match(file.suggestedFilename(), /^stagely-fees-\d{4}-\d\d-\d\d\.csv$/)
   })
 
-  test('ask guests to log in and lead them back', async ({ browser }) => {
+  test('ask visitors to log in, and then return to the page', async ({ browser }) => {
     const { bid: paid } = await createPaidBid()
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
     const page = await browse(browser, { size: 'phone' })

@@ -21,14 +21,14 @@ const photos = (count: number) =>
 
 const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
 
-/** The body that the form sends. */
+/** Submits the form and returns the body that it sends. */
 async function sent(page: Page) {
   const request = page.waitForRequest((made) => made.method() === 'POST')
   await submit(page)
   return (await request).postDataJSON()
 }
 
-/** Size of a sent picture, and the quality it was encoded with: the first number of its first table. */
+/** Size of a sent picture, and its quality as the first number of the first quantization table. */
 async function described(photo: string) {
   const bytes = Buffer.from(photo.split(',')[1], 'base64')
   const { format, width, height } = await sharp(bytes).metadata()
@@ -40,10 +40,7 @@ test.group('The compressed submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const size of sizes) {
-    test(`makes ten photos small and leads to the project (${size})`, async ({
-      assert,
-      browser,
-    }) => {
+    test(`compresses ten photos and opens the project (${size})`, async ({ assert, browser }) => {
       const page = await browse(browser, { as: await createOwner(), size })
       await open(page, size === 'wide' ? '/submit-project-simple' : '/submit-project-new')
       await fillProject(page, 'Bungalow on Birch Lane')
@@ -79,7 +76,7 @@ test.group('The compressed submit form', (group) => {
       .timeout(60_000)
   }
 
-  test('says what it does not take, also before good pictures', async ({ browser }) => {
+  test('says which files it refuses, also when valid ones follow', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project-new')
     await files(page).setInputFiles(document('plan.pdf'))
@@ -111,7 +108,7 @@ test.group('The oldest submit form', (group) => {
   }
 
   for (const size of sizes) {
-    test(`asks for a location and a budget, and leads to the project (${size})`, async ({
+    test(`asks for a location and a budget, and opens the project (${size})`, async ({
       assert,
       browser,
     }) => {
@@ -168,7 +165,7 @@ test.group('The oldest submit form', (group) => {
     }
   }).tags(['@ENU-01', '@ENU-02', '@ENU-05'])
 
-  test('takes ten pictures of 1000 KB as text', async ({ assert, browser }) => {
+  test('sends ten pictures of 1000 KB as text', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project-old')
     await files(page).setInputFiles(document('plan.pdf'))

@@ -4,9 +4,7 @@ import { browse, open, tabTo } from '#tests/helpers/browser'
 import { stopClock } from '#tests/helpers/clock'
 
 test.group('Toasts', () => {
-  test('are shown one at a time for five seconds, longer while they are read', async ({
-    browser,
-  }) => {
+  test('are shown one at a time for five seconds, longer while in use', async ({ browser }) => {
     const page = await browse(browser)
     await page.clock.install()
     await open(page, '/forgot-password')

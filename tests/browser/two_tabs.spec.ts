@@ -19,7 +19,7 @@ async function askToAccept(tab: Page, offer: Bid) {
 test.group('Two tabs of one owner', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('accept two offers at once: one wins, the other tab is told and catches up', async ({
+  test('accept two offers at once: one succeeds, the other tab shows why not and refreshes', async ({
     browser,
     assert,
   }) => {

@@ -8,7 +8,7 @@ import { fillCard } from '#tests/helpers/forms'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { testCards } from '#tests/helpers/sandbox'
 
-/** What the page hands to the provider's script: first the key, then whether a card may redirect. */
+/** Records what the page passes to the provider's script: the key, then the redirect setting. */
 async function noteProvider(page: Page) {
   const noted: unknown[] = []
   await page.exposeFunction('note', (value: unknown) => void noted.push(value))
@@ -40,7 +40,9 @@ async function noteProvider(page: Page) {
 test.group('The card form', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('shows the policy, and pays with the public key without a redirect', async ({ browser }) => {
+  test('shows the policy, and pays with the publishable key and without a redirect', async ({
+    browser,
+  }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     const noted = await noteProvider(page)

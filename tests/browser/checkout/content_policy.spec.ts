@@ -19,7 +19,7 @@ test.group('The content policy with Stripe', (group) => {
     return () => server.stop()
   })
 
-  test('names what the security guide of Stripe asks for', async ({ assert }) => {
+  test('allows the sources that Stripe’s security guide requires', async ({ assert }) => {
     const { headers } = await send('GET', '/pricing', { port })
     const policy = String(headers['content-security-policy'])
     const sourcesOf = (directive: string) =>
@@ -40,7 +40,7 @@ test.group('The content policy with Stripe', (group) => {
     assert.notInclude(policy, '127.0.0.1')
   }).tags(['@PAY-19'])
 
-  test('lets frames and scripts of varying subdomains in, and no others', async ({
+  test('allows frames and scripts of Stripe’s subdomains and no others', async ({
     assert,
     browser,
   }) => {

@@ -12,7 +12,7 @@ import { payByCard, sandbox } from '#tests/helpers/sandbox'
 test.group('Leaving the checkout', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('tells the owner and goes to the dashboard, the offer stays payable', async ({
+  test('notifies the owner, opens the dashboard and keeps the offer payable', async ({
     assert,
     browser,
   }) => {
@@ -42,10 +42,7 @@ test.group('Leaving the checkout', (group) => {
     assert.equal(told[0].bidId, bid.id)
   }).tags(['@PAY-06', '@PAY-21', '@R57'])
 
-  test('with Pay later notifies no one, and the same payment can still be made', async ({
-    assert,
-    browser,
-  }) => {
+  test('with Pay later notifies no one and keeps the payment open', async ({ assert, browser }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
@@ -60,7 +57,7 @@ test.group('Leaving the checkout', (group) => {
     assert.equal(await confirmPayment(bid, intent.id), 'paid')
   }).tags(['@PAY-20', '@R57'])
 
-  test('goes to the dashboard even when the call fails', async ({ browser }) => {
+  test('opens the dashboard even when the call fails', async ({ browser }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
@@ -84,7 +81,7 @@ test.group('Leaving the checkout', (group) => {
     await expect(page).toHaveURL('/bids')
   }).tags(['@PAY-06'])
 
-  test('happens at once to a bid that this person cannot pay', async ({ browser }) => {
+  test('is automatic for a bid that the viewer cannot pay', async ({ browser }) => {
     const { bid: paid, company } = await createPaidBid()
     const { bid: foreign } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
@@ -99,7 +96,7 @@ test.group('Leaving the checkout', (group) => {
     await expectToast(ownerPage, 'Nothing to pay')
   }).tags(['@PAY-07'])
 
-  test('happens when the fee was paid elsewhere meanwhile', async ({ browser }) => {
+  test('is automatic when the fee has been paid elsewhere', async ({ browser }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     tolerate(page, 409)
@@ -116,7 +113,7 @@ test.group('Leaving the checkout', (group) => {
     await expect(page).toHaveURL('/bids')
   }).tags(['@PAY-07'])
 
-  test('sends visitors home to log in', async ({ browser }) => {
+  test('is not offered to visitors: they are sent home to log in', async ({ browser }) => {
     const { bid } = await createAcceptedBid()
     const page = await browse(browser, { size: 'phone' })
     await open(page, `/payment/${bid.id}`)
@@ -129,7 +126,7 @@ test.group('A checkout without its provider', (group) => {
   group.each.setup(() => emptyDatabase())
   group.each.teardown(() => sandbox.clearFaults())
 
-  test('offers another try when the intent was not made', async ({ browser }) => {
+  test('offers a retry when the intent cannot be created', async ({ browser }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     tolerate(page, 503)
@@ -145,7 +142,7 @@ test.group('A checkout without its provider', (group) => {
     await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
   }).tags(['@PAY-08', '@R94'])
 
-  test('offers another try when its script did not load', async ({ browser }) => {
+  test('offers a retry when the provider’s script does not load', async ({ browser }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     tolerate(page, /ERR_FAILED/)
@@ -171,7 +168,7 @@ test.group('A checkout without its provider', (group) => {
     await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
   }).tags(['@PAY-08', '@PAY-20'])
 
-  test('says what to do when its card fields do not come', async ({ browser }) => {
+  test('shows help when the card fields do not load', async ({ browser }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company, size: 'phone' })
     await page.route('**/v3/payment_element.html*', (route) =>
@@ -192,7 +189,7 @@ test.group('A checkout without its provider', (group) => {
     await expect(help.getByRole('link', { name: supportEmail })).toBeVisible()
   })
 
-  test('is what a staging company never sees without an offer', async ({ browser }) => {
+  test('is not shown to a staging company without an offer', async ({ browser }) => {
     const page = await browse(browser, { as: await createStager() })
     await open(page, '/payment/1')
     await expectToast(page, 'Nothing to pay')

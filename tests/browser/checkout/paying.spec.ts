@@ -11,7 +11,7 @@ import { payByCard, testCards } from '#tests/helpers/sandbox'
 test.group('Paying the platform fee', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('keeps the card form after a declined card and takes another one', async ({
+  test('keeps the card form after a declined card and accepts another one', async ({
     assert,
     browser,
   }) => {
@@ -47,7 +47,7 @@ test.group('Paying the platform fee', (group) => {
     assert.deepEqual([paid.status, paid.paymentStatus], ['accepted', 'paid'])
   }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@RTE-09'])
 
-  test('keeps the contact details on the screen while somebody uses it', async ({ browser }) => {
+  test('keeps the contact details on screen while the page is in use', async ({ browser }) => {
     const { bid, company, poster } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     const intent = await Payment.startOrResume(bid)
@@ -73,7 +73,7 @@ test.group('Paying the platform fee', (group) => {
     await expect(page).toHaveURL('/bids')
   }).tags(['@PAY-04', '@R56'])
 
-  test('says at the fields what is missing in them, and sends nothing', async ({
+  test('shows an error at each incomplete field, and sends nothing', async ({
     assert,
     browser,
   }) => {
@@ -92,7 +92,7 @@ test.group('Paying the platform fee', (group) => {
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'unpaid')
   }).tags(['@PAY-02'])
 
-  test('passes through 3-D Secure, after failing it first', async ({ assert, browser }) => {
+  test('completes 3-D Secure after a failed attempt', async ({ assert, browser }) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)

@@ -10,7 +10,7 @@ import { openCheckout } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, startSandbox, testCards } from '#tests/helpers/sandbox'
 
-/** A bank that takes long enough for people to notice. */
+/** A bank slow enough for the processing state to be visible. */
 async function slowBank() {
   await sandbox.stop()
   const slow = new StripeSandbox({
@@ -20,7 +20,7 @@ async function slowBank() {
     webhookRetryMs: 200,
   })
   await slow.start(paymentsConfig.sandbox.port)
-  // What the page asks for itself is all that the server hears.
+  // Without webhooks, the server only learns what the page asks for.
   slow.orderWebhooks({ drop: true })
   return async () => {
     await slow.stop()
@@ -30,7 +30,7 @@ async function slowBank() {
 
 const slowCard = '4000000000005001'
 
-/** A company that comes back from its bank to the checkout, where the clock stands still. */
+/** A company returns from its bank to the checkout, with the page's clock stopped. */
 async function backFromBank(browser: Browser, card: string) {
   const scene = await createAcceptedBid()
   const intent = await openCheckout(scene)
@@ -43,7 +43,7 @@ async function backFromBank(browser: Browser, card: string) {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Payment (Successful!|Processing)$/)
 
-  /** Milliseconds of the page's clock until the dashboard is opened. */
+  /** Milliseconds of the page's clock until the dashboard opens. */
   const stays = async () => {
     const left = page.evaluate(() => {
       const settledAt = Date.now()
@@ -58,14 +58,11 @@ async function backFromBank(browser: Browser, card: string) {
   return { ...scene, page, address, heading, stays }
 }
 
-test.group('A payment that needs nothing more', (group) => {
+test.group('A submitted payment', (group) => {
   group.setup(() => slowBank())
   group.each.setup(() => emptyDatabase())
 
-  test('is announced, and leads to the dashboard after two seconds', async ({
-    assert,
-    browser,
-  }) => {
+  test('is confirmed, and opens the dashboard after two seconds', async ({ assert, browser }) => {
     const { page, heading, poster, stays } = await backFromBank(browser, testCards.success)
     await expect(heading).toHaveText('Payment Successful!')
     await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
@@ -73,7 +70,7 @@ test.group('A payment that needs nothing more', (group) => {
     assert.equal(await stays(), 2000)
   }).tags(['@PAY-04', '@CON-04'])
 
-  test('but is still with the bank leads there after three seconds', async ({
+  test('that the bank is processing opens the dashboard after three seconds', async ({
     assert,
     browser,
   }) => {

@@ -25,7 +25,7 @@ import {
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
-/** An offer of the company in every state. */
+/** Bids of the stager in every state. */
 async function everyState(company: Person) {
   const poster = await createOwner()
   const on = async (title: string, amount = 3640) =>
@@ -40,7 +40,7 @@ async function everyState(company: Person) {
   await (await on('Left house')).cancel(company.user)
 }
 
-/** Red, green and blue of a text, as the screen mixes them. */
+/** The computed RGB color of a text. */
 const colourOf = (text: Locator) =>
   text.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d')!
@@ -52,7 +52,7 @@ const colourOf = (text: Locator) =>
 test.group("The company's dashboard", (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('lists the bids by how they stand', async ({ browser }) => {
+  test('groups the bids by status', async ({ browser }) => {
     const company = await createStager()
     await everyState(company)
     const page = await browse(browser, { as: company })
@@ -101,7 +101,7 @@ test.group("The company's dashboard", (group) => {
     ).toHaveAttribute('href', '/projects')
   }).tags(['@SBD-02', '@SBD-03', '@SBD-04', '@SBD-05', '@SBD-06', '@OFR-13', '@R14', '@R63'])
 
-  test('neither opens nor edits what cannot be seen at the moment', async ({ browser }) => {
+  test('does not link or edit projects that are currently hidden', async ({ browser }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await createBid(await createProject(poster, { title: 'Pending house' }), company)
     await suspend(await createAdmin(), poster)
@@ -116,7 +116,7 @@ test.group("The company's dashboard", (group) => {
     await page.setViewportSize({ width: 1440, height: 900 })
   }).tags(['@SBD-02', '@ADM-17'])
 
-  test('is a list of cards on phones', async ({ browser }) => {
+  test('shows cards on phones', async ({ browser }) => {
     const company = await createStager()
     await everyState(company)
     const page = await browse(browser, { as: company, size: 'phone' })
@@ -143,7 +143,7 @@ test.group("The company's dashboard", (group) => {
     await expectAccessible(company)
   }).tags(['@SBD-01'])
 
-  test('cancels a bid after asking, and says what came of it', async ({ assert, browser }) => {
+  test('cancels a bid after a confirmation, and shows the result', async ({ assert, browser }) => {
     const company = await createStager()
     await everyState(company)
     const page = await browse(browser, { as: company })
@@ -169,7 +169,7 @@ test.group("The company's dashboard", (group) => {
     assert.equal((await Project.findByOrFail('title', 'Accepted house')).status, 'open')
   }).tags(['@SBD-07', '@SBD-08'])
 
-  test('marks work as completed, and forgets the entry when asked', async ({ assert, browser }) => {
+  test('marks work as completed, and deletes the entry on request', async ({ assert, browser }) => {
     const { bid: made, company, project: posted } = await createPaidBid()
     const page = await browse(browser, { as: company, size: 'phone' })
     tolerate(page, 500)
@@ -197,7 +197,7 @@ test.group("The company's dashboard", (group) => {
     assert.deepEqual([kept.status, kept.paymentStatus], ['accepted', 'paid'])
   }).tags(['@SBD-03', '@SBD-09', '@SBD-12', '@R57'])
 
-  test('follows by itself, and lists what the company posted', async ({ browser }) => {
+  test('updates by itself, and lists the projects that the company posted', async ({ browser }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const made = await createBid(await createProject(poster), company)
     await createProject(company, { title: 'Our own flat' })

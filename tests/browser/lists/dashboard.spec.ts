@@ -14,7 +14,7 @@ import {
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
-/** A project in every state that an owner can find on the dashboard. */
+/** Projects in every state that the owner's dashboard can show. */
 async function everyState(poster: Person) {
   const company = await createStager()
   const titled = (title: string) => createProject(poster, { title })
@@ -37,7 +37,7 @@ async function everyState(poster: Person) {
 test.group("The owner's dashboard", (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('lists the projects by what has become of them', async ({ browser }) => {
+  test('groups the projects by status', async ({ browser }) => {
     const poster = await createOwner()
     await everyState(poster)
     const page = await browse(browser, { as: poster })
@@ -96,7 +96,7 @@ test.group("The owner's dashboard", (group) => {
     await expect(page.getByRole('heading', { name: 'Current Offers (2)' })).toBeInViewport()
   }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11'])
 
-  test('is a list of cards on phones', async ({ browser }) => {
+  test('shows cards on phones', async ({ browser }) => {
     const poster = await createOwner()
     await everyState(poster)
     const page = await browse(browser, { as: poster, size: 'phone' })
@@ -108,7 +108,7 @@ test.group("The owner's dashboard", (group) => {
     await expectAccessible(page)
   }).tags(['@DSH-03', '@DSH-05'])
 
-  test('says that there is nothing yet, or nothing any more', async ({ browser }) => {
+  test('shows a message when there are no projects, or none left', async ({ browser }) => {
     const poster = await createOwner()
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')

@@ -21,10 +21,10 @@ import {
   createStager,
 } from '#tests/helpers/people'
 
-test.group('What an owner does on the dashboard', (group) => {
+test.group('The actions on the owner’s dashboard', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('deletes what may be deleted, after asking', async ({ assert, browser }) => {
+  test('delete projects that may be deleted, after a confirmation', async ({ assert, browser }) => {
     const poster = await createOwner()
     const posted = await createProject(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })
@@ -56,7 +56,10 @@ test.group('What an owner does on the dashboard', (group) => {
     assert.isNotNull((await Project.findOrFail(posted.id)).deletedAt)
   }).tags(['@DSH-14', '@DSH-15', '@R40'])
 
-  test('completes a project, asking first while the fee is unpaid', async ({ assert, browser }) => {
+  test('complete a project, with a warning while the fee is unpaid', async ({
+    assert,
+    browser,
+  }) => {
     const { bid: unpaid, poster } = await createAcceptedBid()
     const page = await browse(browser, { as: poster, size: 'phone' })
     await open(page, '/dashboard')
@@ -75,10 +78,7 @@ test.group('What an owner does on the dashboard', (group) => {
     assert.isNull((await Project.firstOrFail()).deletedAt)
   }).tags(['@DSH-11', '@DSH-12'])
 
-  test('asks before it completes a paid project, which never opens again', async ({
-    assert,
-    browser,
-  }) => {
+  test('ask for confirmation before they complete a paid project', async ({ assert, browser }) => {
     const { poster, project: posted } = await createPaidBid()
     const page = await browse(browser, { as: poster, size: 'phone' })
     await open(page, '/dashboard')
@@ -98,7 +98,7 @@ test.group('What an owner does on the dashboard', (group) => {
     assert.equal((await Project.findOrFail(posted.id)).status, 'completed')
   }).tags(['@DSH-17', '@R57'])
 
-  test('shows why it could not be read, and tries again', async ({ browser }) => {
+  test('show errors, and offer a retry', async ({ browser }) => {
     const { poster, project: posted } = await createPaidBid()
     await createProject(poster, { title: 'Other house' })
     const page = await browse(browser, { as: poster })

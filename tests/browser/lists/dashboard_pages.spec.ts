@@ -23,7 +23,7 @@ async function manyProjects(): Promise<Person> {
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
 
-/** How often the page asks for its projects. */
+/** Collects the page's requests for its projects. */
 function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function countCalls(page: Page): string[] {
 test.group('A dashboard of more than twenty projects', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is sorted and turned over by links, which the address keeps', async ({ browser }) => {
+  test('is sorted and paged by links, which the URL keeps', async ({ browser }) => {
     const poster = await manyProjects()
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
@@ -62,7 +62,7 @@ test.group('A dashboard of more than twenty projects', (group) => {
     await expect(firstRow(page)).toContainText('House u')
   })
 
-  test('is sorted by a choice on phones', async ({ browser }) => {
+  test('is sorted with a select on phones', async ({ browser }) => {
     const page = await browse(browser, { as: await manyProjects(), size: 'phone' })
     await open(page, '/dashboard')
     await page.getByLabel('Sort by').selectOption('Title, A to Z')
@@ -76,7 +76,7 @@ test.group('A dashboard of more than twenty projects', (group) => {
 test.group('The list of an owner’s projects', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is fresh for a minute, kept for an hour, and read again without a second try', async ({
+  test('is fresh for a minute, cached for an hour, and fetched again without retries', async ({
     assert,
     browser,
   }) => {
@@ -106,13 +106,13 @@ test.group('The list of an owner’s projects', (group) => {
     await expect(offers).toHaveCount(2)
     assert.lengthOf(calls, 1)
 
-    // What was read last is shown while the new answer is awaited.
+    // The cached list is shown until the new response arrives.
     const waiting: Route[] = []
     await page.route(call, (route) => void waiting.push(route))
     await leaveAndReturn(59)
     await expect.poll(() => waiting.length).toBe(1)
     await expect(offers).toHaveCount(2)
-    // After an hour nothing but the page's own data is left of it.
+    // After an hour only the page's own data is left.
     await leaveAndReturn(61)
     await expect.poll(() => waiting.length).toBe(2)
     await expect(offers).toHaveCount(0)
@@ -123,7 +123,7 @@ test.group('The list of an owner’s projects', (group) => {
     assert.lengthOf(calls, 3)
   }).tags(['@DSH-16'])
 
-  test('is read again at once after a change made elsewhere', async ({ assert, browser }) => {
+  test('is refreshed at once after a change on another page', async ({ assert, browser }) => {
     const poster = await createOwner()
     await createProject(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })

@@ -14,7 +14,7 @@ const field = (page: Page, label: string) =>
 test.group('The edit dialog', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('holds what the project says, and keeps what is changed', async ({ assert, browser }) => {
+  test('starts with the project’s values, and saves the changes', async ({ assert, browser }) => {
     const poster = await createOwner()
     const [cover] = await storedPhotos()
     const posted = await createProject(poster, { otherRooms: 'Sun porch', photos: [cover] })
@@ -84,7 +84,10 @@ test.group('The edit dialog', (group) => {
     assert.equal(edited.photos[0], cover)
   }).tags(['@EDT-01', '@EDT-02', '@EDT-03', '@DSH-05'])
 
-  test('keeps the rules of the submit form, and what was typed', async ({ assert, browser }) => {
+  test('applies the rules of the submit form, and keeps the typed text', async ({
+    assert,
+    browser,
+  }) => {
     const poster = await createOwner()
     const posted = await createProject(poster)
     const page = await browse(browser, { as: poster, size: 'phone' })
@@ -117,7 +120,7 @@ test.group('The edit dialog', (group) => {
     await save.tap()
     await expectToast(page, 'Error', 'This project can no longer be edited')
     await expect(field(page, 'Project title')).toHaveValue('Maple Street')
-    // As a second gesture back does on a telephone.
+    // As a second back gesture does on a phone.
     await dialog(page).evaluate((element: HTMLDialogElement) => element.close())
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await expectAccessible(page)
@@ -128,7 +131,7 @@ test.group('The edit dialog', (group) => {
     await question.getByRole('button', { name: 'Discard' }).tap()
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
-    // The list behind the dialog knows by now.
+    // The list behind the dialog is updated.
     await expect(page.getByRole('link', { name: 'View Bids (1)' })).toHaveCount(2)
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
     assert.equal((await Project.findOrFail(posted.id)).title, 'Colonial on Maple Street')

@@ -7,7 +7,7 @@ import { createOwner, createStager } from '#tests/helpers/people'
 test.group('The home page', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('has hero, testimonials, solution, sign-up and footer', async ({ browser }) => {
+  test('has a hero, testimonials, the solution, sign-up and a footer', async ({ browser }) => {
     for (const size of ['wide', 'phone'] as const) {
       const page = await browse(browser, { size })
       await open(page, '/')
@@ -57,7 +57,7 @@ test.group('The home page', (group) => {
     await expect(slider).toHaveValue('100')
   })
 
-  test('passes the email on to the registration', async ({ browser }) => {
+  test('passes the email address on to the registration', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/')
     await page.getByLabel('Email address').first().fill('pat@example.com')
@@ -68,7 +68,7 @@ test.group('The home page', (group) => {
     await expect(form.getByLabel('Email')).toHaveValue('pat@example.com')
   }).tags(['@GEN-07', '@HOM-01'])
 
-  test('leads people who are logged in back to their dashboard', async ({ browser }) => {
+  test('links logged-in users to their dashboard', async ({ browser }) => {
     for (const [person, href] of [
       [await createOwner(), '/dashboard'],
       [await createStager(), '/bids'],
@@ -84,7 +84,7 @@ test.group('The home page', (group) => {
 test.group('An unknown path', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('says so, names the path, and lists what there is', async ({ browser }) => {
+  test('shows an error page with the path and links to other pages', async ({ browser }) => {
     const person = await createOwner()
     for (const [as, size] of [
       [person, 'wide'],

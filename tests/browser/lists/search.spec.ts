@@ -35,7 +35,7 @@ test.group('The project search', (group) => {
     await expect(page).toHaveURL('/')
   }).tags(['@SRC-01'])
 
-  test('says what it needs, by mouse and by Enter', async ({ browser }) => {
+  test('asks for the missing fields, on click and on Enter', async ({ browser }) => {
     const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects')
     await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
@@ -59,7 +59,9 @@ test.group('The project search', (group) => {
     await expectAccessible(page)
   }).tags(['@SRC-02', '@SRC-03', '@SRC-04', '@SRC-07', '@ENU-08', '@R27'])
 
-  test('shows cards that lead to the project and back to the results', async ({ browser }) => {
+  test('shows cards that link to the project, which links back to the results', async ({
+    browser,
+  }) => {
     const poster = await createOwner()
     const [cover] = await storedPhotos()
     await createProject(poster, { photos: [cover] })
@@ -92,7 +94,7 @@ test.group('The project search', (group) => {
     }
   }).tags(['@SRC-08', '@SRC-09', '@SRC-11', '@DET-01'])
 
-  test('keeps its filters in the address and in chips, and starts over when they change', async ({
+  test('keeps its filters in the URL and in chips, and searches again when they change', async ({
     browser,
   }) => {
     await createProject(await createOwner())
@@ -117,7 +119,7 @@ test.group('The project search', (group) => {
     await expect(chips).toHaveCount(0)
   }).tags(['@SRC-05', '@SRC-06'])
 
-  test('lets a company remove a project from its own results, and undo it', async ({
+  test('lets a company remove a project from its results, and undo that', async ({
     assert,
     browser,
   }) => {
@@ -144,7 +146,7 @@ test.group('The project search', (group) => {
     await expect(results(page)).toHaveCount(1)
   }).tags(['@SRC-10', '@R01'])
 
-  test('shows more of many results', async ({ browser }) => {
+  test('shows more results on request', async ({ browser }) => {
     const poster = await createOwner()
     const first = await createProject(poster)
     const { id, ...values } = first.serialize()
@@ -164,7 +166,7 @@ test.group('The project search', (group) => {
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   })
 
-  test('shows that it searches, and says when it could not', async ({ browser }) => {
+  test('shows that it is searching, and when that failed', async ({ browser }) => {
     const company = await createStager()
     await createProject(await createOwner())
     const page = await browse(browser, { as: company })

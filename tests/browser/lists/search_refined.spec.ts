@@ -24,10 +24,10 @@ async function luxuryHomes(poster: Person) {
   )
 }
 
-test.group('Narrowing the search', (group) => {
+test.group('The search filters', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('shows at once, in chips and the address, and survives the way back', async ({
+  test('apply at once, show as chips and in the URL, and survive going back', async ({
     browser,
   }) => {
     const poster = await createOwner()
@@ -67,9 +67,7 @@ test.group('Narrowing the search', (group) => {
     await expect(results(page)).toHaveCount(24)
   }).tags(['@SRC-06'])
 
-  test('is folded up on the phone, and a misspelled place is offered rightly', async ({
-    browser,
-  }) => {
+  test('are collapsed on phones, and a misspelled place is corrected', async ({ browser }) => {
     await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager(), size: 'phone' })
     await open(page, '/projects?city=Ashvile&state=NC')
@@ -86,7 +84,9 @@ test.group('Narrowing the search', (group) => {
     await expectAccessible(page)
   })
 
-  test('a removal is undone where it is told', async ({ browser }) => {
+  test('keep a removed project out of the results until the toast undoes it', async ({
+    browser,
+  }) => {
     const poster = await createOwner()
     await createProject(poster)
     await createProject(poster, { title: 'Another house' })

@@ -5,12 +5,10 @@ import { stopClock } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createStager } from '#tests/helpers/people'
 
-test.group('Typing a place into the search', (group) => {
+test.group('A place typed into the search', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('becomes a filter one second after the last key, no sooner and no later', async ({
-    browser,
-  }) => {
+  test('becomes a filter exactly one second after the last key', async ({ browser }) => {
     const page = await browse(browser, { as: await createStager() })
     await page.clock.install()
     await open(page, '/projects')

@@ -13,7 +13,9 @@ const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Bi
 test.group('The bid form', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('starts with the usual terms and shows the fee of what is typed', async ({ browser }) => {
+  test('starts with the default terms, and shows the fee of the typed amount', async ({
+    browser,
+  }) => {
     const posted = await createProject(await createOwner())
     await createBid(posted, await createStager(), { amount: 2750 })
     const company = await createStager()
@@ -43,7 +45,7 @@ test.group('The bid form', (group) => {
     }
   }).tags(['@BID-03', '@BID-04', '@DET-08'])
 
-  test('says at the fields what cannot be sent', async ({ assert, browser }) => {
+  test('shows errors at the fields', async ({ assert, browser }) => {
     const posted = await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager(), size: 'phone' })
     await open(page, `/projects/${posted.id}`)
@@ -83,7 +85,7 @@ test.group('The bid form', (group) => {
     assert.lengthOf(await Bid.all(), 0)
   }).tags(['@BID-02'])
 
-  test('sends one bid however often it is pressed', async ({ assert, browser }) => {
+  test('sends one bid however often the button is pressed', async ({ assert, browser }) => {
     const posted = await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager() })
     await open(page, `/projects/${posted.id}`)
@@ -110,7 +112,7 @@ test.group('The bid form', (group) => {
     })
   }).tags(['@BID-05'])
 
-  test('says what the server said, and that the project was taken meanwhile', async ({
+  test('shows the server’s message, and when the project is no longer open', async ({
     browser,
   }) => {
     const poster = await createOwner()

@@ -24,7 +24,7 @@ async function scene() {
 test.group('A pending offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is changed from the dashboard on, or kept', async ({ assert, browser }) => {
+  test('can be changed from the dashboard, or kept', async ({ assert, browser }) => {
     const { company, posted, made } = await scene()
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
@@ -56,7 +56,7 @@ test.group('A pending offer', (group) => {
     assert.deepInclude(stored.serialize(), { amount: 4200, extensionPerMonth: 450 })
   })
 
-  test('that changed meanwhile is not accepted unseen', async ({ assert, browser }) => {
+  test('that has just changed is not accepted unseen', async ({ assert, browser }) => {
     const { poster, company, posted, made } = await scene()
     const page = await browse(browser, { as: poster, size: 'phone' })
     tolerate(page, 409)
@@ -80,7 +80,7 @@ test.group('A pending offer', (group) => {
     assert.equal((await Bid.findOrFail(made.id)).status, 'pending')
   })
 
-  test('is weighed with what the owner did before', async ({ browser }) => {
+  test('can be weighed against the owner’s history', async ({ browser }) => {
     const { poster } = await createPaidBid()
     const posted = await createProject(poster)
     await createBid(posted, await createStager())

@@ -18,7 +18,7 @@ import {
 const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
 const offers = (page: Page) => page.getByRole('article', { name: /^Offer from/ })
 
-/** An open project with two offers, as its owner sees it. */
+/** An open project with two bids, on its owner's page. */
 async function twoOffers() {
   const [poster, one, other] = [await createOwner(), await createStager(), await createStager()]
   const posted = await createProject(poster)
@@ -27,10 +27,10 @@ async function twoOffers() {
   return { poster, one, other, posted, made, rival }
 }
 
-test.group('Choosing among offers', (group) => {
+test.group('Selecting an offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('rejects an offer after asking', async ({ assert, browser }) => {
+  test('includes rejecting one after a confirmation', async ({ assert, browser }) => {
     const { poster, posted, made } = await twoOffers()
     const page = await browse(browser, { as: poster, size: 'phone' })
     await open(page, path(posted))
@@ -47,7 +47,10 @@ test.group('Choosing among offers', (group) => {
     assert.equal((await Bid.findOrFail(made.id)).status, 'rejected')
   }).tags(['@OFR-06', '@OFR-10'])
 
-  test('keeps the others as backups while the chosen company pays', async ({ assert, browser }) => {
+  test('keeps the others as backups while the selected company pays', async ({
+    assert,
+    browser,
+  }) => {
     const { poster, posted, made, rival } = await twoOffers()
     await made.accept(poster.user)
     const page = await browse(browser, { as: poster })
@@ -71,7 +74,7 @@ test.group('Choosing among offers', (group) => {
     await expect(backup).toHaveCount(0)
   }).tags(['@OFR-05', '@OFR-07', '@OFR-13'])
 
-  test('releases an offer that stays unpaid, and can choose again', async ({ assert, browser }) => {
+  test('allows releasing an unpaid offer and selecting again', async ({ assert, browser }) => {
     const { poster, posted, made } = await twoOffers()
     await made.accept(poster.user)
     const accepted = await Bid.findOrFail(made.id)
@@ -84,7 +87,7 @@ test.group('Choosing among offers', (group) => {
     await question.getByRole('button', { name: 'Release offer' }).click()
 
     await expectToast(page, 'Offer released', 'The other offers can be chosen again.')
-    // That offers can be chosen again is no news of new ones (R30).
+    // Offers that become selectable again are not announced as new ones (R30).
     await expect(page.getByRole('link', { name: /^Offers, \d+ pending$/ })).toBeVisible()
     await expectToast(page, 'Offer released')
     await expect(offers(page).filter({ hasText: '$4,200' })).toContainText('Accept Bid')
@@ -93,7 +96,7 @@ test.group('Choosing among offers', (group) => {
     assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
   })
 
-  test('is told why an offer could not be accepted', async ({ browser }) => {
+  test('shows why an offer could not be accepted', async ({ browser }) => {
     const { poster, one, posted, made } = await twoOffers()
     const page = await browse(browser, { as: poster })
     tolerate(page, 409)

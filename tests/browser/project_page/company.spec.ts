@@ -8,7 +8,7 @@ import { storedPhotos } from '#tests/helpers/photos'
 test.group('The anonymous page of a company', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is one press away from its offer and its portfolio', async ({ browser }) => {
+  test('opens from its offer and its portfolio with one click', async ({ browser }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     await company.user.merge({ portfolioPhotos: await storedPhotos() }).save()
     const posted = await createProject(poster)

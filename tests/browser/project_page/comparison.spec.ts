@@ -11,7 +11,7 @@ const sixty: Partial<BidTerms> = { amount: 3180, stagingPeriod: '60', extensionP
 const ninety: Partial<BidTerms> = { amount: 3640, stagingPeriod: '90', extensionPerMonth: 540 }
 const silent: Partial<BidTerms> = { amount: 2450, stagingPeriod: '30', timeline: '1 week' }
 
-/** An owner with one offer for each of the given terms; the last one was made first. */
+/** An owner with one bid for each of the given terms; the last one was made first. */
 async function scene(...offers: Partial<BidTerms>[]) {
   const poster = await createOwner()
   const posted = await createProject(poster)
@@ -33,7 +33,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Days on market'
 test.group('The comparison of offers', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('stands side by side, with the best of each row in words', async ({ browser }) => {
+  test('shows offers side by side, and names the best of each row', async ({ browser }) => {
     const { poster, posted, made } = await scene(sixty, ninety, silent)
     const page = await browse(browser, { as: poster })
     await open(page, `/projects/${posted.id}`)
@@ -61,7 +61,7 @@ test.group('The comparison of offers', (group) => {
     await expectAccessible(page)
   })
 
-  test('follows the days on the market, under the keys too', async ({ browser }) => {
+  test('follows the days on market, with the keyboard too', async ({ browser }) => {
     const { poster, path, made } = await scene(sixty, ninety, silent)
     const page = await browse(browser, { as: poster })
     await open(page, path)
@@ -83,7 +83,7 @@ test.group('The comparison of offers', (group) => {
     ])
   })
 
-  test('is a card for each offer on a phone, and leads to the acceptance', async ({
+  test('shows a card for each offer on a phone, from which it can be accepted', async ({
     assert,
     browser,
   }) => {
@@ -109,7 +109,7 @@ test.group('The comparison of offers', (group) => {
     assert.equal((await Bid.findOrFail(made[1].bid.id)).status, 'payment_required')
   })
 
-  test('of many offers is scrolled, and ends when only one is left', async ({
+  test('scrolls with many offers, and closes when only one is left', async ({
     assert,
     browser,
   }) => {

@@ -8,7 +8,7 @@ import { storedPhotos } from '#tests/helpers/photos'
 test.group('The photos of a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('open in a large view that the arrow keys turn', async ({ browser }) => {
+  test('open in a large view with arrow keys', async ({ browser }) => {
     const posted = await createProject(await createOwner(), { photos: await storedPhotos() })
     const page = await browse(browser)
     await open(page, `/projects/${posted.id}`)
@@ -39,7 +39,7 @@ test.group('The photos of a project', (group) => {
     await expect(second).toBeFocused()
   }).tags(['@DET-02'])
 
-  test('are a strip on phones that says where it stands', async ({ browser }) => {
+  test('are a strip on phones that shows the current position', async ({ browser }) => {
     const posted = await createProject(await createOwner(), { photos: await storedPhotos() })
     const page = await browse(browser, { size: 'phone' })
     await open(page, `/projects/${posted.id}`)

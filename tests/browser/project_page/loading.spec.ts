@@ -5,10 +5,10 @@ import { setHidden } from '#tests/helpers/clock'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
-test.group('A project that is on its way', (group) => {
+test.group('A project that is loading', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('shows its outlines until it has come', async ({ browser }) => {
+  test('shows a placeholder until it arrives', async ({ browser }) => {
     const poster = await createOwner()
     const posted = await createProject(poster, { title: 'Untouched house' })
     const page = await browse(browser, { as: poster })
@@ -33,10 +33,7 @@ test.group('A project that is on its way', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Dashboard')
   }).tags(['@DET-07'])
 
-  test('is asked for by the poll alone, and no call is tried twice', async ({
-    assert,
-    browser,
-  }) => {
+  test('is requested by the poll only, and no call is retried', async ({ assert, browser }) => {
     const poster = await createOwner()
     const posted = await createProject(poster)
     await createBid(posted, await createStager())

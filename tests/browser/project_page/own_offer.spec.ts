@@ -19,7 +19,7 @@ const own = (page: Page) => page.getByRole('region', { name: 'Your Submitted Off
 test.group("A company's own offer", (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('can be cancelled while it waits, and made anew', async ({ assert, browser }) => {
+  test('can be cancelled while it is pending, and made again', async ({ assert, browser }) => {
     const company = await createStager()
     const posted = await createProject(await createOwner())
     const made = await createBid(posted, company)
@@ -46,7 +46,7 @@ test.group("A company's own offer", (group) => {
     await expect(page.getByLabel('Your offer')).toBeFocused()
   }).tags(['@DET-08'])
 
-  test('says that it was declined, and that is the end of it', async ({ browser }) => {
+  test('shows that it was declined, and allows no new one', async ({ browser }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     const made = await createBid(posted, company)
@@ -59,7 +59,7 @@ test.group("A company's own offer", (group) => {
     await expectAccessible(page)
   })
 
-  test('asks for the fee once it is accepted, until the company steps back', async ({
+  test('asks for the fee once it is accepted, until the company cancels', async ({
     assert,
     browser,
   }) => {
@@ -93,7 +93,7 @@ test.group("A company's own offer", (group) => {
     assert.equal(posted.status, 'open')
   }).tags(['@DET-08'])
 
-  test('opens the contact details once it is paid, and is marked completed', async ({
+  test('shows the contact details once it is paid, and can be marked completed', async ({
     assert,
     browser,
   }) => {
@@ -124,7 +124,7 @@ test.group("A company's own offer", (group) => {
     assert.isNotNull((await Bid.findOrFail(made.id)).stagerCompletedAt)
   }).tags(['@GEN-04', '@SBD-11'])
 
-  test('is not possible any more on a project that was taken', async ({ browser }) => {
+  test('is not possible on a project that was taken', async ({ browser }) => {
     const { project: posted } = await createAcceptedBid()
     const page = await browse(browser, { as: await createStager() })
     await open(page, `/projects/${posted.id}`)

@@ -20,7 +20,7 @@ const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
 test.group('The project page of its owner', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('shows the home, the offers and the work of their companies', async ({ browser }) => {
+  test('shows the home, the offers and the companies’ portfolios', async ({ browser }) => {
     const poster = await createOwner()
     const company = await createStager()
     const portfolioPhotos = await storedPhotos()
@@ -81,7 +81,7 @@ test.group('The project page of its owner', (group) => {
     }
   }).tags(['@DET-02', '@DET-04', '@DET-05', '@OFR-01', '@OFR-02', '@OFR-03', '@R63'])
 
-  test('can ask again for contact details that did not come', async ({ browser }) => {
+  test('can retry loading the contact details', async ({ browser }) => {
     const { poster, company, project: posted, bid: made } = await createAcceptedBid()
     const page = await browse(browser, { as: poster })
     tolerate(page, /ERR_FAILED/)
@@ -99,7 +99,7 @@ test.group('The project page of its owner', (group) => {
     await expect(page.getByRole('link', { name: 'Write' })).toContainText(company.user.email)
   }).tags(['@OFR-12'])
 
-  test('cancels the project, and a company may be its owner too', async ({ assert, browser }) => {
+  test('cancels the project, also for a company that posted it', async ({ assert, browser }) => {
     const poster = await createStager()
     const posted = await createProject(poster)
     const page = await browse(browser, { as: poster, size: 'phone' })

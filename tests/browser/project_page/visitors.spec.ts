@@ -12,7 +12,7 @@ import {
 
 const missing = "The project you're looking for doesn't exist or has been removed."
 
-test.group('The project page of others', (group) => {
+test.group('The project page of other people', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('can be read by visitors, who are asked to log in for the rest', async ({ browser }) => {
@@ -42,7 +42,7 @@ test.group('The project page of others', (group) => {
     await expect(page.getByText('Please log in to delete a bid')).toBeVisible()
   }).tags(['@DET-05', '@DET-10', '@OFR-11'])
 
-  test('offers nothing to press to other owners', async ({ browser }) => {
+  test('shows other owners no actions', async ({ browser }) => {
     const posted = await createProject(await createOwner())
     await createBid(posted, await createStager())
     const page = await browse(browser, { as: await createOwner() })
@@ -53,7 +53,7 @@ test.group('The project page of others', (group) => {
     await expect(page.getByRole('region', { name: 'Submit Your Bid' })).toHaveCount(0)
   }).tags(['@DET-11'])
 
-  test('leads back to where its reader came from', async ({ browser }) => {
+  test('links back to the previous page', async ({ browser }) => {
     const posted = await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager() })
     for (const [query, label, href] of [
@@ -74,7 +74,7 @@ test.group('The project page of others', (group) => {
     }
   }).tags(['@DET-01'])
 
-  test('does not exist for what was removed or cancelled', async ({ browser }) => {
+  test('does not exist for a removed or cancelled project', async ({ browser }) => {
     const poster = await createOwner()
     const [removed, cancelled] = [await createProject(poster), await createProject(poster)]
     await removed.remove(poster.user)
@@ -93,7 +93,7 @@ test.group('The project page of others', (group) => {
     await expect(ownPage.getByText('Cancelled', { exact: true })).toBeVisible()
   }).tags(['@DET-06'])
 
-  test('says how far the project has come', async ({ browser }) => {
+  test('shows the status of the project', async ({ browser }) => {
     const { project: posted, poster } = await createPaidBid()
     const page = await browse(browser)
     await open(page, `/projects/${posted.id}`)
@@ -103,7 +103,7 @@ test.group('The project page of others', (group) => {
     await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   }).tags(['@DET-03'])
 
-  test('says when it could not be refreshed, and tries again', async ({ browser }) => {
+  test('shows when it could not be refreshed, and retries', async ({ browser }) => {
     const posted = await createProject(await createOwner())
     const page = await browse(browser)
     tolerate(page, /ERR_FAILED/)

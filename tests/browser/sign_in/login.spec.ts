@@ -26,7 +26,7 @@ const sessionId = (page: Page) => page.evaluate(() => localStorage.getItem('sess
 test.group('Log in', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('says at the fields what is wrong with them', async ({ browser }) => {
+  test('shows errors at the fields', async ({ browser }) => {
     const page = await browse(browser, { size: 'phone' })
     await open(page, '/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to Stagely')
@@ -46,7 +46,7 @@ test.group('Log in', (group) => {
     await expect(page).toHaveURL('/#join')
   }).tags(['@LOG-01', '@LOG-02'])
 
-  test('leads to the dashboard of the person', async ({ assert, browser }) => {
+  test('opens the user’s dashboard', async ({ assert, browser }) => {
     for (const [person, dashboard] of [
       [await createOwner(), '/dashboard'],
       [await createStager(), '/bids'],
@@ -75,10 +75,7 @@ test.group('Log in', (group) => {
     }
   }).tags(['@AUT-01', '@AUT-05', '@LOG-01', '@LOG-03', '@R45'])
 
-  test('fails with the message of the server, or asks for patience', async ({
-    assert,
-    browser,
-  }) => {
+  test('shows the server’s message, or asks to try again later', async ({ assert, browser }) => {
     const { user } = await createOwner()
     const page = await browse(browser)
     tolerate(page, 401)
@@ -127,7 +124,7 @@ test.group('Log in', (group) => {
     }
   })
 
-  test('keeps what was typed and pressed before the page was alive', async ({ browser }) => {
+  test('replays text and clicks from before the page was hydrated', async ({ browser }) => {
     const { user } = await createOwner()
     const page = await browse(browser)
     let arrive = () => {}

@@ -49,7 +49,7 @@ async function expectLinks(page: Page, name: string, links: Links) {
   }
 }
 
-/** Where each of the three stands after logging in, and what the bar and the menu hold there. */
+/** The page of each role after login, with the links in the bar and the menu. */
 const roles: {
   role: string
   home: string
@@ -132,7 +132,7 @@ test.group('The navigation', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submit A Project')
   }).tags(['@NAV-05'])
 
-  test('hides the forms of owners from companies, and tells owners of waiting offers', async ({
+  test('hides owners’ forms from companies, and shows owners their pending offers', async ({
     browser,
   }) => {
     const [poster, company] = [await createOwner(), await createStager()]

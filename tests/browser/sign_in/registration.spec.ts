@@ -53,7 +53,7 @@ test.group('Registration', (group) => {
   group.each.setup(() => emptyDatabase())
 
   for (const { type, title, company } of types) {
-    test(`as ${type} asks for what an owner is asked for`, async ({ assert, browser }) => {
+    test(`as ${type} asks for the fields of an owner`, async ({ assert, browser }) => {
       const page = await browse(browser, { size: 'phone' })
       await open(page, `/login?register=true&type=${type}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -79,7 +79,7 @@ test.group('Registration', (group) => {
     }).tags(['@REG-01', '@REG-02', '@REG-04', '@HOM-05', '@HOM-07', '@RTE-13', '@AUT-05'])
   }
 
-  test('as staging_company asks for company and website', async ({ assert, browser }) => {
+  test('as staging_company asks for a company and a website', async ({ assert, browser }) => {
     const page = await browse(browser)
     await open(page, '/login?register=true&type=staging_company')
     const heading = page.getByRole('heading', { level: 1 })
@@ -112,7 +112,7 @@ test.group('Registration', (group) => {
     )
   }).tags(['@REG-03', '@REG-04', '@HOM-06', '@HOM-07', '@RTE-13'])
 
-  test('offers the four types when the address names none', async ({ browser }) => {
+  test('offers the four types when the URL names none', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/login?register=true&type=admin&email=pat@example.com')
     const heading = page.getByRole('heading', { level: 1 })
@@ -153,7 +153,7 @@ test.group('Registration', (group) => {
       await phone.pressSequentially(typed)
       await expect(phone).toHaveValue(shown)
     }
-    // Each press takes one digit, also across a bracket, and the caret stays where it was.
+    // Each press deletes one digit, also across a bracket, and the caret stays in place.
     for (const [at, key, shown] of [
       [6, 'Backspace', '(825) 550-142'],
       [3, '8', '(828) 555-0142'],
@@ -191,7 +191,7 @@ test.group('Registration', (group) => {
     await expect(phone).toHaveAccessibleDescription(/ten digits/)
   }).tags(['@REG-06', '@CON-04', '@R61'])
 
-  test('fails with the message of the server, or asks for patience', async ({ browser }) => {
+  test('shows the server’s message, or asks to try again later', async ({ browser }) => {
     const { user } = await createStager()
     const page = await browse(browser)
     tolerate(page, 409)

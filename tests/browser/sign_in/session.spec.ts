@@ -20,10 +20,7 @@ const storedId = (page: Page) => page.evaluate(() => localStorage.getItem('sessi
 test.group('The stored session', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('is asked about at the start, and signs in again a browser that lost its cookie', async ({
-    assert,
-    browser,
-  }) => {
+  test('is checked at the start, and restores a lost cookie', async ({ assert, browser }) => {
     const person = await createOwner()
     const page = await browse(browser, { as: person })
     await page.context().clearCookies()
@@ -52,7 +49,7 @@ test.group('The stored session', (group) => {
     assert.isNull(await storedId(page))
   }).tags(['@AUT-02', '@AUT-03', '@AUT-08'])
 
-  test('is forgotten without a word when it is over, or when nobody answers', async ({
+  test('is dropped silently when it has ended or the server does not answer', async ({
     browser,
   }) => {
     for (const failure of ['over', 'no answer', 'message'] as const) {
@@ -74,7 +71,7 @@ test.group('The stored session', (group) => {
     }
   }).tags(['@AUT-04', '@AUT-07'])
 
-  test('ends with the log out, in every tab', async ({ assert, browser }) => {
+  test('ends in every tab on logout', async ({ assert, browser }) => {
     const person = await createOwner()
     const posted = await createProject(person)
     const page = await browse(browser, { as: person })
@@ -114,7 +111,7 @@ test.group('The stored session', (group) => {
     await expect(page.getByText(posted.title)).toHaveCount(0)
   }).tags(['@AUT-06', '@AUT-07'])
 
-  test('is over in every open tab once it has ended elsewhere', async ({ browser }) => {
+  test('ends in every open tab once it has ended elsewhere', async ({ browser }) => {
     const person = await createOwner()
     const posted = await createProject(person)
     const page = await browse(browser, { as: person })
@@ -141,7 +138,7 @@ test.group('The stored session', (group) => {
     await expect(about).toHaveURL('/about')
   }).tags(['@AUT-15'])
 
-  test('is forgotten at a log out whose call fails', async ({ assert, browser }) => {
+  test('is dropped on logout even if the call fails', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner() })
     tolerate(page, /ERR_FAILED|Logout failed/)
     await open(page, '/dashboard')

@@ -23,7 +23,7 @@ const required = {
 test.group('The submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('asks visitors to log in, under both addresses', async ({ browser }) => {
+  test('asks visitors to log in, at both URLs', async ({ browser }) => {
     const page = await browse(browser, { size: 'phone' })
     for (const path of ['/submit-project', '/submit-project-final']) {
       await open(page, path)
@@ -34,7 +34,7 @@ test.group('The submit form', (group) => {
     await expectAccessible(page)
   }).tags(['@SUB-01'])
 
-  test('says at every required field that it is missing', async ({ assert, browser }) => {
+  test('shows an error at every missing field', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project')
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
@@ -60,7 +60,9 @@ test.group('The submit form', (group) => {
     assert.lengthOf(await Project.all(), 0)
   }).tags(['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14'])
 
-  test('takes letters, spaces, commas, periods and hyphens as a title', async ({ browser }) => {
+  test('accepts only letters, spaces, commas, periods and hyphens in a title', async ({
+    browser,
+  }) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await fillProject(page, "12 Maple St. - Owner's house")
@@ -80,7 +82,7 @@ test.group('The submit form', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bungalow, Ste.-Anne')
   }).tags(['@SUB-10'])
 
-  test('sends everything that was chosen, and confirms it', async ({ assert, browser }) => {
+  test('sends every value, and shows a confirmation', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner({ userType: 'builder' }) })
     await open(page, '/submit-project-final')
     await expect(page.getByRole('radio', { name: 'Builder' })).toBeChecked()

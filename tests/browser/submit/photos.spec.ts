@@ -28,7 +28,7 @@ const photos = async (...list: string[]) => Promise.all(list.map((name) => camer
 test.group('Photos of the submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('are refused with a reason, and the good ones stay', async ({ assert, browser }) => {
+  test('are refused with a reason, and the valid ones are kept', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await files(page).setInputFiles(await photos('one.jpg', 'two.jpg', 'three.jpg'))
@@ -48,7 +48,7 @@ test.group('Photos of the submit form', (group) => {
     await expect(refused).toHaveText('broken.jpg could not be read as a picture')
     await expectAccessible(page)
     await section(page).getByRole('button', { name: 'Dismiss broken.jpg' }).click()
-    // Browsers name no type for these files, and few can open them.
+    // Browsers report no type for these files, and few can open them.
     await files(page).setInputFiles({ ...hugePhoto('IMG_1.HEIC'), mimeType: '' })
     await expectToast(page, 'Error processing files', 'IMG_1.HEIC is a HEIC photo')
     await section(page).getByRole('button', { name: 'Dismiss IMG_1.HEIC' }).click()
@@ -72,7 +72,7 @@ test.group('Photos of the submit form', (group) => {
     await expect(section(page).getByText(message).locator('..')).toBeFocused()
   }).tags(['@PHO-01', '@PHO-02', '@PHO-03', '@R52'])
 
-  test('are removed and put in order by buttons, also with the keyboard', async ({
+  test('are removed and sorted with buttons, also with the keyboard', async ({
     assert,
     browser,
   }) => {
@@ -109,7 +109,7 @@ test.group('Photos of the submit form', (group) => {
     }
   }).tags(['@SUB-06'])
 
-  test('are sent as data strings in their order, without what the camera wrote', async ({
+  test('are sent as data URLs in their order, without camera metadata', async ({
     assert,
     browser,
   }) => {

@@ -10,7 +10,7 @@ import { createOwner } from '#tests/helpers/people'
 test.group('Sending the submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('can be filled and sent with the keyboard alone', async ({ assert, browser }) => {
+  test('works with the keyboard alone', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     const type = async (label: string, text: string) => {
@@ -39,7 +39,7 @@ test.group('Sending the submit form', (group) => {
     )
   })
 
-  test('can be stopped, and keeps what was typed when sending fails', async ({ browser }) => {
+  test('can be stopped, and keeps the typed text when sending fails', async ({ browser }) => {
     const person = await createOwner()
     const page = await browse(browser, { as: person })
     await open(page, '/submit-project')
