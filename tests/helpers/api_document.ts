@@ -13,7 +13,7 @@ ajv.addSchema(apiDocument, 'api')
 const pointer = (...steps: string[]) =>
   steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Addresses of the document as expressions, those without parameters first. */
+/** The document's paths as regular expressions, those without parameters first. */
 const addresses = Object.keys(apiDocument.paths ?? {})
   .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
   .map((path) => ({ path, matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '\\d+')}$`) }))
@@ -35,7 +35,7 @@ function answerSchema(method: string, path: string, status: number): ValidateFun
   return schema
 }
 
-/** @throws when a documented call succeeded with another status or body than its document says */
+/** @throws if a documented call succeeded with an undocumented status or body */
 export function checkAnswer(
   method: string,
   target: string,

@@ -5,18 +5,18 @@ import { apiDocument } from '#tests/helpers/api_document'
 type Schema = OpenAPIV3_1.SchemaObject
 
 export interface ProbeRequest {
-  /** As in the document: `PATCH /api/projects/{id}`. */
+  /** As documented, such as `PATCH /api/projects/{id}`. */
   call: string
   method: string
   path: string
   headers: Record<string, string>
-  /** The text of the body, as it is sent. */
+  /** The raw body. */
   body?: string
 }
 
 const long = (length: number) => 'x'.repeat(length)
 
-/** Values that no schema asks for. */
+/** Values that match no schema. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, '', ' ', [], {}, [[]], [null], { a: {} }),
   fc.constantFrom(-1, 0, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0),
@@ -58,7 +58,7 @@ function proper(schema: Schema): Arbitrary<unknown> {
   return schema.properties ? objectOf(schema) : oddValue
 }
 
-/** Mostly what the schema says, sometimes anything. */
+/** Mostly a value that matches the schema, sometimes any value. */
 const valueOf = (schema: Schema): Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: proper(schema) }, { weight: 1, arbitrary: oddValue })
 
@@ -96,7 +96,7 @@ const oddId = fc.constantFrom(
   ...["1'", '1;', '%ED%A0%80', '١', long(300)].map((id) => (id === '١' ? '%D9%A1' : id))
 )
 
-/** Rows are numbered from one, so small ids are those of the market. */
+/** Small ids belong to rows of the market, because ids start at one. */
 const pathOf = (path: string, mayExist: boolean): Arbitrary<string> => {
   const known = fc.integer({ min: 1, max: 12 }).map(String)
   const id = mayExist
@@ -153,7 +153,7 @@ const oddHeaders = fc.dictionary(
   { minKeys: 1, maxKeys: 2 }
 )
 
-/** These end the caller's own account or session, so they are tried without one. */
+/** These calls end the caller's own account or session, so they are tried without a session. */
 const isFinal = (call: string) => /^DELETE .*\/users\/|logout/.test(call)
 
 function requestTo(path: string, method: string, operation: OpenAPIV3_1.OperationObject) {
@@ -186,7 +186,7 @@ const requests: Arbitrary<ProbeRequest>[] = Object.entries(apiDocument.paths ?? 
     )
 )
 
-/** A request to any documented call: near to what it accepts, or far from it. */
+/** A request to any documented call, mostly valid or far from it. */
 export const probeRequest = fc.oneof(...requests)
 
 export const endsSession = ({ call }: ProbeRequest) => call.endsWith('/logout')

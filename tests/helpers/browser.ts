@@ -5,26 +5,26 @@ import { expect } from 'playwright/test'
 import { address } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
 
-/** The two sizes that the screens are drawn for: a laptop, and a phone under a finger. */
+/** The two sizes that the screens are designed for: a laptop, and a phone with touch. */
 const sizes = {
   wide: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } satisfies Record<string, BrowserContextOptions>
 
 interface Arrival {
-  /** Who is signed in, as after a log in: session id in local storage, and the cookie. */
+  /** Who is signed in: sets the session id in local storage and the cookie, as a login does. */
   as?: Person
   size?: keyof typeof sizes
 }
 
 const tolerated = new WeakMap<Page, RegExp[]>()
 
-/** Browsers that no test uses now. Making one costs more time than most tests need. */
+/** Contexts to reuse: creating one takes longer than most tests do. */
 const free: Record<keyof typeof sizes, BrowserContext[]> = { wide: [], phone: [] }
 
 /**
- * A browser of its own for one person, until the end of the test. Whatever its console says,
- * and every error of its pages, fails the test, unless `tolerate` announced it.
+ * A browser context for one person until the end of the test. Any console message or page error
+ * fails the test unless `tolerate` announced it.
  */
 export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = {}): Promise<Page> {
   const context = free[size].pop() ?? (await newBrowser(browser, size))
@@ -55,14 +55,14 @@ async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<B
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(10_000)
-  // Stays open and empty: with its last page a browser would give up much that is slow to get.
+  // Stays open and empty: closing the last page frees resources that are slow to load again.
   await context.newPage()
   return context
 }
 
 const tabsOf = (context: BrowserContext) => context.pages().slice(1)
 
-/** What the test before left: cookies, storage, cache, answers of its own. */
+/** Clears what the previous test left: cookies, storage, cache and routes. */
 async function forgetEverything(context: BrowserContext) {
   await context.unrouteAll()
   await context.setOffline(false)
@@ -84,7 +84,7 @@ const cookieOf = ({ sessionId: value }: Person) => ({
   sameSite: 'Lax' as const,
 })
 
-/** Browsers whose clock a test has moved; there is no way to set it right again. */
+/** Contexts whose clock a test has changed; it can't be reset. */
 const outOfTime = new WeakSet<BrowserContext>()
 
 function noteClock(page: Page) {
@@ -96,7 +96,7 @@ function noteClock(page: Page) {
   }
 }
 
-/** The home page is shown before its scripts come: who arrives in a test waits until it is alive. */
+/** Makes `goto` wait for hydration, because the home page is shown before its scripts load. */
 function awaitScripts(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
@@ -109,7 +109,7 @@ function awaitScripts(page: Page) {
   }
 }
 
-/** Before the first page only: from then on the session is the page's own business. */
+/** Sets the session before the first page only; later the page manages it. */
 const keepSession = (page: Page, { sessionId }: Person) =>
   page.addInitScript((id) => {
     if (sessionStorage.getItem('arrived')) return
@@ -117,7 +117,7 @@ const keepSession = (page: Page, { sessionId }: Person) =>
     localStorage.setItem('sessionId', id)
   }, sessionId)
 
-/** Another tab of the same person. */
+/** Opens another tab for the same person. */
 export async function secondTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   const complaints = watchConsole(tab)
@@ -138,7 +138,7 @@ function watchConsole(page: Page): string[] {
   return complaints
 }
 
-/** What the test provokes: a status that the browser logs, or a text. */
+/** Announces a console message that the test causes: by HTTP status or by text. */
 export function tolerate(page: Page, complaint: number | RegExp) {
   const pattern =
     typeof complaint === 'number'
@@ -147,20 +147,20 @@ export function tolerate(page: Page, complaint: number | RegExp) {
   tolerated.set(page, [...(tolerated.get(page) ?? []), pattern])
 }
 
-/** Goes to an address as if it were typed, and waits until the page is alive. */
+/** Opens a URL as if it were typed, and waits until the page is hydrated. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
   await alive(page)
   return response
 }
 
-/** Reads the page again, as a person would. */
+/** Reloads the page, and waits until it is hydrated. */
 export async function reload(page: Page) {
   await page.reload()
   await alive(page)
 }
 
-/** Waits until React has taken over what the server drew: only then the page answers to presses. */
+/** Waits until React has hydrated the server's HTML; before that the page ignores clicks. */
 export async function alive(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('#main')
@@ -169,7 +169,7 @@ export async function alive(page: Page) {
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
 
-/** WCAG 2.2 AA as far as a machine can tell, in every frame of the page. */
+/** Checks WCAG 2.2 AA with axe, in every frame of the page. */
 export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -181,7 +181,7 @@ export async function expectAccessible(page: Page, { except = [] }: { except?: s
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** The message of the moment; there is never more than one (CON-03). */
+/** Expects this toast; there is never more than one (CON-03). */
 export async function expectToast(page: Page, title: string, description?: string) {
   const toast = page.locator('.toast')
   await expect(toast.getByText(title, { exact: true }).first()).toBeVisible()
@@ -189,7 +189,7 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect(toast).toHaveCount(1)
 }
 
-/** Reaches a control as somebody does who has no mouse. */
+/** Moves the focus to a control with the Tab key. */
 export async function tabTo(page: Page, control: Locator) {
   const isFocused = () => control.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 60 && !(await isFocused()); presses++) {

@@ -1,7 +1,7 @@
 import { send, type Answer } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
 
-/** What an answer says: its fields, or why it was refused. */
+/** The fields of a response, or the reason for the refusal. */
 export interface Said {
   message: string
   errors?: { field: string; message: string }[]
@@ -12,7 +12,7 @@ export interface Reply<Body> extends Pick<Answer, 'status' | 'headers'> {
   body: Body
 }
 
-/** One JSON call such as `POST /api/bids/7/accept`, by a person or by nobody; of any server. */
+/** Makes one JSON call such as `POST /api/bids/7/accept`, signed in or not, on any server. */
 export async function call<Body = Said>(
   person: Person | null,
   line: string,
@@ -25,10 +25,10 @@ export async function call<Body = Said>(
   return { status, headers, body: JSON.parse(text) }
 }
 
-/** Begins all calls at once; the answers come in the order of the calls. */
+/** Starts all calls at once; results are in the order of the calls. */
 export const atOnce = <Result>(calls: (() => Promise<Result>)[]): Promise<Result[]> =>
   Promise.all(calls.map((start) => start()))
 
-/** The statuses of answers to calls whose order does not matter. */
+/** The sorted statuses of calls whose order doesn't matter. */
 export const statusesOf = (replies: Pick<Answer, 'status'>[]) =>
   replies.map(({ status }) => status).toSorted()

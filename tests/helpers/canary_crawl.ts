@@ -18,7 +18,7 @@ const plots: Paths = ({ plots: all }) => all.map(({ id }) => id)
 const bids: Paths = ({ bids: all }) => all.map(({ id }) => id)
 const users: Paths = ({ players }) => players.map(({ id }) => id)
 
-/** What a route is asked for: its parameter, or, after a `?`, its query. */
+/** The requests for each route: its parameter or, after a `?`, its query. */
 export const calls: Record<string, Paths> = {
   '/api/auth/me': once,
   '/api/notifications/pending-bids': once,
@@ -89,11 +89,11 @@ export const pages: Record<string, Paths> = {
   '/:console/payments': () => [adminPath.slice(1)],
 }
 
-/** Files, which are neither. */
+/** Photo files. */
 const files: Paths = ({ players }) =>
   players.flatMap(({ photos }) => photos.flatMap((name) => [`${name}.webp`, `${name}-480.webp`]))
 
-/** GET routes that show nothing of anybody, or the same page as another route. */
+/** GET routes without personal data, or with the same page as another route. */
 export const leftOut = [
   '/api/openapi.json',
   '/how-it-works',
@@ -114,7 +114,7 @@ export const leftOut = [
   '/payment',
   '/payment-checkout',
   '/payment-checkout/:bidId',
-  // A developer's view of the emails, which are read themselves.
+  // Shows the emails to developers; the scan reads the emails themselves.
   '/dev/mail',
   '/dev/mail/:letter',
   '/robots.txt',
@@ -132,7 +132,7 @@ const addressesOf = (table: Record<string, Paths>, market: CanaryMarket) =>
     )
   )
 
-/** Everything that was read, and what was seen where it must not be. */
+/** Counts what was read, and collects the leaks. */
 export class CanaryScan {
   responses = 0
   emails = 0
@@ -141,7 +141,7 @@ export class CanaryScan {
   #read = new Set<string>()
   #version = ''
 
-  /** Fetches everything there is, as everybody, through so many connections. */
+  /** Fetches everything as every viewer, over `lanes` connections. */
   async crawl(market: CanaryMarket, step: string, lanes = 6) {
     const visitors: (Player | null)[] = [null, ...market.players]
     const visits = visitors.flatMap((visitor) => this.#visitsOf(visitor, market))
@@ -190,7 +190,7 @@ export class CanaryScan {
     if (answer.status === 200 && gone.some((name) => path.includes(name))) this.#note(where)
     const channel = channelOf(path)
     const { 'set-cookie': cookies, ...headers } = answer.headers
-    // The tag of a photo is the name that it was asked for by.
+    // The ETag of a photo contains the name that was requested.
     delete headers.etag
     const viewer = visitor ?? 'anonymous'
     this.look(JSON.stringify(headers), viewer, channel, `${where}, headers`)
@@ -213,7 +213,7 @@ export class CanaryScan {
     }
   }
 
-  /** What is stored of somebody who has left. */
+  /** Reports a stored canary of a deleted account as a leak. */
   lookAtRow({ field, about }: Canary, where: string) {
     const isGone = typeof about === 'object' && about && 'isDeleted' in about && about.isDeleted
     if (isGone) this.#note(`${where}: ${field} of ${nameOf(about)}`)
@@ -223,7 +223,7 @@ export class CanaryScan {
     this.leaks.set(leak, (this.leaks.get(leak) ?? 0) + 1)
   }
 
-  /** Sends what waits, and reads every email as its reader does, headers included. */
+  /** Sends queued emails, and checks each one for its recipient, including headers. */
   async readEmails(market: CanaryMarket, step: string) {
     await db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
     await deliverLetters()
@@ -235,7 +235,7 @@ export class CanaryScan {
       const { to, subject } = JSON.parse(raw) as { to: { address: string }[]; subject: string }
       this.emails += 1
       const reader = market.readerOf(to[0].address)
-      // Base64 and quoted-printable only exist on the wire; the folder keeps plain text.
+      // The mail folder keeps plain text; base64 and quoted-printable only exist on the wire.
       this.look(raw, reader, 'email', `${step}: email "${subject}" to ${nameOf(reader)}`)
     }
   }

@@ -6,10 +6,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 let ports: number[] = []
 let turn = 0
 
-/** The servers that are asked in turn. */
+/** Sets the ports of the servers that are used in turn. */
 export const useServers = (numbers: number[]) => (ports = numbers)
 
-/** One request over a kept connection to the next server. */
+/** Sends one request to the next server, over a kept-alive connection. */
 export function request(
   method: string,
   path: string,
@@ -21,9 +21,9 @@ export function request(
 }
 
 /**
- * A call that the scene needs.
+ * Makes a call that must succeed.
  *
- * @throws when it is refused
+ * @throws if it is refused
  */
 export async function ask<Body = { id: number }>(
   as: { session: string } | null,

@@ -5,7 +5,7 @@ import {
   type CanaryField,
 } from '#tests/helpers/canary_tokens'
 
-/** Where something was seen. */
+/** Where a canary was seen. */
 export type Channel = 'call' | 'page' | 'console' | 'receipt' | 'notification' | 'email' | 'log'
 
 export interface Resident {
@@ -14,7 +14,7 @@ export interface Resident {
   isAdmin: boolean
   isDeleted: boolean
   isSuspended: boolean
-  /** Those who have learned the contact details by a paid offer. */
+  /** Who sees this person's contact details because of a paid bid. */
   releasedTo: Set<Resident>
 }
 
@@ -23,7 +23,7 @@ export interface Plot {
   owner: Resident
   isOnMarket: boolean
   isHidden: boolean
-  /** Description and other rooms went with the owner, as nobody has paid to work by them. */
+  /** Description and other rooms were erased with the owner's account, because no bid was paid. */
   isErased: boolean
   bidders: Set<Resident>
   payers: Set<Resident>
@@ -35,7 +35,7 @@ export interface Exchange {
   isReported: boolean
 }
 
-/** Who saw something: a resident, a stranger without an account, or the support mailbox. */
+/** Who saw a canary: a resident, a visitor without an account, or the support mailbox. */
 export type Viewer = Resident | 'anonymous' | 'support'
 
 interface Situation<About> {
@@ -51,17 +51,17 @@ const isAdmin = (viewer: Viewer) => typeof viewer === 'object' && viewer.isAdmin
 const inConsole = ({ viewer, channel }: Situation<unknown>) =>
   channel === 'console' && isAdmin(viewer)
 
-/** One's own, always; and what the console is for. Nothing is left of a deleted account (R19). */
+/** The person and, in the console, admins; nobody once the account is deleted (R19). */
 const own: Rule<Resident> = (situation) =>
   !situation.about.isDeleted && (situation.viewer === situation.about || inConsole(situation))
 
-/** R43: who paid stands on the receipt, which administrators may open. */
+/** R43: the receipt names the payer, and admins may open it. */
 const contactOrPayer: Rule<Resident> = (situation) => {
   const { about, viewer, channel } = situation
   return contact(situation) || (channel === 'receipt' && isAdmin(viewer) && !about.isDeleted)
 }
 
-/** OFR-08, R13: name, phone, email and company, to the two sides of a paid offer. */
+/** OFR-08, R13: name, phone, email and company, for the two parties of a paid bid. */
 const contact: Rule<Resident> = (situation) => {
   const { about, viewer } = situation
   if (own(situation)) return true
@@ -71,20 +71,20 @@ const contact: Rule<Resident> = (situation) => {
 const isParty = ({ owner, bidders }: Plot, viewer: Viewer) =>
   viewer === owner || (typeof viewer === 'object' && bidders.has(viewer)) || isAdmin(viewer)
 
-/** DET-10, R18, ADM-17, ADM-19: everybody sees what is on the market, the parties see the rest. */
+/** DET-10, R18, ADM-17, ADM-19: everyone sees projects on the market; the parties see the rest. */
 const projectText: Rule<Plot> = ({ about, viewer }) =>
   isParty(about, viewer) || (about.isOnMarket && !about.isHidden && !about.owner.isSuspended)
 
-/** R86: what a company was told outlives its payment and the refund. */
+/** R86: emails and notifications outlive a payment and its refund. */
 const lasting: readonly Channel[] = ['email', 'notification']
 
-/** DET-12, DET-13, R86: the owner, the company that paid its fee, and admins. */
+/** DET-12, DET-13, R86: the owner, the stager that paid its fee, and admins. */
 const projectDetail: Rule<Plot> = ({ about, viewer, channel }) => {
   const isPayer = typeof viewer === 'object' && about.payers.has(viewer)
   return viewer === about.owner || isAdmin(viewer) || (isPayer && !lasting.includes(channel))
 }
 
-/** R19: photos and these texts go with the account of their owner. */
+/** R19: photos and these texts are erased with their owner's account. */
 const unlessErased =
   (rule: Rule<Plot>): Rule<Plot> =>
   (situation) =>
@@ -95,7 +95,7 @@ const messageText: Rule<Exchange> = (situation) => {
   return viewer === about.from || viewer === about.to || (about.isReported && inConsole(situation))
 }
 
-/** R15: hidden from the other side until the two have a paid offer. */
+/** R15: masked for the other party until the two have a paid bid. */
 const messageDetail: Rule<Exchange> = (situation) => {
   const { about, viewer } = situation
   if (!messageText(situation)) return false
@@ -109,7 +109,7 @@ const report: Rule<Exchange> = (situation) =>
 
 const inquiry: Rule<null> = (situation) => inConsole(situation) || situation.viewer === 'support'
 
-/** Only as the cookie of its own answer. */
+/** Only in a response to the person's own call, as its cookie. */
 const session: Rule<Resident> = ({ about, viewer, channel }) =>
   about === viewer && channel === 'call'
 
@@ -128,7 +128,7 @@ interface Abouts {
   adminWords: null
 }
 
-/** What a canary of this field is about: somebody, unless it says otherwise. */
+/** What a canary of this field is about: a resident unless listed above. */
 export type AboutOf<Field extends CanaryField> = Field extends keyof Abouts
   ? Abouts[Field]
   : Resident
@@ -158,7 +158,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   adminWords: inConsole,
 }
 
-/** What a deletion must leave nothing of, in whatever table. */
+/** Fields that a deletion must erase from every table. */
 export const isPersonal = (field: CanaryField) =>
   [...personalFields, ...secretFields].some((name) => name === field)
 

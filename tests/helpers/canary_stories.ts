@@ -11,9 +11,9 @@ import { startSecondServer, type SecondServer } from '#tests/helpers/second_serv
 
 type Act = (market: CanaryMarket) => Promise<unknown>
 
-/** What happens one after the other; after each step everybody looks everywhere. */
+/** Steps in order; after each one every viewer requests everything. */
 const stories = {
-  /** A deal from the first word to the deletion of both accounts. */
+  /** A deal from registration to the deletion of both accounts. */
   deal: {
     'registered': (market) => market.register(),
     'posted': (market) => market.post(),
@@ -40,7 +40,7 @@ const stories = {
     'owner deleted': (market) => market.deleteAccount('owner'),
   },
 
-  /** A fee that is paid late, after reports and moderation. */
+  /** A late payment after reports and moderation. */
   moderated: {
     'registered': (market) => market.register(),
     'posted twice': async (market) => {
@@ -76,7 +76,7 @@ const stories = {
     'paying company deleted': (market) => market.deleteAccount('rival'),
   },
 
-  /** Deals without a fee, and projects that end early. */
+  /** Bids without a fee, and projects that end early. */
   early: {
     'registered': (market) => market.register(),
     'posted twice': async (market) => {
@@ -106,7 +106,7 @@ const stories = {
     'company deleted': (market) => market.deleteAccount('bidder'),
   },
 
-  /** People who change everything about themselves while they deal with each other. */
+  /** People who change all their details during a deal. */
   changing: {
     'registered': (market) => market.register(),
     'posted': (market) => market.post('otherOwner'),
@@ -143,7 +143,7 @@ const stories = {
     'company deleted': (market) => market.deleteAccount('rival'),
   },
 
-  /** The deal in a few steps, for every day. */
+  /** A short version of the deal, for the regular suite. */
   short: {
     'accepted': async (market) => {
       await market.register()
@@ -163,7 +163,7 @@ const stories = {
 
 export type Story = keyof typeof stories
 
-/** Without limits, which would answer instead of the pages; and telling all it can. */
+/** Without rate limits, which would replace the pages, and with verbose logs. */
 const openServer = () =>
   startSecondServer({
     LOG_LEVEL: 'trace',
@@ -176,9 +176,9 @@ const openServer = () =>
   })
 
 /**
- * Plays the stories one after the other, each in a market of its own beside the former ones.
+ * Plays the stories one after the other, each in its own market next to the earlier ones.
  *
- * @returns what was read
+ * @returns the scan with everything that was read
  */
 export async function tellStories(assert: Assert, names: Story[], servers = 2) {
   await quietMarket()
@@ -219,7 +219,7 @@ async function tell(name: Story, scan: CanaryScan) {
   }
 }
 
-/** R19: whatever belonged to a deleted account is gone from every table but those of the money. */
+/** R19: a deleted account's data is gone from every table except those about payments. */
 async function lookThroughDatabase(scan: CanaryScan, step: string) {
   const dump = await databaseDump(['payments', 'receipts', 'payment_events'])
   for (const [table, rows] of Object.entries(dump)) {

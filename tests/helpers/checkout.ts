@@ -7,7 +7,7 @@ import { createAcceptedBid, type Person } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { newContest } from '#tests/helpers/scenes'
 
-/** A selected offer with its checkout open, by people who are there already. */
+/** A selected bid with its checkout open, for existing people. */
 export async function atTheCheckout(poster: Person, company: Person) {
   const { project, offers } = await newContest(poster, [company])
   await offers[0].bid.accept(poster.user)
@@ -15,20 +15,20 @@ export async function atTheCheckout(poster: Person, company: Person) {
   return { ...offers[0], poster, project, intent }
 }
 
-/** The card takes the shorter way; it waits a moment so that the other call may be ahead. */
+/** Pays after a random delay up to 120 ms, because paying is faster than the call it races. */
 export async function payInAMoment(intent: Secret) {
   await setTimeout(Math.random() * 120)
   const { status } = await payByCard(intent)
   return { status }
 }
 
-/** Such as `accepted paid`. */
+/** Status and payment status of a bid, such as `accepted paid`. */
 export async function stateOf(bidId: number) {
   const { status, paymentStatus } = await Bid.findOrFail(bidId)
   return `${status} ${paymentStatus}`
 }
 
-/** Money for an offer that nobody can bring back any more; we have not heard of it yet. */
+/** A late payment for a bid that can't be reinstated; not recorded yet. */
 export async function chargedTooLate() {
   const scene = await paidAtProvider()
   await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
@@ -38,7 +38,7 @@ export async function chargedTooLate() {
   return scene
 }
 
-/** A selected bid whose card was charged at the provider; our side has not heard of it. */
+/** A selected bid that was paid at the provider; not recorded yet. */
 export async function paidAtProvider() {
   const scene = await createAcceptedBid()
   const intent = await openCheckout(scene)

@@ -3,20 +3,20 @@ import { expect } from 'playwright/test'
 
 declare global {
   interface Window {
-    /** Calls to the API: where to, and the time of the page's clock in milliseconds. */
+    /** API calls with their path and the time on the page's clock in milliseconds. */
     made?: { path: string; at: number }[]
-    /** How many of them have no answer yet. */
+    /** How many of them have no response yet. */
     unanswered?: number
   }
 }
 
-/** From now on the time of the page passes by `page.clock.runFor` only. */
+/** From now on only `page.clock.runFor` advances the page's time. */
 export async function stopClock(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1000)
 }
 
-/** Makes the page believe that its tab is in the background, or in front again. */
+/** Simulates a background tab, or a foreground tab again. */
 export const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     const visibilityState = value ? 'hidden' : 'visible'
@@ -28,7 +28,7 @@ export const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, hidden)
 
-/** Notes the calls of a page from now on, by the clock of the page. */
+/** Records a page's calls from now on, with the page's clock. */
 const noteCalls = (page: Page) =>
   page.evaluate(() => {
     const call = window.fetch
@@ -42,11 +42,11 @@ const noteCalls = (page: Page) =>
     }
   })
 
-/** How finely the clock moves, so that an answer comes soon after its call by the page's clock too. */
+/** Step of the clock in ms; short, so that a response follows its call soon on the page's clock. */
 const STEP = 250
 
 /**
- * Lets this many seconds pass on a stopped clock.
+ * Advances a stopped clock by this many seconds.
  *
  * @returns the times of the calls by path, in milliseconds
  */
@@ -62,7 +62,7 @@ export async function callsWithin(page: Page, seconds: number): Promise<Map<stri
   return new Map([...paths].map((path) => [path, times(path)]))
 }
 
-/** Each call follows the one before after the interval, as exactly as the clock was moved. */
+/** Expects the interval between calls, as precisely as the clock's steps allow. */
 export function expectInterval(calls: Map<string, number[]>, path: string, interval: number) {
   const times = calls.get(path) ?? []
   const gaps = times.slice(1).map((at, before) => at - times[before])

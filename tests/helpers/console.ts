@@ -9,7 +9,7 @@ import type ConsoleRunTransformer from '#transformers/console_run_transformer'
 import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
 
-/** Every call of the console with a body that would be good. */
+/** Every call of the console with a valid body. */
 export const consoleCalls = [
   ['GET /api/admin/stats', undefined],
   ['GET /api/admin/health', undefined],
@@ -36,7 +36,7 @@ export const consolePages = ['', '/users', '/projects', '/inbox', '/reports', '/
   (path) => adminPath + path
 )
 
-/** A list of the console with the number of all that match. */
+/** A list of the console with the total number of matches. */
 export async function listed<Row>(person: Person, path: string) {
   const { status, body, headers } = await call<Row[]>(person, `GET /api/admin/${path}`)
   return { status, rows: body, total: Number(headers['x-total-count']) }

@@ -1,11 +1,11 @@
 import { runCommand, startSecondServer } from '#tests/helpers/second_server'
 
-/** Where a crash can fall between what the provider does and what our books say of it. */
+/** Moments of a crash between an action at the provider and its record in our database. */
 export type CrashMoment =
   | `${'before' | 'after'} ${'create' | 'retrieve' | 'cancel' | 'refund'}`
-  /** Our books are changed, and not yet committed. */
+  /** The rows are changed but not committed. */
   | 'while settling'
-  /** Committed, and nobody has been answered. */
+  /** The rows are committed, but no response was sent. */
   | 'once settled'
 
 const script = (moment: CrashMoment, ...command: string[]) => [
@@ -13,9 +13,9 @@ const script = (moment: CrashMoment, ...command: string[]) => [
   ...[moment, ...command],
 ]
 
-/** A second server that dies at this moment as in a power cut. */
+/** Starts a second server that is killed at this moment, as in a power cut. */
 export const startCrashingServer = (moment: CrashMoment) => startSecondServer({}, script(moment))
 
-/** An ace command that dies at this moment. @returns the signal that ended it, or its exit code */
+/** Runs an ace command that is killed at this moment. @returns its signal or exit code */
 export const runCrashingCommand = (name: string, moment: CrashMoment) =>
   runCommand(name, {}, script(moment, name))

@@ -1,6 +1,6 @@
 /**
- * The application, ended by SIGKILL at one moment of a payment, so that a test can look at what is
- * left: the web server, or the ace command that follows the moment.
+ * Runs the web server, or the ace command after the moment, and ends it with SIGKILL at this moment
+ * of a payment, so that a test can check what is left.
  *
  *   crashing_process.ts 'after create'
  *   crashing_process.ts 'after cancel' bids:expire
@@ -35,7 +35,7 @@ async function wrapGateway(onIntentRead: () => void) {
   stripe.refund = wrap('refund', stripe.refund)
 }
 
-/** The first transaction after an intent was read is the one that settles it. */
+/** The first transaction after an intent was read settles it. */
 async function wrapSettlement() {
   const { default: Project } = await import('#models/project')
   let isSettling = false

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** How many open projects, and the share of them that lies in one city. */
+/** The number of open projects; every fifth of them is in the big city. */
 export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 } as const
 
 /**
- * A hundred thousand open projects of two hundred and fifty owners in two hundred cities of
- * four states, a fifth of them in one city; some with offers, some removed by each company.
+ * 100,000 open projects of 250 owners in 200 cities of four states, a fifth of them in one city.
+ * Some have bids, and each stager has dismissed some.
  */
 export async function crowdedMarket() {
   await db.transaction(fill)
@@ -35,7 +35,7 @@ async function fill(trx: TransactionClientContract) {
        case when n % 3 = 0 then current_date + n % 60 end, now() - n * interval '1 minute', now()
      from people, generate_series(1, ${crowd.projects}) n`
   )
-  // Touching every project for its offers would only cost time.
+  // The trigger would update every project again for its bids, which only costs time.
   await run('alter table bids disable trigger bids_touch_project')
   await run(
     `insert into bids (project_id, user_id, amount, timeline, platform_fee, created_at, updated_at)

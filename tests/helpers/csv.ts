@@ -1,7 +1,7 @@
 /**
- * Reads CSV as RFC 4180 has it, without the library that wrote it.
+ * Parses CSV according to RFC 4180, without the library that wrote it.
  *
- * @throws when a quote stands where none may
+ * @throws if a quote is misplaced
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []

@@ -5,8 +5,8 @@ import limiter from '@adonisjs/limiter/services/main'
 const kept = new Set(['adonis_schema', 'adonis_schema_versions'])
 
 /**
- * Empties every table. Tests run on committed rows, never inside one transaction: several
- * connections must see each other, as they do in production.
+ * Empties every table. Tests commit their rows instead of using one transaction, because several
+ * connections must see each other's rows, as in production.
  */
 export async function emptyDatabase() {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
@@ -18,7 +18,7 @@ export async function emptyDatabase() {
   readCounter.clear()
 }
 
-/** A late webhook of the test before may still hold rows: then the two meet crosswise, once. */
+/** Retries, because a late webhook of the previous test may hold locks and cause a deadlock. */
 async function truncate(tables: string[], tries = 5) {
   try {
     await db.rawQuery(`truncate ${tables.join(', ')} restart identity cascade`)
@@ -29,7 +29,7 @@ async function truncate(tables: string[], tries = 5) {
   }
 }
 
-/** Runs `work` and answers the SQL it sent. */
+/** Runs `work` and returns its SQL queries. */
 export async function queriesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const queries: string[] = []
   const client = db.connection().getWriteClient()
@@ -43,7 +43,7 @@ export async function queriesDuring(work: () => Promise<unknown>): Promise<strin
   return queries.filter((sql) => !/^(set|begin|commit)/i.test(sql))
 }
 
-/** Every row of every table, to compare before and after something that must change nothing. */
+/** Every row of every table, to check that something changes nothing. */
 export async function databaseDump(except: string[] = []): Promise<Record<string, unknown[]>> {
   const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1"

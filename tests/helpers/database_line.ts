@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import env from '#start/env'
 
-/** The line between a server and PostgreSQL, to be cut and mended. */
+/** A proxy between a server and PostgreSQL that can cut and restore the connection. */
 export class DatabaseLine {
   #whole = true
   #sockets = new Set<Socket>()
@@ -37,7 +37,7 @@ export class DatabaseLine {
     }
   }
 
-  /** Everything under way breaks, nothing new comes through. */
+  /** Breaks all connections and accepts no new ones. */
   cut() {
     this.#whole = false
     for (const socket of this.#sockets) socket.destroy()

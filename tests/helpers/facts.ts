@@ -3,19 +3,18 @@ import type { EventKind } from '#shared/event_kinds'
 import type { NotificationType } from '#shared/notification_types'
 import type { Person } from '#tests/helpers/people'
 
-/** What a person was told, oldest first. */
+/** The types of a person's notifications, oldest first. */
 export async function toldTo(person: Person): Promise<NotificationType[]> {
   const rows = await db.from('notifications').where('user_id', person.user.id).orderBy('id')
   return rows.map(({ type }) => type)
 }
 
-/** What the audit trail holds of a project, oldest first. */
+/** The audit events of a project, oldest first. */
 export async function eventsOf(projectId: number): Promise<EventKind[]> {
   const rows = await db.from('audit_events').where('project_id', projectId).orderBy('id')
   return rows.map(({ kind }) => kind)
 }
 
-/** Rows of a table as they are stored. */
 export const rowsOf = (table: 'bids' | 'payments' | 'payment_events' | 'projects' | 'receipts') =>
   db.from(table).orderBy('id')
 
@@ -28,7 +27,7 @@ const moments = [
   'stager_completed_at',
 ]
 
-/** Moves the clock on for a bid: everything that happened to it was `hours` earlier. */
+/** Moves the times of a bid `hours` into the past. */
 export async function letPass(bidId: number, hours: number) {
   const earlier = moments.map((column) => `${column} = ${column} - make_interval(hours => :hours)`)
   await db.rawQuery(`update bids set ${earlier.join(', ')} where id = :bidId`, { bidId, hours })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What a person types into the form of their type (REG-01, REG-03). */
+/** Fills in the registration form (REG-01, REG-03). */
 export async function fillRegistration(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(value)
@@ -8,7 +8,7 @@ export async function fillRegistration(page: Page, fields: Record<string, string
   await page.getByLabel(/agree to the Terms of Service/).check()
 }
 
-/** The required fields of the submit form. */
+/** Fills in the required fields of the submit form. */
 export async function fillProject(page: Page, title: string) {
   const form = page.getByRole('form', { name: 'Project' })
   await form.getByLabel('Project title').fill(title)
@@ -22,7 +22,7 @@ export async function fillProject(page: Page, title: string) {
   await form.getByLabel('Description').fill('The house has been vacant since spring.')
 }
 
-/** The card form, which lives in a frame of the payment provider. */
+/** The card form, which is in a frame of the payment provider. */
 export const cardForm = (page: Page) =>
   page.frameLocator('iframe[title="Secure payment input frame"]')
 

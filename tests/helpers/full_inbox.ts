@@ -1,11 +1,11 @@
-/** How large the inbox is that must stay quick. */
+/** The size of an inbox that must still be fast. */
 export const fullInbox = { conversations: 2000, longestThread: 10_000 }
 
 /**
- * Statements that give a person a full inbox, unread here and there; the longest thread is with
- * the user called `inbox1`.
+ * Statements that give a person a full inbox with some unread messages. The longest thread is with
+ * the user `inbox1`.
  *
- * @param viewerId  a trusted number: it becomes part of the text
+ * @param viewerId  must be trusted, because it becomes part of the SQL
  */
 export const fillInbox = (viewerId: number): string[] => [
   `insert into users (username, email, password, user_type, name, company, stager_identifier,

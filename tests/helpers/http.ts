@@ -7,7 +7,7 @@ import { bearerOf, exchange, type Exchange } from '#tests/helpers/wire'
 export const address = `http://${env.get('HOST')}:${env.get('PORT')}`
 
 interface Call extends Exchange {
-  /** Whose bearer the request carries. */
+  /** Whose bearer token the request sends. */
   as?: Person
 }
 
@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /**
- * A request that an ordinary client would not send. The answer of a documented call is checked
+ * Sends a request that an ordinary client would not send. Checks the response of a documented call
  * against the API document.
  */
 export async function send(method: string, path: string, call: Call = {}): Promise<Answer> {
@@ -32,5 +32,5 @@ export async function send(method: string, path: string, call: Call = {}): Promi
   return answer
 }
 
-/** The request header of a browser that holds the sign-in cookie of `person`. */
+/** The `Cookie` header of a browser in which `person` is signed in. */
 export const cookieOf = (person: Person) => `stagely-session=${person.sessionId}`

@@ -1,4 +1,4 @@
-/** What the contact form sends (API-19). */
+/** The body that the contact form sends (API-19). */
 export const inquiry = {
   name: 'Yolanda Pierce',
   email: 'yolanda@pierce.example',

@@ -3,8 +3,8 @@ import type { Assert } from '@japa/assert'
 import type { Test } from '@japa/runner/core'
 
 /**
- * What must hold whenever nothing is under way: each query finds the rows that break its rule.
- * They are written against the tables alone, so that a mistake in the code cannot hide here.
+ * What must hold whenever no call is running: each query finds the rows that break its rule.
+ * The queries use only the tables, so that they don't repeat a mistake of the code.
  */
 const invariants: Record<string, string> = {
   'I01 one selected bid a project at most': `
@@ -134,7 +134,7 @@ const invariants: Record<string, string> = {
 
 type Broken = Record<string, unknown[] | undefined>
 
-/** All rules in one statement: a round trip and a snapshot for all of them. */
+/** All rules in one statement, for a single round trip and snapshot. */
 const statementOf = (rules: string[]) =>
   rules
     .map(
@@ -148,7 +148,7 @@ async function brokenBy(sql: string): Promise<Broken> {
   return { ...Object.groupBy(rows, ({ rule }) => rule) }
 }
 
-/** The rows of some people, under the names of the tables. */
+/** Common table expressions that replace the tables with the rows of these people. */
 const rowsAmong = (people: number[]) => `with
   users as (select * from public.users where id in (${people.join(', ')})),
   projects as (select * from public.projects where user_id in (select id from users)),
@@ -166,15 +166,15 @@ const rowsAmong = (people: number[]) => `with
 
 const local = Object.keys(invariants).filter((rule) => rule !== 'no number of a receipt is missing')
 
-/** The broken rules of a market whose people deal with nobody else, with the rows. */
+/** The broken rules, with their rows, of people who deal only with each other. */
 export const brokenRulesAmong = (people: number[]): Promise<Broken> =>
   brokenBy(`${rowsAmong(people)} ${statementOf(local)}`)
 
-/** Every rule of the market (reliability: I01 to I19, I22); fails naming the rules and the rows. */
+/** Checks every rule (I01 to I19 and I22 in docs/reliability.md); names broken rules and rows. */
 export async function assertInvariants(assert: Assert) {
   const broken = await brokenBy(statementOf(Object.keys(invariants)))
   assert.deepEqual(broken, {}, 'The market breaks its own rules')
 }
 
-/** For `group.each.teardown`: the market must be whole after every test. */
+/** For `group.each.teardown`: checks the invariants after every test. */
 export const checkInvariants = ({ context }: Test) => assertInvariants(context.assert)

@@ -10,7 +10,7 @@ interface JobRow {
   attempts?: number
 }
 
-/** A pending job as a process of this or another release has written it. */
+/** Inserts a pending job as a process of this or another release would. */
 export async function insertJob({
   name,
   queue = 'default',
@@ -27,7 +27,7 @@ export async function insertJob({
 
 export const jobRow = (id: string) => db.from('queue_jobs').where('id', id).first()
 
-/** Waits up to `seconds` until `look` finds what a test expects. @throws when it does not */
+/** Waits until `look` returns a truthy value. @throws after `seconds` */
 export async function until(what: string, look: () => unknown, seconds = 20) {
   const deadline = Date.now() + seconds * 1000
   while (!(await look())) {

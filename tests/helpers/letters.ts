@@ -10,16 +10,16 @@ interface QueuedJob {
   payload: Record<string, unknown>
 }
 
-/** What waits in the queue, oldest first. */
+/** The queued jobs, oldest first. */
 export async function queuedJobs(): Promise<QueuedJob[]> {
   const rows = await db.from('queue_jobs').orderBy('score')
   return rows.map(({ data }) => JSON.parse(data))
 }
 
 /**
- * Works the queue until nothing is due, as the worker of the web process would.
+ * Runs queued jobs until none is due, as the worker of the web process does.
  *
- * @returns the letters it wrote to the mail folder, oldest first
+ * @returns the emails written to the mail folder, oldest first
  */
 export async function deliverLetters() {
   const before = new Set((await mailFolder.list(1000)).map(({ id }) => id))
@@ -37,7 +37,7 @@ export async function deliverLetters() {
   return letters.filter(({ id }) => !before.has(id)).toReversed()
 }
 
-/** The answer of `read` once there is one, within ten seconds. */
+/** The result of `read` once it is defined, within ten seconds. */
 export async function eventually<T>(read: () => T | undefined): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = read()
@@ -47,9 +47,9 @@ export async function eventually<T>(read: () => T | undefined): Promise<T> {
   throw new Error('It did not happen within ten seconds')
 }
 
-/** The token of the link to a page such as `/confirm-email`. */
+/** The token in a link to a page such as `/confirm-email`. */
 export const linkTokenIn = (page: string, text = '') =>
   new RegExp(`${page}\\?token=([\\w-]{43})\\b`).exec(text)?.[1] ?? ''
 
-/** The token of the link in a letter. */
+/** The token in the link of a password reset email. */
 export const tokenIn = (text = '') => /\/reset-password\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

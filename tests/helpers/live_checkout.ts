@@ -14,7 +14,7 @@ import {
 } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
-/** Everyone who may call while the selected company has its card form open. */
+/** All callers while the selected stager has its card form open. */
 export const callers = [
   'anonymous',
   'owner',
@@ -29,7 +29,7 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 export type Cast = Record<Exclude<Caller, 'anonymous'>, Person>
 
-/** The companies with a bid on the project, each bid in the state that names it. */
+/** The stagers with a bid on the project, named after the state of the bid. */
 export const bidders = ['selected', 'backup', 'declined', 'withdrawn'] as const
 export type Bidder = (typeof bidders)[number]
 
@@ -37,7 +37,7 @@ export interface LiveCheckout {
   project: Project
   bids: Record<Bidder, Bid>
   paymentId: number
-  /** The selected company with its bid and the intent that its card form holds. */
+  /** The selected stager with its bid and the intent of its card form. */
   checkout: Scene & { intent: Secret }
 }
 
@@ -54,7 +54,7 @@ export async function assembleCast(): Promise<Cast> {
   return { ...cast, owner: poster, admin: boss }
 }
 
-/** A project whose selected company has its card form open, with bids in every other state. */
+/** A project whose selected stager has its card form open, with bids in every other state. */
 export async function openLiveCheckout(cast: Cast): Promise<LiveCheckout> {
   const posted = await createProject(cast.owner)
   const bids = {} as Record<Bidder, Bid>
@@ -68,7 +68,7 @@ export async function openLiveCheckout(cast: Cast): Promise<LiveCheckout> {
   return { project: posted, bids, paymentId, checkout: { ...scene, intent } }
 }
 
-/** Nothing has touched the checkout: the card form still holds an intent that takes a card. */
+/** The checkout is unaffected: the intent of the card form can still be paid. */
 export async function assertPayable(assert: Assert, { checkout }: LiveCheckout, after: string) {
   const { intents } = sandbox.state()
   const intent = intents.find(({ id }) => id === checkout.intent.id)
@@ -78,7 +78,7 @@ export async function assertPayable(assert: Assert, { checkout }: LiveCheckout, 
   assert.equal((await Bid.findOrFail(checkout.bid.id)).status, 'payment_required', after)
 }
 
-/** The card form confirms the client secret it has held all along, and the fee is recorded. */
+/** The card form confirms the client secret it got at the start, and the fee is recorded. */
 export async function assertPays(assert: Assert, { checkout }: LiveCheckout, after: string) {
   assert.equal((await payByCard(checkout.intent)).status, 200, after)
   const reply = await completePayment(checkout, checkout.intent.id)

@@ -5,24 +5,24 @@ import { SMTPServer } from 'smtp-server'
 interface Received {
   envelope: string[]
   letter: Email
-  /** As it came over the wire. */
+  /** As received. */
   raw: string
 }
 
 /**
- * A mail server that keeps what it receives, and fails so many letters as it is told: `refuse`
- * answers 451, as one in trouble does; `reject` answers 550 with the words of `rejection`; `drop`
- * takes the letter and hangs up without an answer; `hang` never answers at all.
+ * A mail server that keeps the emails it receives, and fails as many as the test sets: `refuse`
+ * responds with 451 (temporary); `reject` with 550 and the text in `rejection`; `drop` receives
+ * the email and closes the connection without a response; `hang` never responds.
  *
- * It never offers STARTTLS. With `auth` it asks for a password, whichever it is.
+ * It never offers STARTTLS. With `auth` it requires a password and accepts any.
  *
- * @param port  0 for any that is free
+ * @param port  0 for any free port
  */
 export async function startMailSink(port = 0, { auth = false } = {}) {
   const received: Received[] = []
   const sink = {
     received,
-    /** Everything that clients have sent, commands included. */
+    /** Everything that clients sent, including commands. */
     transcript: '',
     refuse: 0,
     reject: 0,

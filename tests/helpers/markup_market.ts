@@ -20,25 +20,25 @@ import {
 
 declare global {
   interface Window {
-    /** Set by a script that got through. */
+    /** Set by an injected script. */
     __xss?: number
   }
 }
 
-/** A market in which every text is markup. Rows that the forms would refuse are older than the forms. */
+/** A market in which every text is markup, including rows that today's forms would refuse. */
 export interface MarkupMarket {
   poster: Person
   company: Person
   boss: Person
   projects: Project[]
-  /** Ids of the offers whose fee is due, and of those without a fee. */
+  /** Ids of the bids whose fee is due, and of those without a fee. */
   due: number[]
   free: number[]
-  /** HTML of every email that was written. */
+  /** HTML of every email. */
   letters: string[]
 }
 
-/** Ten of them fit into a long text; together the texts have all. */
+/** Ten texts in one, as many as fit into a long field. */
 const several = (texts: string[], from: number) =>
   Array.from({ length: 10 }, (_, place) => texts[(from + place) % texts.length]).join('\n')
 
@@ -93,7 +93,7 @@ const insertUser = (place: number, text: string) =>
     { username: `u${place}`, email: `u${place}@x.example`, text }
   )
 
-/** Gives somebody's own profile these texts, and as many of them as a description holds. */
+/** Fills a person's profile with these texts, as many as fit. */
 export const describePerson = ({ user }: Person, texts: string[], from: number) =>
   db
     .from('users')
@@ -105,7 +105,7 @@ export const describePerson = ({ user }: Person, texts: string[], from: number) 
       bio: several(texts, from).slice(0, 2000),
     })
 
-/** What a page did that texts must never make it do. */
+/** Records dialogs and requests to other sites, which no text may cause. */
 export function watchForScripts(page: Page): string[] {
   const noted: string[] = []
   page.on('dialog', (dialog) => {
@@ -120,7 +120,7 @@ export function watchForScripts(page: Page): string[] {
   return noted
 }
 
-/** Nothing on the page is an element, an attribute or a link that came from a text. */
+/** Checks that no element, attribute or link on the page comes from a text. */
 export async function expectOnlyText(page: Page, noted: string[]) {
   const found = await page.evaluate(() => {
     const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -132,7 +132,7 @@ export async function expectOnlyText(page: Page, noted: string[]) {
     const addresses = ['href', 'action', 'formaction', 'src', 'data'].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? '')
     )
-    // What React puts in the place of such an address does nothing.
+    // React replaces such a URL with this one, which only throws.
     const harmless = "javascript:throw new Error('React has blocked"
     const links = addresses
       .filter((value) => !value.startsWith(harmless))
@@ -145,7 +145,7 @@ export async function expectOnlyText(page: Page, noted: string[]) {
   expect([...found, ...noted], page.url()).toEqual([])
 }
 
-/** The texts can be read as they were written, however the lines break. */
+/** Checks that the texts are readable as written, whatever the line breaks. */
 export async function expectToRead(page: Page, texts: string[]) {
   const squeeze = (text: string) => text.replaceAll(/\s+/g, '')
   const shown = squeeze(await page.locator('body').innerText())

@@ -10,7 +10,7 @@ import {
 } from '#tests/helpers/markup_market'
 import type { Person } from '#tests/helpers/people'
 
-/** A browser in which nothing of the texts may run; `visit` opens a page and looks at it. */
+/** A browser in which no text may run; `visit` opens a page and checks it. */
 async function guarded(browser: Browser, as?: Person) {
   const page = await browse(browser, { as })
   const noted = watchForScripts(page)
@@ -22,7 +22,7 @@ async function guarded(browser: Browser, as?: Person) {
   return { page, noted, visit }
 }
 
-/** Every so many of them: what is left out stands beside these in longer texts. */
+/** Every `step`th item: the others are next to these in longer texts. */
 const each = <Item>(items: Item[], step: number) => items.filter((_, place) => place % step === 0)
 
 export async function visitAsOwner(browser: Browser, market: MarkupMarket, texts: string[]) {
@@ -63,7 +63,7 @@ export async function visitAsCompany(browser: Browser, market: MarkupMarket, tex
   }
 }
 
-/** Texts of others, and what the address itself says. */
+/** Other people's texts, and text in the URL itself. */
 export async function visitAsStranger(browser: Browser, market: MarkupMarket, texts: string[]) {
   const { page, noted, visit } = await guarded(browser)
   tolerate(page, 404)
@@ -92,7 +92,7 @@ export async function visitAsAdmin(browser: Browser, { boss }: MarkupMarket, tex
   return read
 }
 
-/** Emails are read without our content policy. */
+/** Opens the emails without our content security policy. */
 export async function readLetters(browser: Browser, { letters }: MarkupMarket) {
   const page: Page = await browse(browser)
   const noted = watchForScripts(page)

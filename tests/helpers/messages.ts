@@ -30,7 +30,7 @@ export interface ReadConversation {
   closed: string | null
 }
 
-/** One message after the other, from the first person to the second. */
+/** Sends messages one by one, from the first person to the second. */
 export async function wrote(from: Person, to: Person, texts: string[], about?: Project) {
   const sent: Message[] = []
   for (const text of texts)
@@ -44,7 +44,7 @@ export const threadOf = (reader: Person, other: Person, query = '') =>
 export const conversationsOf = (reader: Person) =>
   call<ReadConversation[]>(reader, 'GET /api/messages/conversations')
 
-/** How many messages of a person are unread, as stored. */
+/** The stored number of a person's unread messages. */
 export async function unreadOf(person: Person): Promise<number> {
   const rows = await db.from('messages').where('receiver_id', person.user.id).whereNull('read_at')
   return rows.length

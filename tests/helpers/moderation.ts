@@ -12,7 +12,7 @@ export const reinstate = (admin: Person, person: Person) =>
     reason: 'The reports were made up',
   })
 
-/** Hides or shows a project, or one photo of it by its URL. */
+/** Hides or unhides a project, or one of its photos by URL. */
 export const moderate = (
   admin: Person,
   action: 'hide' | 'unhide',

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { send } from '#tests/helpers/http'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
-/** A server behind a proxy on the loopback network: X-Forwarded-For names where a request comes from. */
+/** A server that trusts a proxy on the loopback network: X-Forwarded-For sets the client's IP. */
 export const serverBehindProxy = (settings: Record<string, string> = {}): Promise<SecondServer> =>
   startSecondServer({ TRUST_PROXY: 'loopback', ...settings })
 
@@ -11,7 +11,7 @@ interface Attempt {
   password?: string
 }
 
-/** A login through the proxy, from an address. */
+/** Logs in through the proxy, from an IP address. */
 export const logInFrom = (port: number, ip: string, { email, password = 'wrong' }: Attempt) =>
   send('POST', '/api/auth/login', {
     port,
@@ -19,7 +19,7 @@ export const logInFrom = (port: number, ip: string, { email, password = 'wrong' 
     headers: { 'x-forwarded-for': ip },
   })
 
-/** Fails to log in from a new network each time, and returns the statuses. */
+/** Fails to log in, each time from a new network. Returns the statuses. */
 export async function failFromManyNetworks(port: number, email: string, times: number) {
   const statuses: number[] = []
   for (let turn = 0; turn < times; turn += 1) {
@@ -28,7 +28,7 @@ export async function failFromManyNetworks(port: number, email: string, times: n
   return statuses
 }
 
-/** Lets the limiter believe that `seconds` have passed, for the keys that contain `part`. */
+/** Ages the rate limits by `seconds`, for keys that contain `part`. */
 export const letLimitsAge = (seconds: number, part = '') =>
   db
     .from('rate_limits')

@@ -25,7 +25,7 @@ export interface Market {
   bid: Bid
 }
 
-/** Two people whose private details are words that no text holds by chance. */
+/** Two people whose private details occur in no other text. */
 export async function canaryMarket(): Promise<Market> {
   const market = await createAcceptedBid()
   for (const [who, { user }] of Object.entries({ owner: market.poster, firm: market.company })) {
@@ -41,10 +41,10 @@ export async function canaryMarket(): Promise<Market> {
   return market
 }
 
-/** Facts about an offer that nobody has accepted; the others are about an accepted one. */
+/** Notifications about a pending bid; the others are about an accepted one. */
 const beforeAcceptance: readonly string[] = ['offer_received', 'offer_changed', 'project_reopened']
 
-/** Facts that owners hear of; the others go to the company. */
+/** Notifications to the owner; the others go to the stager. */
 const toOwner: readonly string[] = [
   'offer_received',
   'offer_changed',
@@ -56,8 +56,8 @@ const toOwner: readonly string[] = [
 ]
 
 /**
- * Writes a fact for the side that it concerns, five minutes after the one before, and puts the
- * market into the state that the fact tells of.
+ * Notifies the party concerned, without bundling the email with earlier ones, and puts the market
+ * into the matching state.
  */
 export async function tell(
   type: ProjectNotificationType,
@@ -71,7 +71,7 @@ export async function tell(
   await db.transaction((trx) =>
     notify(trx, reader.user.id, type, { project, bid, company: identifier })
   )
-  // So that its email leaves at once.
+  // Sends its email at once.
   await db.from('notifications').update({ email_due_at: null })
   return reader
 }
@@ -79,7 +79,7 @@ export async function tell(
 export const listOf = async (person: Person, query = '') =>
   (await call<Listed[]>(person, `GET /api/notifications${query}`)).body
 
-/** Forgets what the scene itself told, rows and waiting letters. */
+/** Deletes the notifications and queued emails of the scene. */
 export async function forgetNews() {
   await db.from('notifications').delete()
   await db.from('queue_jobs').delete()

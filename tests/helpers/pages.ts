@@ -2,10 +2,10 @@ import { cookieOf, send, type Answer } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
 
 export interface Page extends Answer {
-  /** What the page's first HTML says, before any script has run. */
+  /** The text of the server's HTML, before any script runs. */
   words: string
   title: string
-  /** Where it sends the browser. */
+  /** The redirect target. */
   location: string | undefined
 }
 
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   '#x27': "'",
 }
 
-/** Loads a page as a browser does in which `person` is signed in. */
+/** Loads a page as a browser in which `person` is signed in. */
 export async function open(
   path: string,
   person?: Person,
@@ -40,11 +40,11 @@ export async function open(
   }
 }
 
-/** The cookies an answer sets, as the browser sends them with the next request. */
+/** The cookies that a response sets, as a browser sends them with the next request. */
 export const cookiesOf = (answer: Answer) =>
   (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
-/** What the server gave the page's scripts, out of its first HTML. */
+/** The props in the server's HTML. */
 export function pageProps<Props>(html: string): Props {
   const [, json] = /<script data-page="app" type="application\/json">(.+?)<\/script>/s.exec(html)!
   return JSON.parse(json).props

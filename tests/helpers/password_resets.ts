@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon'
 import PasswordReset from '#models/password_reset'
 
-/** Makes every link old enough to be replaced by the next request. */
+/** Makes every link old enough for the next request to replace it. */
 export const letLinksAge = () =>
   PasswordReset.query().update({ createdAt: DateTime.utc().minus({ minutes: 3 }).toSQL() })
 
-/** The token of a new reset link for an address; the link before is replaced however recent it is. */
+/** The token of a new reset link; it replaces the last link, however recent that is. */
 export async function issueLink(email: string): Promise<string> {
   await letLinksAge()
   const token = await PasswordReset.issue(email)

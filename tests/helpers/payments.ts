@@ -10,8 +10,8 @@ import type { Person } from '#tests/helpers/people'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 
 /**
- * An empty database and a provider that knows nothing: word of an earlier test must not arrive
- * in this one, where the same ids stand for something else.
+ * Empties the database and the provider. A webhook of an earlier test must not arrive in this one,
+ * where the same ids mean something else.
  */
 export async function emptyMarket() {
   await sandbox.stop()
@@ -19,13 +19,13 @@ export async function emptyMarket() {
   await emptyDatabase()
 }
 
-/** The same with a provider that loses its webhooks: nothing happens but what a test does. */
+/** The same with a provider that drops its webhooks, so that only the test causes changes. */
 export async function quietMarket() {
   await emptyMarket()
   sandbox.orderWebhooks({ drop: true })
 }
 
-/** An intent as the checkout page holds it. */
+/** An intent as the checkout page knows it. */
 export interface Secret {
   id: string
   clientSecret: string
@@ -36,20 +36,19 @@ export interface Scene {
   company: Person
 }
 
-/** Opens the checkout of a selected bid. */
 export async function openCheckout({ bid, company }: Scene): Promise<Secret> {
   const { body } = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
   const clientSecret = String(body.clientSecret)
   return { id: clientSecret.split('_secret_')[0], clientSecret }
 }
 
-/** The page says that it has paid. */
+/** The call of the checkout page after the payment. */
 export const completePayment = ({ bid, company }: Scene, paymentIntentId: unknown) =>
   call(company, `POST /api/bids/${bid.id}/complete-payment`, { paymentIntentId })
 
 const atProvider = (path: string) => new URL(path, paymentsConfig.apiBase)
 
-/** The cardholder answers their bank's question. */
+/** The cardholder completes or fails the bank's authentication. */
 export const authenticate = ({ id, clientSecret }: Secret, outcome: 'complete' | 'fail') =>
   fetch(atProvider('/sandbox/authenticate'), {
     method: 'POST',
@@ -61,7 +60,7 @@ export const authenticate = ({ id, clientSecret }: Secret, outcome: 'complete' |
     }),
   })
 
-/** A call with the secret key that does not come from the application, as from a dashboard. */
+/** A call with the secret key from outside the application, such as from Stripe's dashboard. */
 export async function callProvider(path: string, parameters: Record<string, string>) {
   const response = await fetch(atProvider(path), {
     method: 'POST',
@@ -72,7 +71,7 @@ export async function callProvider(path: string, parameters: Record<string, stri
   return object
 }
 
-/** An event about an intent, as the provider words it. */
+/** An event about an intent in the provider's format. */
 export const eventAbout = (intentId: string, type = 'payment_intent.succeeded') => ({
   id: `evt_${randomUUID().replaceAll('-', '')}`,
   object: 'event',
@@ -83,18 +82,18 @@ export const eventAbout = (intentId: string, type = 'payment_intent.succeeded') 
 
 interface Signing {
   secret?: string
-  /** Seconds since it was signed. */
+  /** Age of the signature in seconds. */
   age?: number
 }
 
-/** Header of the provider's signature over exactly these bytes. */
+/** The provider's signature header for exactly these bytes. */
 export function signatureOf(payload: string, { secret, age = 0 }: Signing = {}) {
   const time = Math.floor(Date.now() / 1000) - age
   const hmac = createHmac('sha256', secret ?? paymentsConfig.webhookSecret)
   return `t=${time},v1=${hmac.update(`${time}.${payload}`).digest('hex')}`
 }
 
-/** Delivers an event as the provider does, to any server. */
+/** Delivers an event to any server as the provider does. */
 export function deliver(event: object, port?: number) {
   const body = JSON.stringify(event)
   return send('POST', '/api/webhooks/stripe', {
@@ -104,13 +103,13 @@ export function deliver(event: object, port?: number) {
   })
 }
 
-/** Lets our books forget that time: a payment begun `minutes` ago is due for reconciliation. */
+/** Makes payments `minutes` old, so that they are due for reconciliation. */
 export const agePayments = (minutes: number) =>
   db.rawQuery('update payments set created_at = created_at - make_interval(mins => :minutes)', {
     minutes,
   })
 
-/** The provider's books and ours say the same of every cent (reliability: conservation). */
+/** The provider's records and ours agree on every cent (conservation in docs/reliability.md). */
 export async function assertBooksAgree(assert: Assert) {
   const { intents, refunds } = sandbox.state()
   const refunded = new Set(refunds.map((refund) => refund.payment_intent))

@@ -13,7 +13,7 @@ import { payByCard } from '#tests/helpers/sandbox'
 
 export const password = 'correct horse battery'
 
-/** Somebody with a sign-in: `sessionId` is the bearer of their calls. */
+/** A signed-in person; `sessionId` is the bearer token of their calls. */
 export interface Person {
   user: User
   sessionId: string
@@ -41,7 +41,7 @@ export const createStager = (details: Partial<Registration> = {}) =>
     ...details,
   })
 
-/** Someone whose address is not confirmed yet. */
+/** A person whose email address is not confirmed yet. */
 export async function createUnconfirmed(make = createOwner, changes: Partial<Registration> = {}) {
   const made = await make(changes)
   await made.user.merge({ emailConfirmed: false }).save()
@@ -94,7 +94,7 @@ export const terms: BidTerms = {
 export const createBid = (on: Project, company: Person, changes: Partial<BidTerms> = {}) =>
   Bid.submit(on.id, company.user, { ...terms, ...changes })
 
-/** A project whose offer was accepted and is waiting for the fee. */
+/** A project with an accepted bid whose fee is due. */
 export async function createAcceptedBid(amount = terms.amount) {
   const [poster, company] = [await createOwner(), await createStager()]
   const posted = await createProject(poster)
@@ -103,7 +103,7 @@ export async function createAcceptedBid(amount = terms.amount) {
   return { poster, company, project: posted, bid: await Bid.findVisibleOrFail(made.id) }
 }
 
-/** The same, with the fee paid by card. */
+/** A project with an accepted bid whose fee is paid by card. */
 export async function createPaidBid(amount = terms.amount) {
   const scene = await createAcceptedBid(amount)
   const intent = await Payment.startOrResume(scene.bid)

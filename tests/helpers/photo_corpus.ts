@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { storagePath } from '#config/storage'
 import { deliverLetters } from '#tests/helpers/letters'
 
-/** A red-to-blue picture without any metadata, to be encoded as one likes. */
+/** A red-to-blue picture without metadata, not encoded yet. */
 export const picture = (width = 64, height = 48): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } }).composite(
     [
@@ -19,17 +19,17 @@ export const picture = (width = 64, height = 48): Sharp =>
 
 export const jpeg = (width?: number, height?: number) => picture(width, height).jpeg().toBuffer()
 
-/** Inline photo as the API takes it (PHO-04). */
+/** An inline photo as the API accepts it (PHO-04). */
 export const dataString = (bytes: Buffer | string, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** Exactly `size` bytes: viewers ignore what follows a JPEG's end. */
+/** A JPEG of exactly `size` bytes: viewers ignore what follows its end. */
 export async function paddedJpeg(size: number) {
   const bytes = await jpeg()
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
 }
 
-/** A photo as a telephone takes it: lying on its side, with camera, place and time in it. */
+/** A photo as a phone takes it: rotated, with camera, location and time in its metadata. */
 export const telephonePhoto = (orientation = 6) =>
   picture(800, 600)
     .jpeg()
@@ -48,7 +48,7 @@ export function pngChunk(type: string, data: Buffer) {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A few kilobytes that unfold to `side` × `side` black pixels. */
+/** A few kilobytes that decompress to `side` × `side` black pixels. */
 export function pngBomb(side: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -65,13 +65,13 @@ export function pngBomb(side: number) {
 
 export const photosFolder = join(storagePath, 'photos')
 
-/** File names in the photo storage. */
+/** The file names in the photo storage. */
 export async function storedFiles(): Promise<string[]> {
   const names = await readdir(photosFolder).catch(() => [])
   return names.toSorted()
 }
 
-/** The same, once the queue has removed what was dropped. */
+/** The same, after the queue has deleted the removed photos. */
 export async function remainingFiles(): Promise<string[]> {
   await deliverLetters()
   return storedFiles()

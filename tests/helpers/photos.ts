@@ -3,14 +3,14 @@ import app from '@adonisjs/core/services/app'
 import sharp from 'sharp'
 import PhotoStore from '#services/photos/photo_store'
 
-/** A file as a person chooses it in the browser. */
+/** A file as it is selected in the browser. */
 interface PhotoFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A picture as a phone takes it: a JPEG that tells with what and where it was taken. */
+/** A picture as a phone takes it: a JPEG with camera and location in its metadata. */
 export async function cameraPhoto(name: string, colour = '#b58863'): Promise<PhotoFile> {
   const buffer = await sharp({
     create: { width: 1800, height: 1200, channels: 3, background: colour },
@@ -24,7 +24,7 @@ export async function cameraPhoto(name: string, colour = '#b58863'): Promise<Pho
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Something that calls itself a picture and is larger than 5 MB. */
+/** A file over 5 MB that claims to be a picture. */
 export const hugePhoto = (name: string): PhotoFile => ({
   name,
   mimeType: 'image/jpeg',
@@ -40,7 +40,7 @@ export const document = (name: string): PhotoFile => ({
 const rooms = ['bedroom-staged', 'dining-staged', 'search-empty', 'bids-empty']
 let adopted: Promise<string[]> | undefined
 
-/** Names of four pictures in the store, for projects and portfolios that have some from the start. */
+/** Names of four stored pictures, for projects and portfolios that start with photos. */
 export function storedPhotos(): Promise<string[]> {
   adopted ??= Promise.all(
     rooms.map((room) => PhotoStore.importFile(app.makePath(`public/images/${room}.webp`)))
@@ -48,7 +48,7 @@ export function storedPhotos(): Promise<string[]> {
   return adopted
 }
 
-/** A picture that hardly gets smaller: every point is black or white by chance. */
+/** A picture that hardly compresses: every pixel is randomly black or white. */
 export async function grainyPhoto(name: string, width: number, height: number): Promise<PhotoFile> {
   const points = randomBytes(width * height).map((point) => (point > 127 ? 255 : 0))
   const buffer = await sharp(points, { raw: { width, height, channels: 1 } })

@@ -14,7 +14,7 @@ interface Query {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Every query that `work` sends. */
+/** The queries that `work` sends. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const sent: Query[] = []
   const client = db.connection().getWriteClient()
@@ -24,13 +24,13 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> 
   return sent
 }
 
-/** Plans of the queries that `work` sends. */
+/** The plans of the queries that `work` sends. */
 export async function plansOf(work: () => Promise<unknown>): Promise<Plan[][]> {
   const sent = await queriesOf(work)
   const client = db.connection().getWriteClient()
   return Promise.all(
     sent.map(async ({ sql, bindings }) => {
-      // Knex numbers the parameters before it tells of the query; back to its own marks.
+      // Knex reports the query with numbered parameters; turn them back into its placeholders.
       const marked = sql.replaceAll(/\$\d+/g, '?')
       const { rows } = await client.raw(`explain (format json) ${marked}`, bindings as never)
       return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
@@ -40,7 +40,7 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Plan[][]> {
 
 export const indexesIn = (plans: Plan[][]) => plans.flat().map((node) => node['Index Name'])
 
-/** Tables that are read from end to end. */
+/** The tables that the plans read with a sequential scan. */
 export const scansIn = (plans: Plan[][]) =>
   plans
     .flat()

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import env from '#start/env'
 
-/** Type and length of the message in which PostgreSQL names its process to a client. */
+/** Type and length of PostgreSQL's BackendKeyData message, which contains its process id. */
 const backendKeyData = Buffer.from([0x4b, 0, 0, 0, 12])
 
 /**
- * Names of the prepared statements in what a client sends. Behind a pooler in transaction mode such
- * a name is lost, or taken, by the next query.
+ * Names of the prepared statements that a client sends. Behind a pooler in transaction mode, the
+ * next query may find the name missing or taken.
  */
 function namesIn(stream: Buffer): { names: string[]; rest: Buffer } {
   const names: string[] = []
@@ -23,8 +23,8 @@ function namesIn(stream: Buffer): { names: string[]; rest: Buffer } {
 }
 
 /**
- * A line to PostgreSQL that gives clients a process id of its own making, as PgBouncer does, and
- * notes the names of their prepared statements.
+ * A proxy for PostgreSQL that gives clients a made-up process id, as PgBouncer does, and records
+ * the names of their prepared statements.
  */
 export async function startPooler() {
   const target = new URL(env.get('DATABASE_URL', ''))
@@ -35,7 +35,7 @@ export async function startPooler() {
     client.pipe(upstream)
     let unread: Buffer | null = null
     client.on('data', (chunk: Buffer) => {
-      // The first message has no type: it starts with its length.
+      // The first message has no type and starts with its length.
       const startup = unread === null ? chunk.readUInt32BE(0) : 0
       const { names, rest } = namesIn(
         Buffer.concat([unread ?? Buffer.alloc(0), chunk.subarray(startup)])

@@ -1,4 +1,4 @@
-/** What the newest form sends (API-07). */
+/** The body that the newest form sends (API-07). */
 export const projectForm = {
   title: 'Colonial on Maple Street',
   description: 'The house has been vacant since spring.',
@@ -20,7 +20,7 @@ export const projectForm = {
   photos: [],
 }
 
-/** The least a project needs (SUB-13). */
+/** The minimum that a project needs (SUB-13). */
 export const smallestForm = {
   title: 'Small house',
   description: 'One room.',

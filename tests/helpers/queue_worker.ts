@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 
 export interface QueueWorker {
-  /** As a machine that loses its power. */
+  /** Ends it without warning, as a power cut does. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `node ace queue:work` as a process of its own, sending by a mail server on this machine. */
+/** Runs `node ace queue:work` as a separate process that sends through a local mail server. */
 export function startQueueWorker(smtpPort: number): QueueWorker {
   const child = spawn(process.execPath, ['ace.js', 'queue:work'], {
     cwd: app.makePath(),

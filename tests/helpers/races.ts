@@ -8,20 +8,20 @@ import type { Person } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 interface Course {
-  /** Fifty when left out, two hundred in `npm run test:long`. */
+  /** Default 50, or 200 in `npm run test:long`. */
   rounds?: number
-  /** Rounds side by side, each on a project of its own; ten when left out. */
+  /** Rounds that run in parallel, each on its own project. Default 10. */
   abreast?: number
-  /** What else must hold whenever all of them have come to rest. */
+  /** Checks what else must hold after each batch of rounds. */
   atRest?: () => Promise<unknown>
 }
 
 const usualRounds = Number(process.env.RACE_ROUNDS ?? 50)
 
-/** The processes that the calls of a race are spread over. */
+/** Ports of the processes that share the calls of a race. */
 const servers = { first: env.get('PORT'), second: env.get('PORT') }
 
-/** Starts the other process for the races of this group. */
+/** Starts a second server for the races of this group. */
 export function onTwoServers(group: Group) {
   group.setup(async () => {
     const { port, stop } = await startSecondServer({})
@@ -33,7 +33,7 @@ export function onTwoServers(group: Group) {
   })
 }
 
-/** Plays a race again and again; whenever nothing is under way the market must be whole. */
+/** Repeats a race, and checks the invariants whenever no call is running. */
 export async function inRounds(
   assert: Assert,
   play: (round: number) => Promise<unknown>,
@@ -46,7 +46,7 @@ export async function inRounds(
   }
 }
 
-/** `call`, of one of the two servers. */
+/** `call` on one of the two servers. */
 export type Ask = (person: Person | null, line: string, body?: unknown) => Promise<Reply<Said>>
 
 const askAt =
@@ -55,8 +55,9 @@ const askAt =
     call(person, line, body, port)
 
 /**
- * Runs calls side by side and answers in their order; each gets a server to ask. In even rounds all begin in the same instant, in odd ones up to 40 ms apart, so that now this one is
- * ahead and now that; neighbours ask different servers, and change them from round to round.
+ * Runs calls in parallel, and returns their results in order. In even rounds all start at once, in
+ * odd rounds up to 40 ms apart, so that each may come first. Adjacent calls use different servers,
+ * which alternate from round to round.
  */
 export function race<Result>(
   round: number,

@@ -20,10 +20,10 @@ import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 
 export type Recording = Map<string, string>
 
-/** What the payment provider knows; what it was asked for does not count. */
+/** The state of the payment provider, without its call counts. */
 const booksOfProvider = () => JSON.stringify({ ...sandbox.state(), calls: null })
 
-/** The people of the recordings, and the state of the market that they are in. */
+/** The people of the recordings, and the current scene. */
 export class Stage {
   #people = new Snapshot('people')
   #scene = new Snapshot('scene')
@@ -50,7 +50,7 @@ export class Stage {
     await this.#scene.drop()
   }
 
-  /** Everybody is there, and nothing has happened yet. */
+  /** Returns to the start: all people are registered, and nothing has happened yet. */
   async clear() {
     await sandbox.stop()
     await startSandbox()
@@ -67,7 +67,7 @@ export class Stage {
     return subjects
   }
 
-  /** Takes back what a call has changed. @returns whether the scene has to be set again */
+  /** Reverts what a call has changed. @returns whether the scene has to be set again */
   async tidy(): Promise<boolean> {
     if (this.#books !== booksOfProvider()) return true
     if ((await writeCount()) === this.#writes) return false
@@ -82,7 +82,7 @@ export class Stage {
   }
 }
 
-/** Every call and page by everybody in every state of the market. */
+/** Records every call and page for every person in every scene. */
 export async function recordMarket(stage: Stage): Promise<Recording> {
   const [calls, pages] = [new RecordedCalls(), new RecordedPages()]
   await stage.clear()
@@ -106,7 +106,7 @@ export async function recordMarket(stage: Stage): Promise<Recording> {
   return new Map([...calls.files(), ...pages.files()])
 }
 
-/** Every email, by the flows that send them. */
+/** Records every email with the flow that sends it. */
 export async function recordAllEmails(stage: Stage): Promise<Recording> {
   const recording: Recording = new Map()
   for (const name of Object.keys(emailFlows)) {
@@ -116,7 +116,7 @@ export async function recordAllEmails(stage: Stage): Promise<Recording> {
   return recording
 }
 
-/** Requests beside the matrix, each group from the same beginning. */
+/** Records requests outside the permission matrix, each group from the same start. */
 export async function recordOtherRequests(stage: Stage): Promise<Recording> {
   const recording: Recording = new Map()
   for (const name of Object.keys(otherRequests)) {

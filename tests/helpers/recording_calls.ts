@@ -6,25 +6,25 @@ import { callApi } from '#tests/helpers/recording_http'
 import type { People } from '#tests/helpers/recording_market'
 import { formatContent, formatHead, Variants } from '#tests/helpers/recording_text'
 
-/** A number that fits the address and that nobody has. */
+/** A valid id that no row has. */
 const nobody = 2 ** 31 - 1
 
-/** Scenes of the matrix that are part of a scene here. */
+/** Scenes of the matrix that a scene here includes. */
 const included: Record<string, string> = { told: 'offered', refundable: 'paid' }
 
-/** Sign-in and the contact form do not depend on the market: they are recorded in one scene. */
+/** Sign-in and the contact form don't depend on the market, so one scene records them. */
 const sameEverywhere = /^POST \/api\/(auth|contact)/
 
 interface Attempt {
   line: string
   actor: Actor
-  /** Where it is tried, such as `paid` or `paid without a body`. */
+  /** The scene and variation, such as `paid` or `paid without a body`. */
   place: string
   path: string
   body: unknown
 }
 
-/** Every call by everybody, with variations in the scene that the matrix tries it in. */
+/** Every call by every person, with variations in the scene that the matrix uses for it. */
 export function attemptsIn(scene: string, subjects: Subjects): Attempt[] {
   return Object.entries(calls).flatMap(([line, row]) => {
     const own = (included[row.scene] ?? row.scene) === scene
@@ -45,7 +45,7 @@ export function attemptsIn(scene: string, subjects: Subjects): Attempt[] {
   })
 }
 
-/** What all calls were answered, a file for each. */
+/** The responses of all calls, one file per call. */
 export class RecordedCalls {
   #heads = new Map<string, Variants>()
   #contents = new Map<string, Variants>()
@@ -54,7 +54,7 @@ export class RecordedCalls {
     const answer = await callApi(path, {
       as: actor === 'anonymous' ? null : cast[actor],
       body,
-      // Everybody calls from a place of their own, or they would share one limit.
+      // Each actor has its own address; otherwise they would share rate limits.
       from: `127.0.0.${actors.indexOf(actor) + 2}`,
     })
     const who = `${place}: ${actor}`

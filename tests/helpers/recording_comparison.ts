@@ -6,7 +6,7 @@ import type { Recording } from '#tests/helpers/recording'
 const SHOWN_LINES = 40
 const SHOWN_FILES = 25
 
-/** Writes the files of a recording and removes those it does not have any more. */
+/** Writes the files of a recording, and removes files that are no longer part of it. */
 export function writeRecording(folder: string, recording: Recording) {
   for (const path of filesIn(folder)) if (!recording.has(path)) rmSync(join(folder, path))
   for (const [path, text] of recording) {
@@ -22,7 +22,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** A unified diff without its preamble. */
+/** A unified diff without its header. */
 function differenceOf(before: string, after: string): string {
   const { stdout, error } = spawnSync(
     'git',
@@ -38,9 +38,9 @@ function differenceOf(before: string, after: string): string {
 }
 
 /**
- * What is different between two folders of recordings.
+ * Compares two folders of recordings.
  *
- * @returns null when nothing is
+ * @returns the differences, or null if there are none
  */
 export function compareRecordings(expected: string, actual: string): string | null {
   const paths = [...new Set([...filesIn(expected), ...filesIn(actual)])].toSorted()

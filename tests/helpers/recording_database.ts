@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** Rows that the product itself never reads. */
+/** Tables that the product itself never reads. */
 const ownTables = "('adonis_schema', 'adonis_schema_versions')"
 
 async function rowsOf<Row>(sql: string, bindings: unknown[] = []): Promise<Row[]> {
@@ -16,12 +16,12 @@ async function tableNames(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Words for the ids of each table, by the two digits with which they begin. */
+/** The singular name of each table, by the two digits with which its ids start. */
 const words = new Map<string, string>()
 
 /**
- * Gives the ids of every table a range of their own, beginning at 11000001, so that an id can be
- * told from any other number wherever it is printed. Needs tables that were emptied just before.
+ * Gives the ids of every table their own range, starting at 11000001, so that an id is recognizable
+ * wherever it is printed. The tables must be empty.
  */
 export async function separateIds() {
   const sequences = await rowsOf<{ table: string; sequence: string }>(
@@ -43,7 +43,7 @@ export const nameIds = (text: string) =>
     words.has(range) ? `<${words.get(range)} ${Number(place)}>` : id
   )
 
-/** A number that grows whenever anything was written by anybody. */
+/** A number that grows with every write to the database. */
 export async function writeCount(): Promise<string> {
   const [{ count }] = await rowsOf<{ count: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as count'
@@ -52,9 +52,9 @@ export async function writeCount(): Promise<string> {
 }
 
 /**
- * All rows of the product, kept in a schema beside it. Bringing them back writes only tables that
- * have changed since, which takes a few milliseconds. Needs a role that may set
- * `session_replication_role`, as the embedded server's may.
+ * A copy of all rows in a separate schema. Restoring writes only the tables that have changed
+ * since, which takes a few milliseconds. Needs a role that may set `session_replication_role`,
+ * like that of the embedded server.
  */
 export class Snapshot {
   #schema: string

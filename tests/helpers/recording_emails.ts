@@ -33,26 +33,26 @@ interface Message {
   html: string
 }
 
-/** Lets time pass and the queue be worked; what is sent goes to the record. */
+/** Lets time pass and runs the queue; sent emails are recorded. */
 interface Post {
   deliver: () => Promise<Message[]>
-  /** Sends what led to the scene, which other flows record. */
+  /** Sends the emails of the setup without recording them, because other flows do. */
   discard: () => Promise<Message[]>
 }
 
 type Flow = (cast: People, post: Post) => Promise<unknown>
 
-/** Names of the timers in the queue, as `start/scheduler.ts` has them. */
+/** Queues a timer by its name in `start/scheduler.ts`. */
 const timer = (name: string, queue = 'timers', payload = {}) => insertJob({ name, queue, payload })
 
 const newest = async (table: string) => (await db.from(table).orderBy('id', 'desc').first()).id
 
-/** Emails wait five minutes for others about the same project; here they need not. */
+/** Skips the five minutes that emails wait for others about the same project. */
 async function fiveMinutesLater() {
   await db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
 }
 
-/** What is told from now on begins a new email. */
+/** Later notifications start a new email. */
 const noBundle = () => db.from('notifications').update({ email_due_at: null })
 
 const wants = (cast: People, outcomes: string) =>
@@ -65,14 +65,14 @@ async function refund(cast: People, payment: number | undefined) {
   await act(cast.admin, `POST /api/admin/payments/${payment}/refund`, { reason: 'duplicate' })
 }
 
-/** A paid project whose emails so far have left; a word of the provider comes next. */
+/** A paid project whose earlier emails are sent; an event of the provider comes next. */
 async function paidBefore(cast: People, post: Post) {
   const scene = await marketScenes.paid(cast)
   await post.discard()
   return scene
 }
 
-/** A project with a photo, and the address of the photo. */
+/** A project with a photo, and the photo's URL. */
 async function pictured({ owner }: People) {
   const photos = [dataString(await jpeg())]
   const { id } = await act(owner, 'POST /api/projects', { ...house, photos })
@@ -80,7 +80,7 @@ async function pictured({ owner }: People) {
   return { id, photo: shown.photos[0] }
 }
 
-/** Everything that makes the product write, each from the same beginning. */
+/** Everything that makes the product send an email, each from the same start. */
 export const emailFlows: Record<string, Flow> = {
   async registration() {
     await register({ name: 'Nora New', userType: 'homeowner' }, 30, { confirmed: false })
@@ -317,7 +317,7 @@ export const emailFlows: Record<string, Flow> = {
   },
 }
 
-/** The whole message behind what the folder of letters lists. */
+/** The full message of an email in the mail folder. */
 async function messageOf(id: string): Promise<Message> {
   const file = join(String(process.env.STORAGE_PATH), 'mails', `${id}.json`)
   return JSON.parse(await readFile(file, 'utf8')) as Message
@@ -341,7 +341,7 @@ function format(message: Message): string {
   )
 }
 
-/** Pages behind links in emails: each kind as the first email of that kind opens it. */
+/** Opens the links in emails: each kind of page once, from the first email with such a link. */
 async function openLinks(messages: Message[], pages: Map<string, string>) {
   const texts = messages.map(({ text }) => text).toSorted()
   for (const [url, kind] of texts.flatMap((text) => [...text.matchAll(secretLink)])) {
@@ -356,7 +356,7 @@ const secretLink =
   /http:\/\/[\d.:]+\/(confirm-email|restore-email|reset-password|unsubscribe)[/?][\w=.%-]+/g
 
 /**
- * Every email of one flow, in a stable order, and pages that only an email leads to.
+ * Records every email of one flow in a stable order, and the pages that only emails link to.
  *
  * @param recording  gets the files
  */

@@ -1,4 +1,4 @@
-/** What a browser would show of the HTML that the server sends, as lines of text. */
+/** Turns the server's HTML into lines of text, as a browser would show it. */
 interface Element {
   name: string
   attributes: Record<string, string>
@@ -14,7 +14,7 @@ const inline = new Set(
     ' '
   )
 )
-/** Often set apart by their style alone. */
+/** Inline elements that are often separated only by their style. */
 const apart = new Set(['kbd', 'label', 'span', 'time'])
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
@@ -36,7 +36,7 @@ function attributesIn(text: string): Record<string, string> {
   )
 }
 
-/** The elements of well-formed HTML, as our own templates write it. */
+/** Parses well-formed HTML such as our templates produce. */
 export function parseHtml(html: string): Element {
   const root: Element = { name: 'root', attributes: {}, children: [] }
   const open = [root]
@@ -119,7 +119,7 @@ function described(element: Element, more: Record<string, string> = {}): string 
   return [element.name, ...facts].join(' ')
 }
 
-/** Lines of what is seen from top to bottom: headings, text, links, fields, buttons. */
+/** Lines for what is visible from top to bottom: headings, text, links, fields, buttons. */
 class Outline {
   readonly lines: string[] = []
   #line = ''
@@ -155,7 +155,7 @@ class Outline {
     this.end()
   }
 
-  /** A link stays in its sentence; one that holds headings or other blocks begins and ends lines. */
+  /** A link stays in its sentence, but one with headings or other blocks gets its own lines. */
   #link(element: Element) {
     const { href, ...attributes } = element.attributes
     const facts = described({ ...element, attributes }).slice(2)
@@ -210,7 +210,7 @@ export function outline(elements: (Element | string)[], root: Element): string {
   return lines.lines.join('\n')
 }
 
-/** The parts of a page: what search engines read, the frame around it, and the page itself. */
+/** The parts of a page: its metadata, its frame, and the page itself. */
 export function partsOf(html: string) {
   const root = parseHtml(html)
   const [head] = findAll(root, ({ name }) => name === 'head')
@@ -239,7 +239,7 @@ function withoutMain(element: Element): Element {
   return { ...element, children }
 }
 
-/** Every `can` object in what the server gave the page's scripts, in its order. */
+/** Every `can` object in the page's props, in order. */
 export function permissionsIn(html: string): Record<string, unknown>[] {
   const json = /<script data-page="\w+" type="application\/json">([\s\S]+?)<\/script>/.exec(
     html

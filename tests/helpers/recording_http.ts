@@ -1,6 +1,6 @@
 import { bearerOf, cookieOf, exchange, expectJson } from '#tests/helpers/wire'
 
-/** Somebody who is signed in; `session` is both the bearer of calls and the cookie of pages. */
+/** A signed-in person; `session` is the bearer token of calls and the cookie of pages. */
 export interface Visitor {
   id: number
   session: string
@@ -8,7 +8,7 @@ export interface Visitor {
 
 export interface RawAnswer {
   status: number
-  /** Names in lower case and in alphabetical order; repeated ones are repeated. */
+  /** Names in lower case and alphabetical order; repeated headers are kept. */
   headers: [string, string][]
   body: Buffer
 }
@@ -17,9 +17,9 @@ interface Sent {
   as?: Visitor | null
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown
-  /** An address of the loopback network, so the limits by network count it separately. */
+  /** A loopback address, so that limits by network count it separately. */
   from?: string
-  /** The tag of an answer received before. */
+  /** The ETag of an earlier response. */
   tag?: string
 }
 
@@ -33,21 +33,21 @@ async function record(...request: Parameters<typeof exchange>): Promise<RawAnswe
   return { status, headers: pairs.toSorted(([a], [b]) => a.localeCompare(b)), body }
 }
 
-/** One call of the API such as `POST /api/bids/7/accept`. */
+/** Makes one API call such as `POST /api/bids/7/accept`. */
 export function callApi(line: string, { as, tag, ...sent }: Sent = {}) {
   const [method, path] = line.split(' ')
   const headers = { ...(as && bearerOf(as.session)), ...(tag && { 'if-none-match': tag }) }
   return record(method, path, { ...sent, headers })
 }
 
-/** Loads a page as a browser with the sign-in cookie does. */
+/** Loads a page as a browser with the session cookie does. */
 export const loadPage = (path: string, as?: Visitor | null) =>
   record('GET', path, { headers: as ? cookieOf(as.session) : {} })
 
 /**
- * A call that is needed to get a scene ready.
+ * Makes a call that a scene needs.
  *
- * @throws when it is refused
+ * @throws if it is refused
  */
 export async function act<Body = { id: number }>(as: Visitor | null, line: string, body?: unknown) {
   return expectJson<Body>(line, await callApi(line, { as, body }))

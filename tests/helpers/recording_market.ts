@@ -15,7 +15,7 @@ interface Form {
   company?: string
 }
 
-/** Who is who; names, addresses and numbers are the same in every recording. */
+/** Names, addresses and numbers are the same in every recording. */
 const people: Record<keyof People, Form> = {
   expired: { name: 'Edna Elapsed', userType: 'realtor' },
   owner: { name: 'Olivia Owner', userType: 'realtor' },
@@ -27,7 +27,7 @@ const people: Record<keyof People, Form> = {
   admin: { name: 'Ada Admin', userType: 'realtor' },
 }
 
-/** Signs somebody up by the form, and confirms the address without its email. */
+/** Registers a person with the form's call, and confirms the address without the email. */
 export async function register(
   form: Form,
   place: number,
@@ -44,7 +44,7 @@ export async function register(
       agreeToTerms: true,
     }
   )
-  // Where the product draws a number at random, everybody has one of their own.
+  // Replaces the product's random numbers with a fixed one for each person.
   await db.rawQuery(
     `update users set email_confirmed = :confirmed, username = 'person-' || :place,
        stager_identifier = case user_type when 'staging_company' then 'CreativeStager' || :place end
@@ -103,7 +103,7 @@ async function newest(table: string): Promise<number> {
   return (await db.from(table).orderBy('id', 'desc').firstOrFail()).id
 }
 
-/** Opens the checkout of an accepted offer and pays by card, as its page does. */
+/** Opens the checkout of an accepted bid and pays by card, as its page does. */
 export async function charge(bidder: Visitor, bid: number): Promise<string> {
   const { clientSecret } = await act<{ clientSecret: string }>(
     bidder,
@@ -168,7 +168,7 @@ async function written(cast: People): Promise<Subjects> {
   return scene
 }
 
-/** What follows a scene, by one call more. */
+/** A scene that extends another one by one call. */
 const then =
   (scene: Scene, actor: keyof People, line: (scene: Subjects) => string, body?: unknown): Scene =>
   async (cast) => {
@@ -179,7 +179,7 @@ const then =
 
 const workDone = then(paid, 'bidder', ({ bid }) => `POST /api/bids/${bid}/complete`)
 
-/** The states of the market in which calls are recorded, each made over HTTP. */
+/** The states of the market in which calls are recorded, each created over HTTP. */
 export const marketScenes = {
   posted,
   offered,
@@ -237,7 +237,7 @@ export const marketScenes = {
 
 export type MarketScene = keyof typeof marketScenes
 
-/** The address of the console, which stands in no list; the product tells administrators. */
+/** The path of the console, which is unlisted; the product shows it to admins. */
 export async function consoleAddress({ admin }: People): Promise<string> {
   const { headers } = await loadPage('/admin', admin)
   const location = headers.find(([name]) => name === 'location')?.[1]

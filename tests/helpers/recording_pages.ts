@@ -4,7 +4,7 @@ import { loadPage } from '#tests/helpers/recording_http'
 import type { MarketScene, People } from '#tests/helpers/recording_market'
 import { formatHead, formatJson, stable, Variants } from '#tests/helpers/recording_text'
 
-/** Pages that look the same in every scene, and pages that the filled market is needed for. */
+/** Pages that are the same in every scene, and pages that need the filled market. */
 const paths = [
   '/',
   '/how-it-works',
@@ -81,7 +81,7 @@ const paths = [
   '/health/live',
 ]
 
-/** Pages whose words follow from the state of the market: recorded in every scene. */
+/** Pages that depend on the state of the market, recorded in every scene. */
 const lively = [
   '/projects/:project',
   '/projects/:project/compare',
@@ -92,7 +92,7 @@ const lively = [
   '/bids/:bid/receipt',
 ]
 
-/** Scenes in which all pages are recorded, beside one in which nobody has done anything. */
+/** Scenes in which all pages are recorded, besides the empty one. */
 const full: readonly string[] = ['paid', 'reported', 'inquired', 'suspended']
 
 const visitors = ['anonymous', 'owner', 'otherOwner', 'bidder', 'rival', 'admin'] as const
@@ -103,7 +103,7 @@ interface Visit {
   subjects: Partial<Subjects>
 }
 
-/** Which pages are loaded in a scene. */
+/** The pages that are loaded in a scene. */
 export function visitsIn(scene: MarketScene | 'empty', subjects: Partial<Subjects>): Visit[] {
   const wanted = scene === 'empty' || full.includes(scene) ? paths : lively
   return wanted
@@ -113,7 +113,7 @@ export function visitsIn(scene: MarketScene | 'empty', subjects: Partial<Subject
     .map((path) => ({ path, scene, subjects }))
 }
 
-/** What pages show before any script has run, a file for each. */
+/** What pages show before any script runs, one file per page. */
 export class RecordedPages {
   #files = new Map<string, Record<string, Variants>>()
 

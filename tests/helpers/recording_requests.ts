@@ -17,7 +17,7 @@ const registration = {
 const login = (email: string, password = secretWord) =>
   callApi('POST /api/auth/login', { body: { email, password } })
 
-/** What lies beside the matrix: calls that succeed once, methods, limits and conditional reads. */
+/** Requests outside the matrix: calls that succeed once, methods, limits, conditional reads. */
 export const otherRequests: Record<string, Attempts> = {
   registering: async () => [
     await callApi('POST /api/auth/register', { body: registration }),

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** Each answers one text column. */
+/** Each query returns one text column. */
 const chapters: Record<string, string> = {
   'Tables and columns': `
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -44,7 +44,7 @@ const chapters: Record<string, string> = {
     select 'extension ' || extname from pg_extension where extname <> 'plpgsql'`,
 }
 
-/** What the migrations have made, without the tables in which they are counted. */
+/** The migrated schema, without the tables that track migrations. */
 export async function describeSchema(): Promise<string> {
   const texts: string[] = []
   for (const [title, sql] of Object.entries(chapters)) {

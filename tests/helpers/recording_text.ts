@@ -10,7 +10,7 @@ const longMonth =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*'
 
-/** What differs from one recording to the next, and what stands for it; the order matters. */
+/** Replacements for what differs between recordings; the order matters. */
 const replacements: [RegExp, string][] = [
   [/\b(nonce[-=]"?)[\w-]{16,}/g, '$1<nonce>'],
   [/\b(?!00)\w{3}, \d\d \w{3} (?!1970)\d{4} \d\d:\d\d:\d\d GMT/g, '<http date>'],
@@ -46,10 +46,10 @@ const replacements: [RegExp, string][] = [
 
 const addresses = new Map<string, string>()
 
-/** Lets a part of addresses, such as the hidden one of the console, read as `name`. */
+/** Shows a part of URLs, such as the hidden path of the console, as `name`. */
 export const nameAddress = (address: string, name: string) => addresses.set(address, name)
 
-/** The text as every recording has it, on whatever day and machine. */
+/** The text as it is in every recording, on any day and machine. */
 export function stable(text: string): string {
   if (!/\d|ago|now|Yesterday/.test(text)) return text
   let result = text
@@ -65,7 +65,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const WIDTH = 100
 
-/** JSON with sorted keys; what fits into a line stays on one. */
+/** JSON with sorted keys; what fits on one line stays on one. */
 export function formatJson(value: unknown, indent = ''): string {
   const inner = `${indent}  `
   const parts = isObject(value)
@@ -75,7 +75,7 @@ export function formatJson(value: unknown, indent = ''): string {
     : Array.isArray(value)
       ? value.map((item: unknown) => ['', item] as const)
       : null
-  // Named before the width is measured: a moment has now more digits, now fewer.
+  // Replaced before the width is measured, because times vary in length.
   if (!parts) return stable(JSON.stringify(value) ?? 'null')
   const [open, close] = isObject(value) ? ['{', '}'] : ['[', ']']
   const lines = parts.map(([key, item]) => key + formatJson(item, inner))
@@ -84,13 +84,13 @@ export function formatJson(value: unknown, indent = ''): string {
   return `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`
 }
 
-/** Of these only that they are there: the figures depend on the moment or on ids. */
+/** Headers recorded without values, because these depend on the time or on ids. */
 const present = new Set(['etag', 'content-length', 'x-request-id', 'x-ratelimit-reset'])
 const passed = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 function headerLine([name, value]: [string, string]): string {
   if (present.has(name)) return `${name}: <${name}>`
-  // In whole minutes: a busy machine takes a second or two to ask again.
+  // In whole minutes, because a busy machine needs a second or two for the next request.
   if (name === 'retry-after') return `${name}: ${Math.ceil(Number(value) / 60)} min`
   if (name === 'set-cookie') return `${name}: ${value.replace(/=[^;]+/, '=<value>')}`
   if (name === 'content-security-policy') {
@@ -102,7 +102,7 @@ function headerLine([name, value]: [string, string]): string {
   return `${name}: ${value}`
 }
 
-/** Status and headers, one a line. */
+/** Status and headers, one per line. */
 export function formatHead({ status, headers }: RawAnswer): string {
   const kept = headers.filter(([name]) => !passed.has(name)).map(headerLine)
   return stable([`status ${status}`, ...kept].join('\n'))
@@ -136,14 +136,14 @@ function formatPage(html: string): string {
   return `${head}\n\n${main}`
 }
 
-/** What a call was answered: its content sorted, with names for whatever changes. */
+/** The body of a response, sorted, with names for what changes. */
 export async function formatContent({ body }: RawAnswer): Promise<string> {
   if (body.subarray(0, 2).toString('latin1') === 'PK') return stable(await formatArchive(body))
   const text = body.toString('utf8')
   return stable(isPage(text) ? formatPage(text) : formatBody(text))
 }
 
-/** The same content under one heading with everybody who got it, in the order of appearance. */
+/** Groups identical content under one heading with everyone who got it, in order of appearance. */
 export class Variants {
   #found = new Map<string, string[]>()
 

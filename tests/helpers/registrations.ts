@@ -1,6 +1,6 @@
 import { password } from '#tests/helpers/people'
 
-/** What the owners' form sends (REG-01). */
+/** The body that the owners' form sends (REG-01). */
 export const ownerForm = {
   email: 'Olivia.Owner@Example.com',
   password,
@@ -10,7 +10,7 @@ export const ownerForm = {
   agreeToTerms: true,
 }
 
-/** What the companies' form sends (REG-03). */
+/** The body that the stagers' form sends (REG-03). */
 export const stagerForm = {
   ...ownerForm,
   email: 'hello@harbor.example',

@@ -5,7 +5,7 @@ import { StripeSandbox } from '#sandbox/stripe_sandbox'
 
 export let sandbox: StripeSandbox
 
-/** Starts the payment provider of the tests, empty; returns what stops it. */
+/** Starts an empty payment sandbox for the tests. Returns a function that stops it. */
 export async function startSandbox() {
   await rm(paymentsConfig.sandbox.directory, { recursive: true, force: true })
   sandbox = new StripeSandbox({
@@ -24,7 +24,7 @@ export const testCards = {
   threeDSecure: '4000002500003155',
 } as const
 
-/** Confirms an intent as the page's card form does, with the publishable key. */
+/** Confirms an intent with the publishable key, as the page's card form does. */
 export async function payByCard(
   intent: Pick<IntentSnapshot, 'id' | 'clientSecret'>,
   number: string = testCards.success,

@@ -20,14 +20,14 @@ export interface Contest {
   offers: Offer[]
 }
 
-/** An open project that so many companies have made an offer on. */
+/** An open project with a bid from each of so many stagers. */
 export async function contest(rivals = 2, terms: Partial<BidTerms> = {}): Promise<Contest> {
   const poster = await createOwner()
   const companies = await Promise.all(Array.from({ length: rivals }, () => createStager()))
   return newContest(poster, companies, terms)
 }
 
-/** The same for people who are there already. */
+/** The same for existing people. */
 export async function newContest(
   poster: Person,
   companies: Person[],

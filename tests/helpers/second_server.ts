@@ -6,7 +6,7 @@ import app from '@adonisjs/core/services/app'
 import paymentsConfig from '#config/payments'
 import { send } from '#tests/helpers/http'
 
-/** A port that nobody listens on right now. */
+/** A port that is free right now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -17,11 +17,11 @@ export async function freePort(): Promise<number> {
 
 export interface SecondServer {
   port: number
-  /** What it has written so far. */
+  /** Its output so far. */
   log: () => string
-  /** Asks it to stop, and answers how it ended and after how many milliseconds. */
+  /** Sends SIGTERM. Returns the exit code and how many milliseconds it took. */
   terminate: () => Promise<{ code: number | null; took: number }>
-  /** The signal that ended it, or null when it left by itself. */
+  /** The signal that ended it, or null if it exited by itself. */
   ended: Promise<NodeJS.Signals | null>
   stop: () => Promise<void>
 }
@@ -39,7 +39,7 @@ function startProcess(script: string[], settings: Record<string, string>) {
 }
 
 /**
- * A command in a process of its own, with the database and the payment provider of the tests.
+ * Runs a command in a separate process, with the database and payment provider of the tests.
  * @returns its exit code, or the signal that ended it
  */
 export async function runCommand(
@@ -54,7 +54,7 @@ export async function runCommand(
 }
 
 /**
- * The same with arguments, and with what it printed, without colors.
+ * The same with arguments; captures the output without colors.
  * @returns its exit code and its output
  */
 export async function readCommand(args: string[], settings: Record<string, string> = {}) {
@@ -69,8 +69,8 @@ export async function readCommand(args: string[], settings: Record<string, strin
 }
 
 /**
- * Another process of the same application, on a port of its own, with other settings. It works
- * no queue and pays with the sandbox of the tests.
+ * Starts another process of the application on its own port, with other settings. It runs no queue
+ * worker, and uses the payment sandbox of the tests.
  */
 export async function startSecondServer(
   settings: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { ProjectDetails } from '#models/project/details'
 
-/** Texts of a project with a contact detail in each; each detail has a part of `leaked`. */
+/** Texts of a project with a contact detail in each; `leaked` matches a part of every detail. */
 export const secretTexts = {
   title: 'Cottage, see zqxtitle.com',
   description: `Bright rooms on two levels. ${'We love a plant. '.repeat(15)}Please call 828-555-0142 or mail zqxmail@harbor.example, 12 Zqxlane Street.`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** Accepts connections and never says a word, like a mail server or an API that hangs. */
+/** Accepts connections and never responds, like a mail server or an API that hangs. */
 export async function startSilentServer() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

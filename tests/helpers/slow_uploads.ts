@@ -5,7 +5,7 @@ import type { Person } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 interface SlowUpload {
-  /** The status and headers of the answer, which may come before the body is complete. */
+  /** Status and headers of the response, which may arrive before the body is complete. */
   answered: Promise<{ status: number; headers: IncomingHttpHeaders }>
   /** Sends another byte. */
   dribble: () => void
@@ -14,14 +14,14 @@ interface SlowUpload {
 }
 
 interface Amounts {
-  /** Bytes that are announced: a project with a description that is too long. */
+  /** Announced size in bytes: a project with a description that is too long. */
   size: number
-  /** Bytes that are sent at once. */
+  /** Bytes that are sent immediately. */
   sent?: number
   port?: number
 }
 
-/** A body that is announced and does not arrive as a whole until `finish`. */
+/** Sends a request whose body is incomplete until `finish`. */
 export function slowUpload(person: Person | null, { size, sent = 1, port }: Amounts): SlowUpload {
   const frame = JSON.stringify({ ...smallestForm, description: '' })
   const description = 'x'.repeat(size - frame.length)

@@ -1,17 +1,17 @@
 import { type Agent, request, type IncomingHttpHeaders } from 'node:http'
 
-/** Where the server of the tests listens. */
+/** The origin of the tests' server. */
 export const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
 export interface Exchange {
   headers?: Record<string, string>
-  /** Sent as JSON; a string or a buffer is sent as it is. */
+  /** Sent as JSON; a string or a buffer is sent unchanged. */
   body?: unknown
-  /** The server's port, if it isn't the server of the tests. */
+  /** The port of another server than that of the tests. */
   port?: number
-  /** Another address of the loopback network, so the limits by network count it separately. */
+  /** Another loopback address, so that limits by network count it separately. */
   from?: string
-  /** Keeps connections open for later requests; without one every request opens its own. */
+  /** Keeps connections open for later requests; by default every request opens its own. */
   agent?: Agent
 }
 
@@ -80,9 +80,9 @@ export const bearerOf = (session: string) => ({ authorization: `Bearer ${session
 export const cookieOf = (session: string) => ({ cookie: `stagely-session=${session}` })
 
 /**
- * The JSON of an answer that has to be a success.
+ * The JSON of a response that must be successful.
  *
- * @throws when the call is refused
+ * @throws if the call is refused
  */
 export function expectJson<Body>(line: string, answer: Pick<WireAnswer, 'status' | 'body'>): Body {
   const text = answer.body.toString('utf8')
