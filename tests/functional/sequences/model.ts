@@ -1,6 +1,6 @@
 /**
- * The market as the specification describes it, without HTTP and without a database: who is
- * there, what they posted, offered and paid, and what each change brings about.
+ * Model of the market according to the specification, without HTTP and database: people, projects,
+ * bids, payments, and the effects of each change.
  */
 
 export const names = ['Olga', 'Omar', 'Cara', 'Cole', 'Cleo', 'Ada'] as const
@@ -14,24 +14,24 @@ export interface Person {
   role: Role
   id: number
   email: string
-  /** The bearer of the current sign-in; old ones are refused. */
+  /** The bearer of the current session; former ones are refused. */
   sessionId: string
   standing: 'active' | 'suspended' | 'deleted'
   isSignedIn: boolean
-  /** Null after a restored address: it is set anew by a reset (PRF-08). */
+  /** Null after an address was restored, until a password reset (PRF-08). */
   password: string | null
   /** Whether the email address was confirmed (AUT-10). */
   isConfirmed: boolean
-  /** The confirmed address before the last change, which a link brings back (R71, R82). */
+  /** The confirmed address before the last change, which a link restores (R71, R82). */
   formerEmail: string | null
   blocks: Set<Name>
-  /** How offers reach this person: one of the notification preferences. */
+  /** The notification preference for offers. */
   offersBy: string
 }
 
 export type ProjectStatus = 'open' | 'in_progress' | 'completed' | 'cancelled'
 
-/** A count that starts anew a day after its first entry (R83). */
+/** A counter that resets a day after its first entry (R83). */
 export interface DayCount {
   hours: number
   count: number
@@ -41,12 +41,12 @@ export interface Project {
   id: number
   owner: Name
   status: ProjectStatus
-  /** Other statuses that the specification leaves open; the product's choice is taken over. */
+  /** Other statuses that the specification permits; the model adopts the product's choice. */
   orStatus: ProjectStatus[]
   title: string
   isHidden: boolean
   isDeleted: boolean
-  /** Completed, and removed from the owner's list. */
+  /** Completed, and removed from the owner's dashboard. */
   isCleared: boolean
   dismissedBy: Set<Name>
   newOffers: Map<Name, DayCount>
@@ -70,9 +70,9 @@ export interface Bid {
   orStatus: BidStatus[]
   isPaid: boolean
   isRefunded: boolean
-  /** Money has moved, and a refused call may or may not have recorded it. */
+  /** The card was charged, and a refused call may or may not have recorded it. */
   mayBePaid: boolean
-  /** Late money came where the specification does not say whether the offer returns. */
+  /** A late payment arrived, and the specification doesn't say whether the bid is reinstated. */
   mayBeRefunded: boolean
   rejectedBecause: 'declined' | 'not_selected' | 'project_closed' | null
   cancelledBy: 'company' | 'owner' | 'timer' | null
@@ -81,10 +81,10 @@ export interface Bid {
   isClearedByCompany: boolean
   hoursSelected: number
   hoursDone: number
-  /** The company has left the checkout since it was selected. */
+  /** The stager has left the checkout since its bid was selected. */
   leftCheckout: boolean
   attempts: Attempt[]
-  /** An intent that the provider made while its answer to us was lost; nobody has paid it. */
+  /** An unpaid intent that the provider created although its response was lost. */
   lost: Omit<Attempt, 'state'> | null
 }
 
@@ -98,7 +98,7 @@ export const paymentWindowHours = 72
 export const releaseAfterHours = 24
 export const autocompleteAfterHours = 14 * 24
 
-/** PRC-01 and R02: the fee of an offer, in cents. */
+/** PRC-01, R02: the fee for a bid, in cents. */
 export function feeOf(amount: number): number {
   if (amount < 100) return 0
   if (amount <= 2000) return 2900
@@ -111,7 +111,7 @@ export const isLive = ({ status }: Bid) =>
 export const isSelected = ({ status }: Bid) =>
   status === 'payment_required' || status === 'accepted'
 
-/** The provider has the money of an offer, and we have not heard of it yet. */
+/** The provider has charged the fee, but we don't know yet. */
 export const isCharged = (bid: Bid) =>
   !bid.isPaid && bid.attempts.some(({ state }) => state === 'succeeded')
 
@@ -122,21 +122,21 @@ export class Market {
   projects: Project[] = []
   bids: Bid[] = []
   letters: Letter[] = []
-  /** Numbers of the reports in the administrator's inbox. */
+  /** Ids of the reports in the admins' inbox. */
   reports: number[] = []
-  /** Who has reported whom: 'Olga Cara'. */
+  /** Reporter and reported person, such as 'Olga Cara'. */
   reported = new Set<string>()
   hasInquiry = false
-  /** Turns of events that are worth counting: 'an unpaid selection expires'. */
+  /** Events counted for the report, such as 'an unpaid selection expires'. */
   events: string[] = []
 
   constructor(
     readonly people: Record<Name, Person>,
-    /** Where its projects are, and no others. */
+    /** The city of all its projects, used by no other market. */
     readonly city: string
   ) {}
 
-  /** The same market once more: what happens in one of them leaves the other as it is. */
+  /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
     const { people, city, projects, bids, letters, reports, reported, hasInquiry, events } = this
     const own = structuredClone({ people, projects, bids, letters, reports, reported, events })
@@ -166,15 +166,15 @@ export class Market {
     return !isForParties || this.isPartyOf(reader, project)
   }
 
-  /** ADM-17: the open projects of a suspended account are visible to admins only. */
+  /** ADM-17: only admins see the open projects of a suspended account. */
   isWithdrawnFromSight = (project: Project) =>
     project.status === 'open' && this.people[project.owner].standing === 'suspended'
 
-  /** ADM-17: so are its pending offers. */
+  /** ADM-17: only admins see the pending bids of a suspended account. */
   isWithheld = (bid: Bid) =>
     bid.status === 'pending' && this.people[bid.company].standing === 'suspended'
 
-  /** R15: names and contact details are released once a fee between the two was paid. */
+  /** R15: names and contact details are visible once a fee between the two is paid. */
   isReleased = (one: Name, other: Name) =>
     this.bids.some(
       ({ isPaid, company, project }) =>
@@ -183,7 +183,7 @@ export class Market {
           (company === other && project.owner === one))
     )
 
-  /** R86: whether the contact details in a project's texts are shown as written. */
+  /** R86: whether the contact details in a project's texts are shown unmasked. */
   readsAsWritten = (viewer: Person | null, project: Project) =>
     viewer?.isSignedIn === true &&
     (viewer.role === 'admin' ||
@@ -196,7 +196,7 @@ export class Market {
     !from.blocks.has(to.name) &&
     !to.blocks.has(from.name)
 
-  /** R04, R07: the fee is paid; the other companies are passed over. */
+  /** R04, R07: the fee is paid; the other bids are rejected. */
   settle(bid: Bid) {
     Object.assign(bid, { status: 'accepted', isPaid: true, mayBePaid: false, orStatus: [] })
     bid.project.status = 'in_progress'
@@ -206,20 +206,20 @@ export class Market {
     this.#reject(this.bidsOn(bid.project), 'not_selected')
   }
 
-  /** OFR-04, R02, R05: an offer without a fee is settled at once. */
+  /** OFR-04, R02, R05: a bid without a fee is settled at once. */
   select(bid: Bid) {
     Object.assign(bid, { status: 'payment_required', hoursSelected: 0, leftCheckout: false })
     bid.project.status = 'in_progress'
     if (feeOf(bid.amount) === 0) this.settle(bid)
   }
 
-  /** R04, R11: an unpaid selection ends, and the project is open again. */
+  /** R04, R11: an unpaid selection ends, and the project opens again. */
   unselect(bid: Bid, cancelledBy: Bid['cancelledBy']) {
     this.#drop(bid, cancelledBy)
     bid.project.status = 'open'
   }
 
-  /** R05, R18, R75: a project ends, and with it every offer that was not paid. */
+  /** R05, R18, R75: a project ends together with every unpaid bid. */
   end(project: Project, status: 'completed' | 'cancelled') {
     for (const bid of this.bidsOn(project)) {
       if (bid.status === 'payment_required') {
@@ -233,7 +233,7 @@ export class Market {
     project.status = status
   }
 
-  /** R04: money comes after the selection has ended: the offer returns, or the money goes back. */
+  /** R04: a late payment either reinstates the bid or is refunded. */
   receiveLate(bid: Bid) {
     bid.lost = null
     if (bid.status === 'payment_required') {
@@ -265,7 +265,7 @@ export class Market {
     }
   }
 
-  /** R19: an account goes; what was paid stays. */
+  /** R19: an account is closed; paid bids stay. */
   remove(person: Person) {
     const isLiving = (bid: Bid) =>
       isLive(bid) && (bid.company === person.name || bid.project.owner === person.name)
@@ -292,7 +292,7 @@ export class Market {
     Object.assign(person, { standing: 'deleted', isSignedIn: false })
   }
 
-  /** Everything that happened in this market was some hours earlier. */
+  /** Moves everything in this market so many hours into the past. */
   letPass(hours: number) {
     for (const bid of this.bids) {
       bid.hoursSelected += hours
@@ -303,7 +303,7 @@ export class Market {
     }
   }
 
-  /** R04, R06: what the timers do with what is due. */
+  /** R04, R06: the timers process what is due. */
   runTimers() {
     for (const bid of this.bids) {
       const isDue = bid.hoursSelected >= paymentWindowHours
@@ -335,7 +335,7 @@ export class Market {
   }
 }
 
-/** How many entries of the last day there are; the count starts anew after it. */
+/** The count within the current day; 0 once the day is over. */
 export function countOf(counts: Map<Name, DayCount>, name: Name): number {
   const entry = counts.get(name)
   return entry && entry.hours < 24 ? entry.count : 0
