@@ -47,7 +47,7 @@ async function maskBatch(table: keyof typeof sources, after: number, batchSize: 
     if (rows.length > 0) {
       await trx.rawQuery(
         `update ${table} t set masked = made.masked
-         from json_to_recordset(:made) as made(id int, masked jsonb) where t.id = made.id`,
+         from json_to_recordset(:computed) as made(id int, masked jsonb) where t.id = made.id`,
         {
           computed: JSON.stringify(
             rows.map(({ id, texts }) => ({ id, masked: computeMasking(texts) }))

@@ -24,7 +24,7 @@ export async function ownerRecordOf(
          select 1 from bids b where b.project_id = p.id and b.payment_status = 'paid'
        ) as hired
        from projects p
-       where p.user_id = :ownerId and p.id <> :besidesId and p.deleted_at is null
+       where p.user_id = :ownerId and p.id <> :exceptProjectId and p.deleted_at is null
      ) projects
      where hired or status in ('completed', 'cancelled')`,
     { ownerId, exceptProjectId }
