@@ -1,5 +1,5 @@
 import { Enumeration, type ValueOf } from './enumeration.js'
-import type { ProjectTimeline, PropertyType, StagingLevel } from './project_enums.js'
+import { projectTimelines, propertyTypes, stagingLevels } from './project_enums.js'
 import type { UsState } from './us_states.js'
 
 /** Size ranges offered as a search filter. */
@@ -27,16 +27,25 @@ export const searchOrders = new Enumeration({
 })
 export type SearchOrder = ValueOf<typeof searchOrders>
 
+/** The selects below the search bar, in display order. `any` is shown while nothing is chosen. */
+export const searchRefinements = {
+  propertyType: { label: 'Type', any: 'Any type', values: propertyTypes },
+  stagingLevel: { label: 'Level', any: 'Any level', values: stagingLevels },
+  size: { label: 'Size', any: 'Any size', values: projectSizes },
+  timeline: { label: 'Timeline', any: 'Any timeline', values: projectTimelines },
+  sort: { label: 'Sort', any: searchOrders.label('newest'), values: searchOrders },
+} as const
+export type SearchRefinement = keyof typeof searchRefinements
+
+export const searchRefinementNames = Object.keys(searchRefinements) as SearchRefinement[]
+
 /** Filters of a search; null and missing ones match everything. */
-export interface SearchFilters {
+export type SearchFilters = {
+  [Name in SearchRefinement]?: ValueOf<(typeof searchRefinements)[Name]['values']> | null
+} & {
   city?: string | null
   county?: string | null
   state?: UsState | null
-  propertyType?: PropertyType | null
-  stagingLevel?: StagingLevel | null
-  size?: ProjectSize | null
-  timeline?: ProjectTimeline | null
-  sort?: SearchOrder | null
   /** Only projects the stager has dismissed. */
   removed?: boolean
 }
@@ -44,18 +53,15 @@ export interface SearchFilters {
 /** Results per page, and how many pages a URL can restore at once. */
 export const searchPaging = { size: 24, restored: 10 } as const
 
+export type SearchFilterName = 'city' | 'county' | 'state' | SearchRefinement
+
 /** Filters that appear in the URL and as chips, in display order. */
-export const searchFilterNames = [
+export const searchFilterNames: readonly SearchFilterName[] = [
   'city',
   'county',
   'state',
-  'propertyType',
-  'stagingLevel',
-  'size',
-  'timeline',
-  'sort',
-] as const
-export type SearchFilterName = (typeof searchFilterNames)[number]
+  ...searchRefinementNames,
+]
 
 /** Whether a search can run: it needs a state, and a city or a county. */
 export function isSearchable({

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { searchFilterNames, type SearchFilterName } from '#shared/search_enums'
-import { REFINEMENTS, type SearchFilters } from '~/components/search/filters'
+import { searchFilterNames, searchRefinements, type SearchFilterName } from '#shared/search_enums'
+import type { SearchFilters } from '~/components/search/filters'
 import { Button } from '~/components/ui/button'
 
 const PLACE_LABELS = { city: 'City', county: 'County', state: 'State' }
@@ -10,8 +10,8 @@ function chipOf(name: SearchFilterName, value: string) {
   if (name === 'city' || name === 'county' || name === 'state') {
     return { label: PLACE_LABELS[name], value }
   }
-  const { label, read } = REFINEMENTS[name]
-  return { label, value: read.label(value) }
+  const { label, values } = searchRefinements[name]
+  return { label, value: values.label(value) }
 }
 
 interface FilterChipsProps {

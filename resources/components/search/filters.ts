@@ -1,9 +1,7 @@
-import { projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
 import {
-  projectSizes,
   searchFilterNames,
-  searchOrders,
   searchQuery,
+  searchRefinementNames,
   type SearchFilterName,
 } from '#shared/search_enums'
 
@@ -12,48 +10,9 @@ export type SearchFilters = Record<SearchFilterName, string>
 
 export const PLACE = ['city', 'county', 'state'] as const
 
-/** What narrows or orders the results of a place. */
-export const REFINEMENTS = {
-  propertyType: {
-    label: 'Type',
-    any: 'Any type',
-    options: propertyTypes.options,
-    read: propertyTypes,
-  },
-  stagingLevel: {
-    label: 'Level',
-    any: 'Any level',
-    options: stagingLevels.options,
-    read: stagingLevels,
-  },
-  size: { label: 'Size', any: 'Any size', options: projectSizes.options, read: projectSizes },
-  timeline: {
-    label: 'Timeline',
-    any: 'Any timeline',
-    options: projectTimelines.options,
-    read: projectTimelines,
-  },
-  sort: {
-    label: 'Sort',
-    any: searchOrders.label('newest'),
-    options: searchOrders.options.filter(({ value }) => value !== 'newest'),
-    read: searchOrders,
-  },
-} as const
-export type RefinementName = keyof typeof REFINEMENTS
-
-export const REFINEMENT_NAMES = Object.keys(REFINEMENTS) as RefinementName[]
-
-export const NO_FILTERS: SearchFilters = {
-  city: '',
-  county: '',
-  state: '',
-  propertyType: '',
-  stagingLevel: '',
-  size: '',
-  timeline: '',
-  sort: '',
-}
+export const NO_FILTERS = Object.fromEntries(
+  searchFilterNames.map((name) => [name, ''])
+) as SearchFilters
 
 /** The filters of an address that the server has cleaned. */
 export function readFilters(query: string): SearchFilters {
@@ -88,12 +47,14 @@ export function countyName(county: string): string {
   return /\bcounty$/i.test(county) ? county : `${county} County`
 }
 
-/** Set filters that narrow the results; an order leaves nothing out. */
+/** The filters that leave something out; an order doesn't. */
+const NARROWING = searchRefinementNames.filter((name) => name !== 'sort')
+
 export function isNarrowed(filters: SearchFilters): boolean {
-  return REFINEMENT_NAMES.some((name) => name !== 'sort' && filters[name] !== '')
+  return NARROWING.some((name) => filters[name] !== '')
 }
 
 /** The same place without anything that narrows it. */
 export function widened(filters: SearchFilters): SearchFilters {
-  return { ...filters, propertyType: '', stagingLevel: '', size: '', timeline: '' }
+  return { ...filters, ...Object.fromEntries(NARROWING.map((name) => [name, ''])) }
 }

@@ -1,24 +1,24 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
-  REFINEMENT_NAMES,
-  REFINEMENTS,
-  type RefinementName,
-  type SearchFilters,
-} from '~/components/search/filters'
+  searchRefinementNames,
+  searchRefinements,
+  type SearchRefinement,
+} from '#shared/search_enums'
+import type { SearchFilters } from '~/components/search/filters'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 
 interface RefinementsProps {
   filters: SearchFilters
-  onChange: (name: RefinementName, value: string) => void
+  onChange: (name: SearchRefinement, value: string) => void
 }
 
 /** Narrows and orders what a place has; folded up on the phone, where the results come first. */
 export function Refinements({ filters, onChange }: RefinementsProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const set = REFINEMENT_NAMES.filter((name) => filters[name] !== '').length
+  const set = searchRefinementNames.filter((name) => filters[name] !== '').length
   return (
     <div className="mt-4">
       <Button
@@ -40,7 +40,7 @@ export function Refinements({ filters, onChange }: RefinementsProps) {
           open ? 'max-md:grid' : 'max-md:hidden'
         )}
       >
-        {REFINEMENT_NAMES.map((name) => (
+        {searchRefinementNames.map((name) => (
           <Refinement
             key={name}
             name={name}
@@ -54,13 +54,15 @@ export function Refinements({ filters, onChange }: RefinementsProps) {
 }
 
 interface RefinementProps {
-  name: RefinementName
+  name: SearchRefinement
   value: string
   onChange: (value: string) => void
 }
 
 function Refinement({ name, value, onChange }: RefinementProps) {
-  const { label, any, options, read } = REFINEMENTS[name]
+  const { label, any, values } = searchRefinements[name]
+  // The default order is offered once, as `any`.
+  const options = values.options.filter((option) => option.label !== any)
   const listed = value === '' || options.some((option) => option.value === value)
   return (
     <div className={classes('relative', name === 'sort' && 'max-md:col-span-2 md:ml-auto')}>
@@ -79,7 +81,7 @@ function Refinement({ name, value, onChange }: RefinementProps) {
             {option.label}
           </option>
         ))}
-        {!listed && <option value={value}>{read.label(value)}</option>}
+        {!listed && <option value={value}>{values.label(value)}</option>}
       </select>
       <ChevronDown className="icon pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted" />
     </div>
