@@ -54,7 +54,7 @@ export async function callsWithin(page: Page, seconds: number): Promise<Map<stri
   await noteCalls(page)
   for (let passed = 0; passed < seconds * 1000; passed += STEP) {
     await page.clock.runFor(STEP)
-    await page.waitForFunction(() => window.unanswered === 0)
+    await page.waitForFunction(() => window.unanswered === 0, undefined, { timeout: 30_000 })
   }
   const made = await page.evaluate(() => window.made!)
   const paths = new Set(made.map(({ path }) => path))
