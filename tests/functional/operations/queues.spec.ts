@@ -64,7 +64,7 @@ test.group('Queues', (group) => {
     const server = await startSecondServer(smtp(port))
     cleanup(() => server.stop())
     await queueEmails(12)
-    await until('the pause begins', () => server.log().includes('they wait'))
+    await until('the pause begins', () => server.log().includes('emails are paused'))
     const attempts = (await pendingEmails()).map(({ data }) => JSON.parse(data).attempts)
     assert.isAtMost(attempts.filter((count) => count > 0).length, 4)
 
