@@ -11,6 +11,7 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
 import { closeProjectsAndBids, unpaidBidsOf } from '#models/user/closing'
+import { lockActiveAccount } from '#models/user/presence'
 import { randomPasswordHash } from '#models/user/password'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
@@ -39,6 +40,7 @@ const personalTables = [
  * provider after the rules have allowed the deletion; then the rules are checked again.
  *
  * @param by  the user or an admin
+ * @throws NotSignedIn (401) if the user was suspended after the request was authenticated
  * @throws RuleViolation (409) for an admin's own account, for the last admin, if the account is
  *   already deleted, and if a payment has just succeeded or may still succeed
  * @throws PaymentProviderUnavailable (503)
@@ -70,8 +72,9 @@ export async function closeAccount(user: User, { by }: { by: User }): Promise<vo
   })
 }
 
-/** @throws RuleViolation (409) */
+/** @throws RuleViolation (409), NotSignedIn (401) if the user was suspended in the meantime */
 async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
+  if (by.id === account.id) await lockActiveAccount(by, trx)
   const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
   refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
 }

@@ -47,6 +47,22 @@ test.group('Races with a suspension', (group) => {
     )
   }).tags(['@ADM-18'])
 
+  test('against the deletion of the account: one of the two happens', async ({ assert }) => {
+    const boss = await createAdmin()
+    await inRounds(
+      assert,
+      async (round) => {
+        const { user, sessionId } = await createStager()
+        const [suspended, deleted] = await race(round, suspending(boss, user.id), (ask) =>
+          ask({ user, sessionId }, `DELETE /api/users/${user.id}`)
+        )
+        const outcome = `${suspended.status} ${deleted.status}`
+        assert.include(['200 401', '404 200', '409 200'], outcome)
+      },
+      { rounds: 24, abreast: 4 }
+    )
+  }).tags(['@ADM-18'])
+
   test('against an acceptance: selected before it, or not at all', async ({ assert }) => {
     const boss = await createAdmin()
     await inRounds(
