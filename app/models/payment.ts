@@ -109,7 +109,7 @@ export default class Payment extends PaymentSchema {
 
   /**
    * Retrieves or creates the attempt's intent. The idempotency key names the attempt, so a repeated
-   * request returns the same intent, and a new attempt gets a new one. The random reference tells
+   * request returns the same intent, and a new attempt gets a new one. The random reference keeps
    * databases that share a provider account apart.
    *
    * @returns null if the provider doesn't know the intent (its keys were changed); the attempt then

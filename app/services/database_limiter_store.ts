@@ -20,21 +20,14 @@ interface Connection {
  */
 function withoutStatementNames(client: QueryClientContract): QueryClientContract {
   const { client: pool } = client.getWriteClient()
-  const acquired = new Map<object, Connection>()
   const limiterPool = {
     async acquireConnection() {
       const connection: Connection = await pool.acquireConnection()
-      const unnamed = {
-        query: ({ text, values }: Statement) => connection.query({ text, values }),
-      }
-      acquired.set(unnamed, connection)
-      return unnamed
+      const query = ({ text, values }: Statement) => connection.query({ text, values })
+      return { connection, query }
     },
-    async releaseConnection(unnamed: object) {
-      const connection = acquired.get(unnamed)
-      acquired.delete(unnamed)
-      return pool.releaseConnection(connection)
-    },
+    releaseConnection: ({ connection }: { connection: Connection }) =>
+      pool.releaseConnection(connection),
   }
   return Object.create(client, { getWriteClient: { value: () => ({ client: limiterPool }) } })
 }

@@ -90,7 +90,7 @@ export default class Settlement {
   }
 
   /**
-   * Whether the intent is the one that was requested. The reference tells databases that share a
+   * Whether the intent is the one that was requested. The reference keeps databases that share a
    * provider account apart. Only an attached intent may lack it: old intents have no reference.
    */
   static #isRequestedIntent(payment: Payment, intent: IntentSnapshot): boolean {

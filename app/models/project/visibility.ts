@@ -24,7 +24,7 @@ export const isVisibleTo = (projects: string) => `(not ${isRestricted(projects)}
     and exists (select 1 from bids where bids.project_id = ${projects}.id
       and bids.user_id = :viewerId)))`
 
-/** Bindings of the conditions above. Nobody has the id 0. */
+/** Bindings of the conditions above. No user has the id 0. */
 export const viewerBindings = (viewer: Pick<User, 'id' | 'isAdmin'> | null) => ({
   viewerId: viewer?.id ?? 0,
   isAdmin: viewer?.isAdmin ?? false,
