@@ -28,11 +28,15 @@ export const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, hidden)
 
-/** Records a page's calls from now on, with the page's clock. */
+/**
+ * Records a page's calls from now on, with the page's clock. `fetch` is wrapped once per page:
+ * a second counter would count the response of a call that it did not see start.
+ */
 const noteCalls = (page: Page) =>
   page.evaluate(() => {
-    const call = window.fetch
     window.made = []
+    if (window.unanswered !== undefined) return
+    const call = window.fetch
     window.unanswered = 0
     window.fetch = async (input, init) => {
       const { pathname } = new URL(String(input), window.location.origin)
