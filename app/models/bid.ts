@@ -96,8 +96,11 @@ export default class Bid extends BidSchema {
    * Locks the bid's project and all its bids, then calls `work` with this bid as just read. Its
    * project and bidder stay loaded, so actions return a bid that a transformer can use.
    */
-  async underLock<T>(work: (locked: LockedBid) => Promise<T>): Promise<T> {
-    return Project.underLock(this.projectId, (locked) => work(this.#within(locked)))
+  async underLock<T>(
+    work: (locked: LockedBid) => Promise<T>,
+    options?: { includeDeleted: boolean }
+  ): Promise<T> {
+    return Project.underLock(this.projectId, (locked) => work(this.#within(locked)), options)
   }
 
   #within(locked: LockedProject): LockedBid {
@@ -153,13 +156,12 @@ export default class Bid extends BidSchema {
     work: (locked: LockedBid) => Promise<T>
   ): Promise<T> {
     return withoutOpenPayment(
-      this.projectId,
+      this,
       (locked) => {
-        const own = this.#within(locked)
-        refuseIf(bidRefusals[action](lockedSituation(own)))
-        return own.bid.isSelected ? own.bid : null
+        refuseIf(bidRefusals[action](lockedSituation(locked)))
+        return locked.bid.isSelected ? locked.bid : null
       },
-      (locked) => work(this.#within(locked))
+      work
     )
   }
 

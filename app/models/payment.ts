@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { belongsTo, hasOne, scope } from '@adonisjs/lucid/orm'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { BelongsTo, HasOne } from '@adonisjs/lucid/types/relations'
 import { PaymentSchema } from '#database/schema'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { bidRefusals } from '#lifecycles/bid_lifecycle'
-import { refuseIf } from '#lifecycles/lifecycle'
-import { livePaymentStatuses, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
+import { openPaymentStatuses } from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
-import { lockedSituation } from '#models/bid/predicates'
-import Settlement from '#models/payment/settlement'
-import Project, { type LockedProject } from '#models/project'
+import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import { stripe } from '#services/payments/main'
 import { isUnknownIntent } from '#services/payments/payment_faults'
@@ -27,61 +21,6 @@ export default class Payment extends PaymentSchema {
   declare receipt: HasOne<typeof Receipt>
 
   static open = scope((query) => query.whereIn('status', [...openPaymentStatuses]))
-
-  /**
-   * Returns the intent for paying this bid's fee: the one of the live attempt, or else a new one.
-   * Returns it only while its attempt is open, so that two attempts are never payable at once.
-   *
-   * @throws RuleViolation (409) if the fee is paid or not due
-   */
-  static async startOrResume(bid: Bid): Promise<IntentSnapshot> {
-    for (let round = 0; round < 3; round++) {
-      const { payment, failed } = await this.#liveOrNew(bid)
-      for (const attempt of failed) await attempt.#cancelEarlierAttempt()
-      const intent = await payment.intent()
-      if (!intent) continue
-      const recorded = await Settlement.record(intent)
-      if (intent.status === 'succeeded') refusePaid(recorded)
-      if (recorded && openPaymentStatuses.includes(recorded.status)) return intent
-    }
-    throw new RuleViolation('This payment has just changed. Try again.')
-  }
-
-  /** @returns the attempt to pay with, and failed attempts whose intents may still be paid */
-  static async #liveOrNew(bid: Bid): Promise<{ payment: Payment; failed: Payment[] }> {
-    return bid.underLock(async (locked) => {
-      const { now, trx } = locked
-      refuseIf(bidRefusals.pay(lockedSituation(locked)))
-      const attempts = await this.query({ client: trx }).where('bidId', bid.id).orderBy('attempt')
-      const live = attempts.find((payment) => livePaymentStatuses.includes(payment.status))
-      if (live && !live.hasTimedOutAt(now)) return { payment: live, failed: [] }
-      await live?.markFailed(trx)
-      const payment = await this.create(
-        {
-          bidId: bid.id,
-          attempt: attempts.length + 1,
-          reference: randomUUID(),
-          amount: locked.bid.platformFee,
-          currency: 'usd',
-          status: 'created',
-          createdAt: now,
-        },
-        { client: trx }
-      )
-      return {
-        payment,
-        failed: attempts.filter(({ status, intentId }) => status === 'failed' && intentId),
-      }
-    })
-  }
-
-  /** @throws RuleViolation (409) if this attempt has already been paid */
-  async #cancelEarlierAttempt() {
-    const intent = await this.cancelAtProvider()
-    if (!intent) return
-    const recorded = await Settlement.record(intent)
-    if (intent.status === 'succeeded') refusePaid(recorded)
-  }
 
   /**
    * Whether the request for an intent has had no answer for 30 seconds. The provider replays a
@@ -171,8 +110,7 @@ export default class Payment extends PaymentSchema {
       if (!row.intentId) await row.merge({ intentId: intent.id }).save()
       const open = row.intentId === intent.id && openPaymentStatuses.includes(row.status)
       if (open) {
-        const ofBid = Bid.query({ client: trx }).where('id', this.bidId)
-        await ofBid.update({ stripePaymentIntentId: intent.id })
+        await row.related('bid').query().update({ stripePaymentIntentId: intent.id })
       }
       return open
     })
@@ -181,19 +119,8 @@ export default class Payment extends PaymentSchema {
   }
 
   /** Locks the project first, as every change of a bid or its payments does. */
-  async #underLock<T>(work: (locked: LockedProject) => Promise<T>): Promise<T> {
-    const { projectId } = await Bid.findOrFail(this.bidId)
-    return Project.underLock(projectId, work, { includeDeleted: true })
+  async #underLock<T>(this: Payment, work: (locked: LockedProject) => Promise<T>): Promise<T> {
+    const bid = await this.related('bid').query().firstOrFail()
+    return bid.underLock(work, { includeDeleted: true })
   }
-}
-
-/** @param recorded  the payment of a succeeded intent; null if the two don't match */
-function refusePaid(recorded: Payment | null): never {
-  if (recorded?.status === 'succeeded') {
-    throw new RuleViolation('This platform fee is already paid.')
-  }
-  if (recorded) throw new RuleViolation('Your earlier payment is being refunded. Try again later.')
-  throw new RuleViolation(
-    'Your card was charged, but the payment does not match this fee. Contact support before you pay again.'
-  )
 }

@@ -114,9 +114,9 @@ export default class Project extends ProjectSchema {
   }
 
   /** Whether `viewer` is the owner, a stager with a bid, or an admin. */
-  async isParty(viewer: User): Promise<boolean> {
+  async isParty(this: Project, viewer: User): Promise<boolean> {
     if (isOwnedBy(this, viewer) || viewer.isAdmin) return true
-    return (await Bid.query().where({ projectId: this.id, userId: viewer.id }).first()) !== null
+    return (await this.related('bids').query().where('userId', viewer.id).first()) !== null
   }
 
   /** The owner's project with this id, or null. */
@@ -152,34 +152,36 @@ export default class Project extends ProjectSchema {
     const transaction = async (trx: TransactionClientContract) => {
       const project = await this.query({ client: trx }).where('id', projectId).forUpdate().first()
       if (!project || (project.deletedAt && !includeDeleted)) throw new NotFound()
-      const bids = await Bid.query({ client: trx })
-        .where('projectId', projectId)
-        .orderBy('id')
-        .forUpdate()
+      const bids = await project.related('bids').query().orderBy('id').forUpdate()
       return work({ project, bids, now: await databaseNow(trx), trx })
     }
     return withRetries(() => db.transaction(transaction))
   }
 
+  /** Locks this project and its bids; see the static method. */
+  async underLock<T>(work: (locked: LockedProject) => Promise<T>): Promise<T> {
+    return Project.underLock(this.id, work)
+  }
+
   async edit(actor: User, changes: Partial<ProjectDetails>): Promise<void> {
-    return Project.underLock(this.id, (locked) => edit(locked, actor, changes, this.photos))
+    return this.underLock((locked) => edit(locked, actor, changes, this.photos))
   }
 
   async remove(actor: User) {
-    await Project.underLock(this.id, (locked) => remove(locked, actor))
+    await this.underLock((locked) => remove(locked, actor))
   }
 
   async hide(hiding: Hiding): Promise<Project> {
-    return Project.underLock(this.id, (locked) => hide(locked, hiding))
+    return this.underLock((locked) => hide(locked, hiding))
   }
 
   async unhide(hiding: Hiding): Promise<Project> {
-    return Project.underLock(this.id, (locked) => unhide(locked, hiding))
+    return this.underLock((locked) => unhide(locked, hiding))
   }
 
   async complete(actor: User | null): Promise<Project> {
     return withoutOpenPayment(
-      this.id,
+      this,
       (locked) => Project.#selectedBidUnlessRefused('complete', locked),
       (locked) => complete(locked, actor)
     )
@@ -187,7 +189,7 @@ export default class Project extends ProjectSchema {
 
   async cancel(actor: User): Promise<Project> {
     return withoutOpenPayment(
-      this.id,
+      this,
       (locked) => Project.#selectedBidUnlessRefused('cancel', locked),
       (locked) => cancel(locked, actor)
     )

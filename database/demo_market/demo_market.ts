@@ -4,6 +4,7 @@ import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import User from '#models/user'
 import { hashPassword } from '#models/user/password'
+import { createConfirmed } from '#models/user/registration'
 import Project from '#models/project'
 import { postProject } from '#models/project/posting'
 import Message from '#models/message'
@@ -136,7 +137,7 @@ export default class DemoMarket {
     const password = await hashPassword(demoPassword)
     const registered = await Promise.all(
       people.map((person) =>
-        User.createConfirmed({
+        createConfirmed({
           email: person.email,
           password,
           name: person.name,
@@ -161,7 +162,7 @@ export default class DemoMarket {
     this.#owners = registered.slice(0, demoOwners.length)
     this.#companies = registered.slice(demoOwners.length)
 
-    const administrator = await User.createConfirmed({
+    const administrator = await createConfirmed({
       email: admin.email,
       password,
       name: 'Stagely Administrator',

@@ -1,6 +1,6 @@
 import paymentsConfig from '#config/payments'
 import type Bid from '#models/bid'
-import Payment from '#models/payment'
+import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import { needsSandbox } from '#start/env_rules'
 import type { RunningServer } from '../../bin/setup/processes.ts'
@@ -34,7 +34,7 @@ export class TestCardPayer {
   }
 
   async pay(bid: Bid) {
-    const intent = await Payment.startOrResume(bid)
+    const intent = await startOrResumePayment(bid)
     const body = new URLSearchParams({
       'client_secret': intent.clientSecret,
       'payment_method_data[type]': 'card',

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Message from '#models/message'
-import Payment from '#models/payment'
+import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import { alive, browse, expectAccessible, open, reload, tolerate } from '#tests/helpers/browser'
 import { unreadOf, wrote } from '#tests/helpers/messages'
@@ -153,7 +153,7 @@ test.group('Messages', (group) => {
     await open(page, `/messages?to=${company.user.id}`)
     await expect(page.getByRole('log')).not.toContainText('harbor')
 
-    const intent = await Payment.startOrResume(bid)
+    const intent = await startOrResumePayment(bid)
     await payByCard(intent)
     await confirmPayment(bid, intent.id)
 

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
 import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
-import Payment from '#models/payment'
+import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import type Project from '#models/project'
 import { postProject } from '#models/project/posting'
 import type { ProjectDetails } from '#models/project/details'
 import Session from '#models/session'
-import User, { type Registration } from '#models/user'
+import type User from '#models/user'
 import { hashPassword } from '#models/user/password'
+import { createConfirmed, type Registration } from '#models/user/registration'
 import { payByCard } from '#tests/helpers/sandbox'
 
 export const password = 'correct horse battery'
@@ -21,7 +22,7 @@ export interface Person {
 
 async function createPerson(details: Partial<Registration>): Promise<Person> {
   const number = randomInt(1_000_000, 9_999_999)
-  const user = await User.createConfirmed({
+  const user = await createConfirmed({
     email: `person${number}@stagely.example`,
     name: `Pat Person${number}`,
     userType: 'realtor',
@@ -106,7 +107,7 @@ export async function createAcceptedBid(amount = terms.amount) {
 /** A project with an accepted bid whose fee is paid by card. */
 export async function createPaidBid(amount = terms.amount) {
   const scene = await createAcceptedBid(amount)
-  const intent = await Payment.startOrResume(scene.bid)
+  const intent = await startOrResumePayment(scene.bid)
   await payByCard(intent)
   await confirmPayment(scene.bid, intent.id)
   return { ...scene, bid: await Bid.findVisibleOrFail(scene.bid.id), intentId: intent.id }

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { clientOf } from '#middleware/request_origin'
 import { writeSessionCookie } from '#middleware/session_cookie'
 import Session from '#models/session'
-import User from '#models/user'
+import { register } from '#models/user/registration'
 import { logSecurityEvent } from '#services/security_log'
 import UserTransformer from '#transformers/user_transformer'
 import { registrationValidators } from '#validators/auth'
@@ -16,7 +16,7 @@ export default class AccountsController {
       request.input('userType') === 'staging_company'
         ? await request.validateUsing(company)
         : await request.validateUsing(owner)
-    const user = await User.register(details)
+    const user = await register(details)
     logSecurityEvent(ctx, 'registered', { userId: user.id })
 
     const sessionId = await Session.signIn(user, clientOf(ctx))

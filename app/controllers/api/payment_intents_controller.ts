@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
-import Payment from '#models/payment'
+import { startOrResumePayment } from '#models/payment/start'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentIntentsController {
@@ -11,7 +11,7 @@ export default class PaymentIntentsController {
   async store({ bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    const intent = await Payment.startOrResume(bid)
+    const intent = await startOrResumePayment(bid)
     return {
       clientSecret: intent.clientSecret,
       platformFee: bid.platformFee,

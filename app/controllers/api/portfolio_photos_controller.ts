@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { replacePortfolio } from '#models/user/profile'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
 import UserTransformer from '#transformers/user_transformer'
@@ -11,7 +12,7 @@ export default class PortfolioPhotosController {
     await bouncer.with(UserPolicy).authorize('keepPortfolio')
     const { photos } = await request.validateUsing(portfolioValidator)
     const user = await PhotoStore.storeAll(photos, stager.portfolioPhotos, (names) =>
-      stager.replacePortfolio(names)
+      replacePortfolio(stager, names)
     )
     return serialize(UserTransformer.transform(user))
   }

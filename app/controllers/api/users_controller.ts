@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { clearSessionCookie } from '#middleware/session_cookie'
 import { closeAccount } from '#models/user/erasure'
 import { verifyPassword } from '#models/user/password'
+import { editProfile } from '#models/user/profile'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
 import { logSecurityEvent } from '#services/security_log'
@@ -28,7 +29,7 @@ export default class UsersController {
       avatar ? [avatar] : [],
       currentUser.avatar ? [currentUser.avatar] : [],
       ([name = null]) =>
-        currentUser.editProfile(avatar === undefined ? details : { ...details, avatar: name }),
+        editProfile(currentUser, avatar === undefined ? details : { ...details, avatar: name }),
       () => ({ field: 'avatar', name: 'This photo' })
     )
     if (user.email !== currentUser.email) logSecurityEvent(ctx, 'email_changed')

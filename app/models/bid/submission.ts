@@ -6,7 +6,7 @@ import { platformFeeCents } from '#shared/fee_tiers'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
-import Bid from '#models/bid'
+import type Bid from '#models/bid'
 import type { LockedProject } from '#models/project'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/presence'
@@ -38,18 +38,14 @@ export async function submit(
   await lockActiveAccount(stager, trx)
   const owner = await User.query({ client: trx }).where('id', project.userId).firstOrFail()
   if (owner.suspendedAt) throw new NotFound()
-  const bid = await Bid.create(
-    {
-      ...terms,
-      projectId: project.id,
-      userId: stager.id,
-      status: 'pending',
-      paymentStatus: 'unpaid',
-      platformFee: platformFeeCents(terms.amount),
-      ...countRebid(latestBid, now),
-    },
-    { client: trx }
-  )
+  const bid = await project.related('bids').create({
+    ...terms,
+    userId: stager.id,
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    platformFee: platformFeeCents(terms.amount),
+    ...countRebid(latestBid, now),
+  })
   await AuditEvent.record(trx, 'bid_submitted', { actor: stager, bid })
   const company = stager.stagerIdentifier ?? undefined
   await notify(trx, project.userId, 'offer_received', { project, bid, company })

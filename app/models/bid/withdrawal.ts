@@ -1,12 +1,10 @@
 import { DateTime } from 'luxon'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockedSituation } from '#models/bid/predicates'
 import { reopen, type LockedBid } from '#models/bid/selection'
-import Payment from '#models/payment'
 import type Project from '#models/project'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
@@ -53,7 +51,7 @@ export async function cancel(
 export async function declinePayment(locked: LockedBid, actor: User) {
   const { project, bid, now, trx } = locked
   refuseIf(bidRefusals.leaveCheckout(lockedSituation(locked)))
-  if (bid.paymentDeclinedAt && !(await hasNewAttempt(bid, bid.paymentDeclinedAt, trx))) return
+  if (bid.paymentDeclinedAt && !(await hasNewAttempt(bid, bid.paymentDeclinedAt))) return
   bid.paymentDeclinedAt = now
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
@@ -61,7 +59,7 @@ export async function declinePayment(locked: LockedBid, actor: User) {
   await notify(trx, project.userId, 'payment_cancelled', { project, bid, company })
 }
 
-async function hasNewAttempt(bid: Bid, since: DateTime, trx: TransactionClientContract) {
-  const attempts = Payment.query({ client: trx }).where('bidId', bid.id)
-  return (await attempts.where('createdAt', '>', since.toSQL()!).first()) !== null
+async function hasNewAttempt(bid: Bid, since: DateTime) {
+  const attempts = bid.related('payments').query().where('createdAt', '>', since.toSQL()!)
+  return (await attempts.first()) !== null
 }

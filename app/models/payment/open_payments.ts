@@ -5,7 +5,7 @@ import { openPaymentStatuses } from '#lifecycles/payment_lifecycle'
 import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
-import Project, { type LockedProject } from '#models/project'
+import type { LockedProject } from '#models/project'
 import { OutageDetector } from '#services/payments/provider_outage'
 
 /** The payments of these bids that may still succeed. */
@@ -34,28 +34,33 @@ export async function refuseWhilePaying(bids: Bid[], trx: TransactionClientContr
   }
 }
 
+/** A project or a bid. */
+interface Lockable<Locked extends LockedProject> {
+  underLock<T>(work: (locked: Locked) => Promise<T>): Promise<T>
+}
+
 /**
- * Like `Project.underLock`, for an action that ends a payment. Cancels the intent at the provider
+ * Like `underLock` of the record, for an action that ends a payment. Cancels the intent at the provider
  * outside the transaction, and only after the rule has allowed the action. If the payment has
  * already succeeded, it is recorded, and the rule is checked again under the lock and refuses.
  *
  * @param check  throws the action's refusal; returns the bid whose own payment ends, or null
  * @throws RuleViolation (409) if the rule refuses, and while that payment may still succeed
  */
-export async function withoutOpenPayment<T>(
-  projectId: number,
-  check: (locked: LockedProject) => Bid | null,
-  work: (locked: LockedProject) => Promise<T>
+export async function withoutOpenPayment<T, Locked extends LockedProject>(
+  record: Lockable<Locked>,
+  check: (locked: Locked) => Bid | null,
+  work: (locked: Locked) => Promise<T>
 ): Promise<T> {
-  const endingBids = (locked: LockedProject) => [check(locked)].filter((bid) => bid !== null)
-  const first = await Project.underLock(projectId, async (locked) => {
+  const endingBids = (locked: Locked) => [check(locked)].filter((bid) => bid !== null)
+  const first = await record.underLock(async (locked) => {
     const open = await openPaymentsOf(endingBids(locked), locked.trx)
     return open.length > 0 ? { open } : { result: await work(locked) }
   })
   if (!first.open) return first.result
 
   await cancelPayments(first.open)
-  return Project.underLock(projectId, async (locked) => {
+  return record.underLock(async (locked) => {
     await refuseWhilePaying(endingBids(locked), locked.trx)
     return work(locked)
   })

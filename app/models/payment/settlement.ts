@@ -14,7 +14,6 @@ import {
   recordRefund,
   type LockedPayment,
 } from '#models/payment/reversals'
-import Project from '#models/project'
 import SupportAlert from '#models/support_alert'
 import { stripe } from '#services/payments/main'
 import { PaymentProviderRefused } from '#services/payments/payment_faults'
@@ -58,16 +57,14 @@ export default class Settlement {
     if (!payment.intentId) await payment.attach(intent)
 
     const bid = await payment.related('bid').query().firstOrFail()
-    return Project.underLock(
-      bid.projectId,
+    return bid.underLock(
       async (locked) => {
         if (event && !(await this.#storeEvent(event, locked.trx))) return payment
         const current = await Payment.query({ client: locked.trx })
           .where('id', payment.id)
           .forUpdate()
           .firstOrFail()
-        const own = locked.bids.find((candidate) => candidate.id === bid.id)!
-        await this.#apply(intent, { ...locked, bid: own, payment: current }, event)
+        await this.#apply(intent, { ...locked, payment: current }, event)
         return current
       },
       { includeDeleted: true }

@@ -12,30 +12,28 @@ export type ProfileChanges = Partial<
 >
 
 /**
- * Changes a locked profile; fields not in `changes` stay. A new email address takes effect at once,
+ * Changes the profile of `actor`; fields not in `changes` stay. A new email address takes effect at once,
  * is unconfirmed, and ends every session except the one of `actor`'s request.
  *
+ * @returns the user as stored
  * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken
  */
-export async function editProfile(
-  user: User,
-  changes: ProfileChanges,
-  actor: User,
-  trx: TransactionClientContract
-): Promise<User> {
+export async function editProfile(actor: User, changes: ProfileChanges): Promise<User> {
   // The avatar that the request started with means no change, even if it was replaced since.
   const { avatar, ...details } = changes
   const changesAvatar = avatar !== undefined && avatar !== actor.avatar
-  const { avatar: formerAvatar, email, emailConfirmed } = user
-  const changesEmail = details.email !== undefined && details.email !== user.email.toLowerCase()
-  if (changesEmail) await refuseTakenEmail(details.email!, user, trx)
+  return actor.underLock(async (user, trx) => {
+    const { avatar: formerAvatar, email, emailConfirmed } = user
+    const changesEmail = details.email !== undefined && details.email !== user.email.toLowerCase()
+    if (changesEmail) await refuseTakenEmail(details.email!, user, trx)
 
-  if (changesEmail) user.emailConfirmed = false
-  await user.merge(changesAvatar ? { ...details, avatar } : details).save()
-  if (changesEmail) await afterEmailChange(user, { email, emailConfirmed }, actor, trx)
-  await AuditEvent.record(trx, changesEmail ? 'email_changed' : 'profile_edited', { actor, user })
-  if (changesAvatar && formerAvatar) await discardPhotos(trx, [formerAvatar])
-  return user
+    if (changesEmail) user.emailConfirmed = false
+    await user.merge(changesAvatar ? { ...details, avatar } : details).save()
+    if (changesEmail) await afterEmailChange(user, { email, emailConfirmed }, actor, trx)
+    await AuditEvent.record(trx, changesEmail ? 'email_changed' : 'profile_edited', { actor, user })
+    if (changesAvatar && formerAvatar) await discardPhotos(trx, [formerAvatar])
+    return user
+  })
 }
 
 async function refuseTakenEmail(email: string, user: User, trx: TransactionClientContract) {
@@ -44,27 +42,26 @@ async function refuseTakenEmail(email: string, user: User, trx: TransactionClien
 }
 
 /**
- * Replaces the portfolio of a locked profile with `names`, the cover first.
+ * Replaces the portfolio of `actor`.
  *
+ * @param names  photos in the store, four at most, the cover first
+ * @returns the user as stored
  * @throws RuleViolation (409) if a photo that should stay has been deleted since
  */
-export async function replacePortfolio(
-  user: User,
-  names: string[],
-  actor: User,
-  trx: TransactionClientContract
-): Promise<User> {
-  const previous = user.portfolioPhotos
-  const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
-  if (kept.some((name) => !previous.includes(name))) {
-    throw new RuleViolation('Your portfolio has changed meanwhile. Look at it again and retry.')
-  }
-  user.portfolioPhotos = [...new Set(names)]
-  await user.save()
-  await AuditEvent.record(trx, 'profile_edited', { actor, user })
-  await discardPhotos(
-    trx,
-    previous.filter((name) => !user.portfolioPhotos.includes(name))
-  )
-  return user
+export async function replacePortfolio(actor: User, names: string[]): Promise<User> {
+  return actor.underLock(async (user, trx) => {
+    const previous = user.portfolioPhotos
+    const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
+    if (kept.some((name) => !previous.includes(name))) {
+      throw new RuleViolation('Your portfolio has changed meanwhile. Look at it again and retry.')
+    }
+    user.portfolioPhotos = [...new Set(names)]
+    await user.save()
+    await AuditEvent.record(trx, 'profile_edited', { actor, user })
+    await discardPhotos(
+      trx,
+      previous.filter((name) => !user.portfolioPhotos.includes(name))
+    )
+    return user
+  })
 }

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { supportEmail } from '#config/mail'
 import Notification from '#models/notification'
-import Payment from '#models/payment'
+import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -46,7 +46,7 @@ test.group('Leaving the checkout', (group) => {
     const { bid, company } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
-    const intent = await Payment.startOrResume(bid)
+    const intent = await startOrResumePayment(bid)
 
     await page.getByRole('button', { name: 'Pay later' }).click()
 
@@ -101,7 +101,7 @@ test.group('Leaving the checkout', (group) => {
     const page = await browse(browser, { as: company })
     tolerate(page, 409)
     await page.route('**/payment-intent', async (route) => {
-      const intent = await Payment.startOrResume(bid)
+      const intent = await startOrResumePayment(bid)
       await payByCard(intent)
       await confirmPayment(bid, intent.id)
       await route.continue()

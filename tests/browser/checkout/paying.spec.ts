@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
-import Payment from '#models/payment'
+import { startOrResumePayment } from '#models/payment/start'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cardForm, fillCard } from '#tests/helpers/forms'
@@ -50,7 +50,7 @@ test.group('Paying the platform fee', (group) => {
   test('keeps the contact details on screen while the page is in use', async ({ browser }) => {
     const { bid, company, poster } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
-    const intent = await Payment.startOrResume(bid)
+    const intent = await startOrResumePayment(bid)
     await page.clock.install()
     await page.route('**/complete-payment', async (route) => {
       await payByCard(intent)

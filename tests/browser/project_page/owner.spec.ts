@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
-import Payment from '#models/payment'
+import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
 import type Project from '#models/project'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
@@ -87,7 +87,7 @@ test.group('The project page of its owner', (group) => {
     tolerate(page, /ERR_FAILED/)
     await open(page, path(posted))
     await page.route('**/contact', (route) => route.abort())
-    const intent = await Payment.startOrResume(made)
+    const intent = await startOrResumePayment(made)
     await payByCard(intent)
     await confirmPayment(made, intent.id)
 

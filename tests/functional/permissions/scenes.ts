@@ -6,6 +6,7 @@ import MessageReport from '#models/message_report'
 import Notification from '#models/notification'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
+import { startOrResumePayment } from '#models/payment/start'
 import Project from '#models/project'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
@@ -69,7 +70,7 @@ async function selected(cast: Cast) {
 
 async function paid(cast: Cast) {
   const scene = await selected(cast)
-  const intent = await Payment.startOrResume(scene.of)
+  const intent = await startOrResumePayment(scene.of)
   await payByCard(intent)
   await confirmPayment(scene.of, intent.id)
   return { ...scene, intent: intent.id, of: await Bid.findVisibleOrFail(scene.bid) }
@@ -91,7 +92,7 @@ export const scenes = {
   /** The card was charged, but the page has not reported it yet. */
   async charged(cast: Cast) {
     const scene = await selected(cast)
-    const intent = await Payment.startOrResume(scene.of)
+    const intent = await startOrResumePayment(scene.of)
     await payByCard(intent)
     return { ...scene, intent: intent.id }
   },

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { RegistrationType, UserType } from '#shared/user_types'
+import { RuleViolation } from '#exceptions/rule_violation'
+import AuditEvent from '#models/audit_event'
+import User from '#models/user'
+import { emailTaken, isEmailTaken, requestConfirmation } from '#models/user/email_address'
+import { hashPassword } from '#models/user/password'
+
+export interface Registration {
+  email: string
+  password: string
+  name: string
+  userType: RegistrationType | Extract<UserType, 'homeowner'>
+  phone: string
+  company?: string | null
+  website?: string | null
+  bio?: string | null
+}
+
+/**
+ * Creates an account with an unconfirmed address, and queues the welcome email with the
+ * confirmation link.
+ *
+ * @throws RuleViolation (409) if the address is already taken
+ */
+export async function register(details: Registration): Promise<User> {
+  const password = await hashPassword(details.password)
+  return db.transaction(async (trx) => {
+    const user = await create({ ...details, password }, trx)
+    await user.merge({ emailConfirmed: false }).save()
+    await requestConfirmation(user, trx, { welcome: true })
+    return user
+  })
+}
+
+/** Creates an account with a confirmed address from a hashed password. Sends no email. */
+export async function createConfirmed(details: Registration): Promise<User> {
+  return db.transaction((trx) => create(details, trx))
+}
+
+/** Stagers also get a public identifier. */
+async function create(details: Registration, client: TransactionClientContract): Promise<User> {
+  if (await isEmailTaken(details.email, 0, client)) throw new RuleViolation(emailTaken)
+  const user = new User().useTransaction(client)
+  user.merge({
+    ...details,
+    email: details.email.toLowerCase(),
+    portfolioPhotos: [],
+    username: await uniqueUsername(details.email, client),
+    stagerIdentifier:
+      details.userType === 'staging_company' ? await uniqueIdentifier(client) : null,
+  })
+  await user.save()
+  await user.refresh()
+  await AuditEvent.record(client, 'user_registered', { actor: user, user })
+  return user
+}
+
+async function uniqueUsername(email: string, client: TransactionClientContract): Promise<string> {
+  const base =
+    email
+      .split('@')[0]
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 24) || 'person'
+  for (;;) {
+    const username = `${base}-${randomInt(1000, 1_000_000)}`
+    if (!(await User.query({ client }).where('username', username).first())) return username
+  }
+}
+
+async function uniqueIdentifier(client: TransactionClientContract): Promise<string> {
+  for (;;) {
+    const identifier = `CreativeStager${randomInt(1000, 1_000_000)}`
+    if (!(await User.query({ client }).where('stagerIdentifier', identifier).first())) {
+      return identifier
+    }
+  }
+}
