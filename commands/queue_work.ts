@@ -29,7 +29,7 @@ export default class QueueWork extends BaseCommand {
 
   async #work(names: QueueName[]) {
     const { WorkerPool } = await import('#services/queue/worker_pool')
-    const { exitSoon } = await import('#services/process_end')
+    const { exitSoon } = await import('#services/process_exit')
     const router = await this.app.container.make('router')
     const queueManager = await this.app.container.make('queue.manager')
     // Emails contain route URLs, which need a committed router.

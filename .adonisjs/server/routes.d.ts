@@ -132,8 +132,8 @@ export type ScannedRoutes = {
     'ledgers.download': { paramsTuple?: []; params?: {} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'sent_letters.index': { paramsTuple?: []; params?: {} }
-    'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
+    'sent_emails.index': { paramsTuple?: []; params?: {} }
+    'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
@@ -255,8 +255,8 @@ export type ScannedRoutes = {
     'ledgers.download': { paramsTuple?: []; params?: {} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'sent_letters.index': { paramsTuple?: []; params?: {} }
-    'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
+    'sent_emails.index': { paramsTuple?: []; params?: {} }
+    'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   HEAD: {
@@ -339,8 +339,8 @@ export type ScannedRoutes = {
     'ledgers.download': { paramsTuple?: []; params?: {} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'sent_letters.index': { paramsTuple?: []; params?: {} }
-    'sent_letters.show': { paramsTuple: [ParamValue]; params: {'letter': ParamValue} }
+    'sent_emails.index': { paramsTuple?: []; params?: {} }
+    'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   DELETE: {

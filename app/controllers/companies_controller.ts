@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { stagerCard } from '#queries/company_card'
+import { stagerCard } from '#queries/stager_card'
 import CompanyCardTransformer from '#transformers/company_card_transformer'
 
 /** Link to the project that the visitor came from (`?project=`). */

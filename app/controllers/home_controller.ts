@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { canonicalUrl } from '#services/canonical_address'
+import { canonicalUrl } from '#services/canonical_url'
 
 export default class HomeController {
   async show(ctx: HttpContext) {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { supportEmail } from '#config/mail'
 import paymentsConfig from '#config/payments'
-import { canonicalUrl as canonical } from '#services/canonical_address'
+import { canonicalUrl as canonical } from '#services/canonical_url'
 
 /** Public information pages. */
 export default class InformationController {

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
-import { canonicalUrl } from '#services/canonical_address'
+import { canonicalUrl } from '#services/canonical_url'
 import { feeTiers } from '#shared/fee_tiers'
 
 export default class PricingController {

@@ -12,11 +12,11 @@ import ProjectPolicy from '#policies/project_policy'
 import { projectPage } from '#queries/project_page'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
-import { canonicalUrl } from '#services/canonical_address'
+import { canonicalUrl } from '#services/canonical_url'
 import { projectPageProps } from '#transformers/project_page'
 import ProjectTransformer from '#transformers/project_transformer'
 import { copyValidator } from '#validators/project'
-import { parseSearchQuery } from '#validators/search_address'
+import { parseSearchQuery } from '#validators/search_query'
 
 /** Paths that show an older version of the submit form. All others show the current one. */
 const formVariants: Readonly<Record<string, 'compressed' | 'old' | undefined>> = {

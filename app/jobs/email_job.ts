@@ -4,7 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import mail from '@adonisjs/mail/services/main'
 import { appUrl } from '#config/app'
 import type { Email } from '#mails/email'
-import { mailCircuitBreaker } from '#services/mail/mail_circuit'
+import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
 import type { EmailName, EmailPayloads } from '#services/queue/dispatch'
 import { errorFields } from '#services/queue/job_log'
 

@@ -1,5 +1,5 @@
 import { Job } from '@adonisjs/queue'
-import { removeOrphanedPhotos } from '#models/photo_sweep'
+import { removeOrphanedPhotos } from '#models/orphaned_photos'
 
 /** Every day: deletes photo files that nothing refers to. */
 export default class SweepPhotos extends Job {

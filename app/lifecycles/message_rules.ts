@@ -3,10 +3,8 @@ export interface MessageSituation {
   receiver: {
     deleted: boolean
     suspended: boolean
-    /** The sender blocked them. */
-    refused: boolean
-    /** They blocked the sender. */
-    refuses: boolean
+    blockedBySender: boolean
+    blocksSender: boolean
   }
 }
 
@@ -19,6 +17,6 @@ export type MessageObstacle = 'deleted' | 'suspended' | 'blocked_by_sender' | 'b
 export function messageObstacle({ receiver }: MessageSituation): MessageObstacle | null {
   if (receiver.deleted) return 'deleted'
   if (receiver.suspended) return 'suspended'
-  if (receiver.refused) return 'blocked_by_sender'
-  return receiver.refuses ? 'blocks_sender' : null
+  if (receiver.blockedBySender) return 'blocked_by_sender'
+  return receiver.blocksSender ? 'blocks_sender' : null
 }

@@ -3,7 +3,7 @@ import bodyParserConfig from '#config/bodyparser'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { SlowBody, UnsupportedBody } from '#exceptions/http_refusals'
-import { parseJsonBody } from '#services/json_text'
+import { parseJsonBody } from '#services/json_body'
 import { BodyReader, type ReceivedBody } from '#services/request_bodies'
 import { Semaphore } from '#services/semaphore'
 

@@ -6,11 +6,11 @@ import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { messageObstacle, type MessageObstacle } from '#lifecycles/message_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
-import { findReceiver } from '#models/message/addressing'
+import { findReceiver } from '#models/message/receiver'
 import Notification from '#models/notification'
 import Project from '#models/project'
 import type User from '#models/user'
-import { lockActiveAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notifyAboutMessage } from '#notifications/notify'
 
 export interface NewMessage {

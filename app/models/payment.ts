@@ -9,7 +9,7 @@ import Bid from '#models/bid'
 import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import { stripe } from '#services/payments/main'
-import { isUnknownIntent } from '#services/payments/payment_faults'
+import { isUnknownIntent } from '#services/payments/payment_errors'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** One attempt to pay a bid's platform fee. The row is stored before the provider is called. */

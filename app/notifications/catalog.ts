@@ -9,14 +9,14 @@ import type {
   Topic,
 } from '#notifications/definitions'
 import { messages } from '#notifications/messages'
-import { offers } from '#notifications/offers'
+import { bids } from '#notifications/bids'
 import { outcomes } from '#notifications/outcomes'
 import { payments } from '#notifications/payments'
 import { projects } from '#notifications/projects'
 
 export const topics = {
   payments,
-  offers,
+  offers: bids,
   outcomes,
   projects,
   messages,
@@ -25,7 +25,7 @@ export const topics = {
 
 export const entries = {
   ...payments.types,
-  ...offers.types,
+  ...bids.types,
   ...outcomes.types,
   ...projects.types,
   ...messages.types,

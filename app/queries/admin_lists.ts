@@ -4,7 +4,7 @@ import type {
   ProjectVisibility,
   SortOrder,
   UserSort,
-} from '#shared/console_listings'
+} from '#shared/console_lists'
 import type { UserType } from '#shared/user_types'
 import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ReportStatus } from '#shared/report_statuses'
 import { likePattern } from '#queries/admin_lists'
-import { isMessageBetween } from '#models/message/released'
+import { isMessageBetween } from '#models/message/contact_release'
 import MessageReport from '#models/message_report'
 import User from '#models/user'
 

@@ -24,7 +24,7 @@ export interface ProjectBids {
   /** Whether not everyone may see it: it is cancelled or hidden, or its owner is suspended. */
   restricted: boolean
   /** Null when the caller already has this version. */
-  offers: PolledBid[] | null
+  bids: PolledBid[] | null
 }
 
 /**
@@ -64,7 +64,7 @@ export async function bidsForPoll(
          where b.project_id = p.id
            and (b.hidden_by_owner_at is null or b.user_id = :viewerId)
            and (:isAdmin or not ${isWithheldBid('b')})
-       ), '[]'::json) end as offers
+       ), '[]'::json) end as bids
      from projects p
      where p.id = :projectId and p.deleted_at is null`,
     {

@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { largestId } from '#shared/ids'
 import type { Masking } from '#shared/masking'
 import type { UserType } from '#shared/user_types'
-import { hasBlocked, isConversationBetween } from '#models/message/addressing'
-import { contactsReleasedAt } from '#models/message/released'
+import { hasBlocked, isConversationBetween } from '#models/message/receiver'
+import { contactsReleasedAt } from '#models/message/contact_release'
 import { isRestricted } from '#models/project/visibility'
 import { cursorBindings, threadColumns, type Thread, type ThreadMessage } from '#queries/thread'
 
@@ -26,9 +26,9 @@ export interface Conversation {
   unreadCount: number
   last: Pick<ThreadMessage, 'id' | 'content' | 'createdAt' | 'senderId' | 'masked'> | null
   /** The person blocked the viewer. */
-  refuses: boolean
+  blocksViewer: boolean
   /** The viewer blocked the person. */
-  refused: boolean
+  blockedByViewer: boolean
 }
 
 /** A conversation together with its latest messages. */
@@ -63,7 +63,8 @@ const conversationSql = (partners: string, more = '') => `
      where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadCount",
     case when l.id is not null then json_build_object('id', l.id, 'content', l.content,
       'createdAt', l.created_at, 'senderId', l.sender_id, 'masked', l.masked) end as last,
-    ${hasBlocked('u.id', ':viewerId')} as refuses, ${hasBlocked(':viewerId', 'u.id')} as refused
+    ${hasBlocked('u.id', ':viewerId')} as "blocksViewer",
+    ${hasBlocked(':viewerId', 'u.id')} as "blockedByViewer"
     ${more}
   from (${partners}) partner
   join users u on u.id = partner.partner_id

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { contactsReleasedAt } from '#models/message/released'
+import { contactsReleasedAt } from '#models/message/contact_release'
 import type User from '#models/user'
 
 /** A plain row; the next page starts after its `id`. */

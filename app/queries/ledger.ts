@@ -7,7 +7,7 @@ import type User from '#models/user'
 export interface LedgerEntry {
   bidId: number
   /** Whole dollars. */
-  offer: number
+  bidAmount: number
   fee: number
   refundedAmount: number
   /** Null when the fee is $0 or still due. */
@@ -59,7 +59,7 @@ const due = `(b.status = 'payment_required' and y.id is null)`
 const fee = 'coalesce(r.amount, y.amount, b.platform_fee)'
 
 const columns = `
-  b.id as "bidId", b.amount as offer, ${fee} as fee, ${due} as "isDue",
+  b.id as "bidId", b.amount as "bidAmount", ${fee} as fee, ${due} as "isDue",
   case when ${due} then b.payment_due_at end as "dueAt",
   coalesce(r.issued_at, y.succeeded_at, b.selected_at) as at,
   y.id as "paymentId", y.status as "paymentStatus", y.card_brand as "cardBrand",

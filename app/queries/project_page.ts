@@ -36,7 +36,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
 }
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
-  const paid = listing.offers?.find(isPaid)
+  const paid = listing.bids?.find(isPaid)
   if (!viewer || !paid) return null
   if (isOwnedBy({ userId: listing.ownerId }, viewer)) return User.findOrFail(paid.userId)
   return isMadeBy(paid, viewer) ? User.findOrFail(listing.ownerId) : null

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { largestId } from '#shared/ids'
 import type { Masking } from '#shared/masking'
-import { isMessageBetween, contactsReleasedAt } from '#models/message/released'
+import { isMessageBetween, contactsReleasedAt } from '#models/message/contact_release'
 
 /** A message as a plain row: threads are polled every five seconds. Times are ISO. */
 export interface ThreadMessage {

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import paymentsConfig from '#config/payments'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
-import { perUnit } from '#shared/offer_costs'
+import { perUnit } from '#shared/bid_costs'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import {
   bidRefusals,
@@ -60,12 +60,12 @@ function roleOf(viewer: User | null, bid: Parameters<BidPolicy['remove']>[1]) {
   return viewer.isAdmin ? 'admin' : 'other'
 }
 
-function contextOf({ status, hidden, deadline, offers }: ProjectBids) {
+function contextOf({ status, hidden, deadline, bids }: ProjectBids) {
   return {
     projectStatus: status,
     hidden,
     deadline: deadline === null ? null : DateTime.fromISO(deadline, { zone: 'utc' }),
-    hasSelected: offers?.some(isSelected) ?? false,
+    hasSelected: bids?.some(isSelected) ?? false,
   }
 }
 
@@ -80,20 +80,20 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
 
   /** The bids on a project that `viewer` may see. */
   static listFor(viewer: User | null, listing: ProjectBids) {
-    const offers = listing.offers ?? []
+    const bids = listing.bids ?? []
     const context = contextOf(listing)
-    return offers.flatMap((offer): VisibleBid[] => {
-      const role = roleOf(viewer, { userId: offer.userId, project: { userId: listing.ownerId } })
-      const latestBid = offers.find(({ userId }) => userId === offer.userId)
-      const shown = new BidTransformer(offer, { ...context, latestBid, viewer: role })
+    return bids.flatMap((bid): VisibleBid[] => {
+      const role = roleOf(viewer, { userId: bid.userId, project: { userId: listing.ownerId } })
+      const latestBid = bids.find(({ userId }) => userId === bid.userId)
+      const shown = new BidTransformer(bid, { ...context, latestBid, viewer: role })
       if (role !== 'other') return [shown.forParty()]
-      return offer.status === 'cancelled' ? [] : [shown.toObject()]
+      return bid.status === 'cancelled' ? [] : [shown.toObject()]
     })
   }
 
   /** A stager's own bid from the project's list. */
-  static ownBid(offer: PolledBid, listing: ProjectBids) {
-    return new BidTransformer(offer, { ...contextOf(listing), viewer: 'bidder' }).forParty()
+  static ownBid(bid: PolledBid, listing: ProjectBids) {
+    return new BidTransformer(bid, { ...contextOf(listing), viewer: 'bidder' }).forParty()
   }
 
   /** One bid for its owner or stager. Load it with its bidder and project. */

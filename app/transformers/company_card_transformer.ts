@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
 import { experienceLevels } from '#shared/bid_enums'
-import type { StagerCard } from '#queries/company_card'
+import type { StagerCard } from '#queries/stager_card'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 
 /**

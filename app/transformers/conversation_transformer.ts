@@ -15,7 +15,8 @@ const ownerOf = (title: string) => `Owner of ${title}`
  */
 export default class ConversationTransformer extends BaseTransformer<Conversation> {
   toObject() {
-    const { person, project, releasedAt, last, unreadCount, viewerId, refused } = this.resource
+    const { person, project, releasedAt, last, unreadCount, viewerId, blockedByViewer } =
+      this.resource
     const known = releasedAt !== null && !person.deleted
     const label = userTypes.label(person.userType)
     const company = known ? person.company : null
@@ -40,15 +41,15 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
           ? ('stager' as const)
           : ('owner' as const),
       /** The second line in the list and in the thread's header. */
-      detail: joinNonEmpty(refused ? 'Blocked' : null, company ?? label, about),
+      detail: joinNonEmpty(blockedByViewer ? 'Blocked' : null, company ?? label, about),
       role: joinNonEmpty(label, company),
       project: project && title !== null ? { id: project.id, title } : null,
       released: releasedAt !== null,
       releasedAt: releasedAt && new Date(releasedAt).toISOString(),
       can: {
         write: this.#refusal(name) === null,
-        block: !person.deleted && !refused,
-        unblock: refused,
+        block: !person.deleted && !blockedByViewer,
+        unblock: blockedByViewer,
         report: last !== null,
       },
       /** Why the viewer can't write; null if they can. */
@@ -57,8 +58,9 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
   }
 
   #refusal(name: string): string | null {
-    const { person, refused, refuses } = this.resource
-    switch (messageObstacle({ receiver: { ...person, refused, refuses } })) {
+    const { person, blockedByViewer, blocksViewer } = this.resource
+    const receiver = { ...person, blockedBySender: blockedByViewer, blocksSender: blocksViewer }
+    switch (messageObstacle({ receiver })) {
       case 'deleted':
         return 'This account was deleted.'
       case 'suspended':

@@ -13,7 +13,9 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
   toObject() {
     const entry = this.resource
     return {
-      ...this.pick(entry, ['bidId', 'offer', 'fee', 'refundedAmount', 'projectId']),
+      bidId: entry.bidId,
+      offer: entry.bidAmount,
+      ...this.pick(entry, ['fee', 'refundedAmount', 'projectId']),
       ...this.#texts(),
       key: `${entry.bidId}-${entry.paymentId ?? 0}`,
       at: entry.at.toISOString(),
@@ -51,7 +53,7 @@ export default class LedgerEntryTransformer extends BaseTransformer<LedgerEntry>
       entry.at.toISOString().slice(0, 19).replace('T', ' '),
       title,
       location,
-      String(entry.offer),
+      String(entry.bidAmount),
       formatDollars(entry.fee),
       formatDollars(entry.isDue ? 0 : entry.fee),
       formatDollars(entry.refundedAmount),

@@ -25,7 +25,7 @@ const bidForm = {
 
 /** The next step, as the owner reads it; null unless the project is in progress. */
 function nextStep({ project, listing }: ProjectPage): string | null {
-  const selected = listing.offers?.find(isSelected)
+  const selected = listing.bids?.find(isSelected)
   if (project.status !== 'in_progress' || !selected) return null
   if (!isPaid(selected)) return 'The company pays the platform fee'
   return selected.stagerCompletedAt
@@ -44,8 +44,7 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
   const { project, listing, events, ownerRecord, contact } = page
   const role = roleOf(viewer, page)
-  const ownBid =
-    role === 'owner' ? undefined : listing.offers?.find((offer) => isMadeBy(offer, viewer))
+  const ownBid = role === 'owner' ? undefined : listing.bids?.find((bid) => isMadeBy(bid, viewer))
   return {
     project: ProjectTransformer.transform(project, viewer),
     viewer: role,

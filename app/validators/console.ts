@@ -5,7 +5,7 @@ import {
   projectVisibilities,
   sortOrders,
   userSorts,
-} from '#shared/console_listings'
+} from '#shared/console_lists'
 import { contactStatuses } from '#shared/contact_statuses'
 import { reportStatuses } from '#shared/report_statuses'
 import { refundReasons } from '#shared/refund_reasons'

@@ -66,8 +66,8 @@ router
     router.get('/receipts/:number', [controllers.Receipts, 'show'])
     router.get('/bids/:id/receipt', [controllers.Receipts, 'showForBid'])
 
-    router.get('/dev/mail', [controllers.SentLetters, 'index'])
-    router.get('/dev/mail/:letter', [controllers.SentLetters, 'show'])
+    router.get('/dev/mail', [controllers.SentEmails, 'index'])
+    router.get('/dev/mail/:email', [controllers.SentEmails, 'show'])
 
     router.get('*', [controllers.UnknownPaths, 'show'])
   })

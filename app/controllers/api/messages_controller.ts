@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import Message from '#models/message'
-import { areContactsReleased } from '#models/message/released'
+import { areContactsReleased } from '#models/message/contact_release'
 import { threadOf } from '#queries/thread'
 import { countNewConversation } from '#start/limiter'
 import MessageTransformer from '#transformers/message_transformer'

@@ -23,7 +23,7 @@ export default class ProjectBidsController {
     // Throws unless the viewer may see the restricted project.
     if (projectBids.restricted) await Project.findVisibleOrFail(viewer, params.id, notFound)
     const tag = pollTag({ id: params.id, ...projectBids }, viewer?.id)
-    if (isUnchanged(ctx, tag, { isKnown: !projectBids.offers })) return
+    if (isUnchanged(ctx, tag, { isKnown: !projectBids.bids })) return
     return BidTransformer.listFor(viewer, projectBids)
   }
 

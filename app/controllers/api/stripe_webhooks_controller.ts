@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Settlement from '#models/payment/settlement'
 import { stripe } from '#services/payments/main'
-import { isUnknownIntent } from '#services/payments/payment_faults'
+import { isUnknownIntent } from '#services/payments/payment_errors'
 
 export default class StripeWebhooksController {
   /**

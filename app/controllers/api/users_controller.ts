@@ -1,7 +1,7 @@
 import { errors } from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { clearSessionCookie } from '#middleware/session_cookie'
-import { closeAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/account_closing'
 import { verifyPassword } from '#models/user/password'
 import { editProfile } from '#models/user/profile'
 import UserPolicy from '#policies/user_policy'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#shared/console_listings'
+import { consolePageSizes } from '#shared/console_lists'
 import { contactStatuses } from '#shared/contact_statuses'
 import ContactMessage from '#models/contact_message'
 import { consoleNavigation } from '#queries/console_navigation'

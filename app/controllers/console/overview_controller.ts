@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { adminPath } from '#config/admin'
-import { consolePageSizes } from '#shared/console_listings'
+import { consolePageSizes } from '#shared/console_lists'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { listUsers } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#shared/console_listings'
+import { consolePageSizes } from '#shared/console_lists'
 import { refundReasons } from '#shared/refund_reasons'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import ReconciliationRun from '#models/payment/reconciliation_run'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes, projectSorts, projectVisibilities } from '#shared/console_listings'
+import { consolePageSizes, projectSorts, projectVisibilities } from '#shared/console_lists'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import { listProjects } from '#queries/admin_lists'
 import { consoleNavigation } from '#queries/console_navigation'

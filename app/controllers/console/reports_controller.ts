@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#shared/console_listings'
+import { consolePageSizes } from '#shared/console_lists'
 import { reportStatuses } from '#shared/report_statuses'
 import { listReports, messagesAround } from '#queries/admin_reports'
 import { consoleNavigation } from '#queries/console_navigation'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { accountStates, consolePageSizes } from '#shared/console_listings'
+import { accountStates, consolePageSizes } from '#shared/console_lists'
 import { suspensionCategories } from '#shared/suspension_categories'
 import { userTypes } from '#shared/user_types'
 import { listDetailedUsers } from '#queries/admin_lists'

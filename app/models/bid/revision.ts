@@ -8,7 +8,7 @@ import { lockedSituation } from '#models/bid/predicates'
 import type { LockedBid } from '#models/bid/selection'
 import type { BidTerms } from '#models/bid/submission'
 import type User from '#models/user'
-import { lockActiveAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
 
 /**

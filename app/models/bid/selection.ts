@@ -11,7 +11,7 @@ import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
 import Receipt from '#models/receipt'
 import User from '#models/user'
-import { lockActiveAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
 
 /** A bid, locked together with its project and the project's other bids. */

@@ -9,7 +9,7 @@ import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import type { LockedProject } from '#models/project'
 import User from '#models/user'
-import { lockActiveAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
 
 export interface BidTerms {

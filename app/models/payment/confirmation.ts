@@ -3,7 +3,7 @@ import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
 import { stripe } from '#services/payments/main'
-import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+import { PaymentProviderUnavailable } from '#services/payments/payment_errors'
 
 /** For a stager whose card may already have been charged. */
 const providerDidNotAnswer =

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import Payment from '#models/payment'
 import SupportAlert from '#models/support_alert'
 import { stripe } from '#services/payments/main'
-import { PaymentProviderRefused } from '#services/payments/payment_faults'
+import { PaymentProviderRefused } from '#services/payments/payment_errors'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** Failed attempts before support is alerted; a refusal alerts support at once. */

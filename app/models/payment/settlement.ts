@@ -16,7 +16,7 @@ import {
 } from '#models/payment/reversals'
 import SupportAlert from '#models/support_alert'
 import { stripe } from '#services/payments/main'
-import { PaymentProviderRefused } from '#services/payments/payment_faults'
+import { PaymentProviderRefused } from '#services/payments/payment_errors'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 /** An event from the provider. Its id prevents recording it twice. */

@@ -3,7 +3,7 @@ import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
-import { lockActiveAccount } from '#models/user/presence'
+import { lockActiveAccount } from '#models/user/active_account_lock'
 
 /** Created by the owner's page, so that a repeated request doesn't post the project twice. */
 type ClientId = string | null

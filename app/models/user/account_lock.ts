@@ -23,16 +23,16 @@ export class AccountChanged extends RuleViolation {}
 
 /** The projects that a user owns or has a bid on. */
 function projectsInvolving({ id }: User, trx: TransactionClientContract) {
-  const offers = Bid.query({ client: trx }).where('userId', id).select('projectId')
+  const ownBids = Bid.query({ client: trx }).where('userId', id).select('projectId')
   return Project.query({ client: trx }).where((either) =>
-    either.where('userId', id).orWhereIn('id', offers)
+    either.where('userId', id).orWhereIn('id', ownBids)
   )
 }
 
 /**
  * Locks an account, its projects and all their bids. Takes locks in the same order as
  * `Project.underLock` to avoid deadlocks: projects by id, then bids, then the user. After that, the
- * user can't add anything (`lockAccount`).
+ * user can't add anything (`lockActiveAccount`).
  *
  * @throws NotFound (404) for an unknown account
  * @throws RuleViolation (409) if the account is deleted

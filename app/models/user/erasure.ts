@@ -1,22 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { isMadeBy } from '#lifecycles/bid_lifecycle'
-import { refuseIf } from '#lifecycles/lifecycle'
-import { accountRefusals } from '#lifecycles/moderation_rules'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
-import AuditEvent from '#models/audit_event'
-import type Bid from '#models/bid'
-import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
-import { closeProjectsAndBids, unpaidBidsOf } from '#models/user/closing'
-import { lockActiveAccount } from '#models/user/presence'
-import { randomPasswordHash } from '#models/user/password'
-import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import Session from '#models/session'
-import User from '#models/user'
-import { discardPhotos } from '#services/queue/dispatch'
+import type User from '#models/user'
+import type { LockedAccount } from '#models/user/account_lock'
 
 /** Shown in place of the name of a deleted account. */
 const nobody = 'Deleted user'
@@ -34,73 +22,15 @@ const personalTables = [
 ]
 
 /**
- * Deletes an account by anonymizing it. Personal data, photos, sessions and tokens are erased. Open
- * projects and bids end, and the other parties are notified. Paid fees, messages and reviews stay
- * under 'Deleted user', and the email address is free again. Open payments are cancelled at the
- * provider after the rules have allowed the deletion; then the rules are checked again.
+ * Erases the contents of an account's projects and everything personal.
  *
- * @param by  the user or an admin
- * @throws NotSignedIn (401) if the user was suspended after the request was authenticated
- * @throws RuleViolation (409) for an admin's own account, for the last admin, if the account is
- *   already deleted, and if a payment has just succeeded or may still succeed
- * @throws PaymentProviderUnavailable (503)
+ * @param password  the hash of a password that nobody knows
+ * @returns names of the account's photos in the store
  */
-export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
-  const before = await db.transaction(async (trx) => {
-    const account = await lockAccountWithProjects(user, trx)
-    await refuseClosing(account, by)
-    return {
-      paid: new Set(account.bids.filter((bid) => bid.isPaid).map(({ id }) => id)),
-      open: await openPaymentsOf(unpaidBidsOf(account), trx),
-    }
-  })
-  await cancelPayments(before.open)
-  const password = await randomPasswordHash()
-
-  await db.transaction(async (trx) => {
-    const account = await lockAccountWithProjects(user, trx)
-    await refuseClosing(account, by)
-    refuseNewPayments(account, before.paid)
-    await refuseWhilePaying(unpaidBidsOf(account), trx)
-
-    await closeProjectsAndBids(account)
-    const photos = await eraseProjectContents(account)
-    await erasePersonalData(account.person, trx)
-    photos.push(...(await anonymize(account.person, password)))
-    await AuditEvent.record(trx, 'account_deleted', { actor: by, user: account.person })
-    await discardPhotos(trx, photos)
-  })
-}
-
-/** @throws RuleViolation (409), NotSignedIn (401) if the user was suspended in the meantime */
-async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
-  if (by.id === account.id) await lockActiveAccount(by, trx)
-  const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
-  refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
-}
-
-async function hasOtherAdmin(person: User, trx: TransactionClientContract): Promise<boolean> {
-  const query = User.query({ client: trx })
-    .where('isAdmin', true)
-    .whereNull('deletedAt')
-    .whereNull('suspendedAt')
-  const admins = await query.orderBy('id').forUpdate()
-  return admins.some(({ id }) => id !== person.id)
-}
-
-/** @throws RuleViolation (409) if a fee was paid in the meantime */
-function refuseNewPayments({ person, projects, bids }: LockedAccount, paidBefore: Set<number>) {
-  const projectOf = (bid: Bid) => projects.find(({ id }) => id === bid.projectId)!
-  const paid = bids.find(
-    (bid) =>
-      bid.isPaid &&
-      !paidBefore.has(bid.id) &&
-      (isMadeBy(bid, person) || isOwnedBy(projectOf(bid), person))
-  )
-  if (!paid) return
-  throw new RuleViolation(
-    `The platform fee for ${projectOf(paid).title} has just been paid. Look at the project before the account is deleted.`
-  )
+export async function eraseAccount(account: LockedAccount, password: string): Promise<string[]> {
+  const photos = await eraseProjectContents(account)
+  await erasePersonalData(account.person, account.trx)
+  return [...photos, ...(await anonymize(account.person, password))]
 }
 
 const removedText = 'Removed with the account of its owner.'

@@ -49,8 +49,8 @@ export class MailFolder implements MailTransportContract {
       .toSorted()
       .toReversed()
       .slice(0, limit)
-    const letters = await Promise.all(ids.map((id) => this.find(id)))
-    return letters.filter((letter) => letter !== null)
+    const emails = await Promise.all(ids.map((id) => this.find(id)))
+    return emails.filter((email) => email !== null)
   }
 
   async find(id: string): Promise<StoredEmail | null> {

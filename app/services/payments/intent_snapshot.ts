@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+import { PaymentProviderUnavailable } from '#services/payments/payment_errors'
 
 const intentStatuses = [
   'requires_payment_method',

@@ -1,4 +1,4 @@
-import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+import { PaymentProviderUnavailable } from '#services/payments/payment_errors'
 
 /** Number of unanswered calls in a row after which a run stops. */
 const unansweredLimit = 2

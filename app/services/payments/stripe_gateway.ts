@@ -12,7 +12,7 @@ import {
   InvalidSignature,
   PaymentProviderRefused,
   PaymentProviderUnavailable,
-} from '#services/payments/payment_faults'
+} from '#services/payments/payment_errors'
 
 export type { IntentSnapshot }
 

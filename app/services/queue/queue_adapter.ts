@@ -1,7 +1,7 @@
 import { KnexAdapter } from '@boringnode/queue/drivers/knex_adapter'
 import type { AcquiredJob, JobData } from '@boringnode/queue/types'
 import logger from '@adonisjs/core/services/logger'
-import { mailCircuitBreaker } from '#services/mail/mail_circuit'
+import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
 import { queueOf } from '#services/queue/queue_of'
 
 type Connection = ConstructorParameters<typeof KnexAdapter>[0]['connection']

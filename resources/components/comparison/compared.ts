@@ -1,5 +1,5 @@
 import { timelineDays } from '#shared/bid_enums'
-import { markBest, perUnit, type PricedBid } from '#shared/offer_costs'
+import { markBest, perUnit, type PricedBid } from '#shared/bid_costs'
 import { money, rate } from '#shared/money'
 import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
 import type { Data } from '@generated/data'

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
-import { marketDays } from '#shared/offer_costs'
+import { marketDays } from '#shared/bid_costs'
 import type { PartyBid } from '~/components/bids/offers'
 import { comparisonRows, type ComparisonRow } from '~/components/comparison/compared'
 import { ComparisonCards } from '~/components/comparison/comparison_cards'

@@ -1,4 +1,4 @@
-import { costAt, costLine, marketDays, type PricedBid } from '#shared/offer_costs'
+import { costAt, costLine, marketDays, type PricedBid } from '#shared/bid_costs'
 
 const { shortest, longest } = marketDays
 const MOST_TICKS = 5

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { marketDays } from '#shared/offer_costs'
+import { marketDays } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced, shortName } from '~/components/comparison/compared'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type CSSProperties } from 'react'
-import { marketDays } from '#shared/offer_costs'
+import { marketDays } from '#shared/bid_costs'
 import type { Verdict } from '~/components/comparison/verdict'
 import { plural } from '~/lib/format'
 

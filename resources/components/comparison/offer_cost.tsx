@@ -1,4 +1,4 @@
-import { costAt, extraMonths } from '#shared/offer_costs'
+import { costAt, extraMonths } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'

@@ -1,4 +1,4 @@
-import { compareCosts } from '#shared/offer_costs'
+import { compareCosts } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'

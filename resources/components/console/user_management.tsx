@@ -10,7 +10,7 @@ import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
 import { UsersList, UsersTable } from '~/components/console/users_table'
 import { Select } from '~/components/ui/select'
-import { userSorts } from '#shared/console_listings'
+import { userSorts } from '#shared/console_lists'
 import { useState } from 'react'
 
 type List = ReturnType<typeof useConsoleList<Data.ConsoleUser>>

@@ -1,5 +1,5 @@
 import { useId, useState, type CSSProperties } from 'react'
-import { extraMonths, marketDays } from '#shared/offer_costs'
+import { extraMonths, marketDays } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import { costAt, sampleOffers } from '~/components/home/sample_offers'
 import { classes } from '~/lib/classes'

@@ -4,7 +4,7 @@ import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } f
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import Message from '#models/message'
-import { closeAccount } from '#models/user/erasure'
+import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'

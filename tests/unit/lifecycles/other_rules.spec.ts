@@ -108,12 +108,12 @@ test.group('Refund and message rules', () => {
   test('allow no messages to a deleted, suspended or blocked person', ({ assert }) => {
     expectTable(
       assert,
-      { deleted: yesNo, suspended: yesNo, refused: yesNo, refuses: yesNo },
+      { deleted: yesNo, suspended: yesNo, blockedBySender: yesNo, blocksSender: yesNo },
       [
         [{ deleted: 'yes' }, 'deleted'],
         [{ suspended: 'yes' }, 'suspended'],
-        [{ refused: 'yes' }, 'blocked_by_sender'],
-        [{ refuses: 'yes' }, 'blocks_sender'],
+        [{ blockedBySender: 'yes' }, 'blocked_by_sender'],
+        [{ blocksSender: 'yes' }, 'blocks_sender'],
         [{}, null],
       ],
       (given) =>
@@ -121,8 +121,8 @@ test.group('Refund and message rules', () => {
           receiver: {
             deleted: given.deleted === 'yes',
             suspended: given.suspended === 'yes',
-            refused: given.refused === 'yes',
-            refuses: given.refuses === 'yes',
+            blockedBySender: given.blockedBySender === 'yes',
+            blocksSender: given.blocksSender === 'yes',
           },
         })
     )

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import {
   PaymentProviderRefused,
   PaymentProviderUnavailable,
-} from '#services/payments/payment_faults'
+} from '#services/payments/payment_errors'
 import StripeGateway from '#services/payments/stripe_gateway'
 import { Cardholder } from '#sandbox/tests/cardholder'
 import { keys } from '#sandbox/tests/setup'

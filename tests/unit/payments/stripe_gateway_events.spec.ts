@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { test } from '@japa/runner'
-import { InvalidSignature } from '#services/payments/payment_faults'
+import { InvalidSignature } from '#services/payments/payment_errors'
 import StripeGateway from '#services/payments/stripe_gateway'
 import { keys } from '#sandbox/tests/setup'
 

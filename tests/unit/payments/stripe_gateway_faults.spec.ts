@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { PaymentProviderUnavailable } from '#services/payments/payment_faults'
+import { PaymentProviderUnavailable } from '#services/payments/payment_errors'
 import StripeGateway from '#services/payments/stripe_gateway'
 import { keys, listen } from '#sandbox/tests/setup'
 import { anIntent, startGateway } from '#tests/unit/payments/setup'

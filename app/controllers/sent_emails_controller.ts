@@ -6,26 +6,26 @@ import { setCaching } from '#services/caching'
 const listedEmails = 50
 
 /** Emails kept on a machine without a mail server. 404 everywhere else. */
-export default class SentLettersController {
+export default class SentEmailsController {
   async index(ctx: HttpContext) {
     return this.#render(ctx, null)
   }
 
   async show(ctx: HttpContext) {
-    return this.#render(ctx, ctx.params.letter)
+    return this.#render(ctx, ctx.params.email)
   }
 
   async #render({ inertia, response }: HttpContext, id: string | null) {
     if (!storesEmails) throw new NotFound()
-    const letter = id === null ? null : await mailFolder.find(id)
-    if (id !== null && !letter) throw new NotFound()
+    const email = id === null ? null : await mailFolder.find(id)
+    if (id !== null && !email) throw new NotFound()
 
     response.header('X-Robots-Tag', 'noindex')
     setCaching(response, 'never')
-    const letters = await mailFolder.list(listedEmails)
-    return inertia.render('sent_letters/index', {
-      letters: letters.map(({ html, text, ...listed }) => listed),
-      letter,
+    const emails = await mailFolder.list(listedEmails)
+    return inertia.render('sent_emails/index', {
+      emails: emails.map(({ html, text, ...listed }) => listed),
+      email,
     })
   }
 }

@@ -26,10 +26,10 @@ export function extraMonths({ term }: Pick<PricedBid, 'term'>, days: number): nu
 }
 
 /** Total cost after `days`, or null if the stager named no price for additional months. */
-export function costAt(offer: PricedBid, days: number): number | null {
-  const months = extraMonths(offer, days)
-  if (months === 0) return offer.amount
-  return offer.month === null ? null : offer.amount + months * offer.month
+export function costAt(bid: PricedBid, days: number): number | null {
+  const months = extraMonths(bid, days)
+  if (months === 0) return bid.amount
+  return bid.month === null ? null : bid.amount + months * bid.month
 }
 
 /** Marks the best values. Marks none if fewer than two are known or all known ones are equal. */
@@ -55,8 +55,8 @@ export interface CostComparison {
 }
 
 /** Compares the total costs after `days` on the market. */
-export function compareCosts(offers: readonly PricedBid[], days: number): CostComparison {
-  const costs = offers.map((offer) => costAt(offer, days))
+export function compareCosts(bids: readonly PricedBid[], days: number): CostComparison {
+  const costs = bids.map((bid) => costAt(bid, days))
   const known = costs.filter((cost) => cost !== null)
   const unknown = costs.length - known.length
   if (known.length === 0) return { kind: 'none', cost: null, offers: [], unknown }
@@ -82,12 +82,12 @@ export interface CostLine {
  * Total cost over the slider's range. Ends at the bid's term if there is no price for additional
  * months.
  */
-export function costLine(offer: PricedBid): CostLine {
+export function costLine(bid: PricedBid): CostLine {
   const { shortest, longest } = marketDays
-  const steps: CostStep[] = [{ day: shortest, cost: offer.amount }]
-  if (offer.month === null) return { steps, until: Math.min(offer.term, longest) }
-  for (let day = offer.term; day < longest; day += DAYS_PER_MONTH) {
-    steps.push({ day, cost: offer.amount + extraMonths(offer, day + 1) * offer.month })
+  const steps: CostStep[] = [{ day: shortest, cost: bid.amount }]
+  if (bid.month === null) return { steps, until: Math.min(bid.term, longest) }
+  for (let day = bid.term; day < longest; day += DAYS_PER_MONTH) {
+    steps.push({ day, cost: bid.amount + extraMonths(bid, day + 1) * bid.month })
   }
   return { steps, until: longest }
 }

@@ -7,7 +7,7 @@ import {
   perUnit,
   compareCosts,
   type PricedBid,
-} from '#shared/offer_costs'
+} from '#shared/bid_costs'
 
 const sixty: PricedBid = { amount: 3180, term: 60, month: 690 }
 const ninety: PricedBid = { amount: 3640, term: 90, month: 540 }

@@ -21,8 +21,8 @@ export const hasBlocked = (blocker: string, blocked: string) =>
 export async function findReceiver(senderId: number, receiverId: number): Promise<Receiver | null> {
   const { rows } = await db.rawQuery<{ rows: Receiver[] }>(
     `select u.id, u.deleted_at is not null as deleted, u.suspended_at is not null as suspended,
-       ${hasBlocked('u.id', ':senderId')} as refuses,
-       ${hasBlocked(':senderId', 'u.id')} as refused,
+       ${hasBlocked('u.id', ':senderId')} as "blocksSender",
+       ${hasBlocked(':senderId', 'u.id')} as "blockedBySender",
        exists (select 1 from conversations c where ${isConversationBetween(':senderId', 'u.id')})
        or exists (select 1 from bids b join projects p on p.id = b.project_id
          where b.user_id = :senderId and p.user_id = u.id)

@@ -7,7 +7,7 @@ import {
 } from '#notifications/definitions'
 
 /** To owners: bids on their projects. */
-export const offers = {
+export const bids = {
   hint: 'A company made an offer on your project, or cancelled one.',
   delivery: 'email',
   types: {

@@ -1,0 +1,120 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { RuleViolation } from '#exceptions/rule_violation'
+import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
+import { activeProjectStatuses, isOwnedBy } from '#lifecycles/project_lifecycle'
+import AuditEvent from '#models/audit_event'
+import type Bid from '#models/bid'
+import { cancel as withdraw } from '#models/bid/withdrawal'
+import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
+import { cancel, complete } from '#models/project/closing'
+import User from '#models/user'
+import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
+import { lockActiveAccount } from '#models/user/active_account_lock'
+import { eraseAccount } from '#models/user/erasure'
+import { randomPasswordHash } from '#models/user/password'
+import { notify } from '#notifications/notify'
+import { discardPhotos } from '#services/queue/dispatch'
+
+/**
+ * Deletes an account by anonymizing it. Personal data, photos, sessions and tokens are erased. Open
+ * projects and bids end, and the other parties are notified. Paid fees, messages and reviews stay
+ * under 'Deleted user', and the email address is free again. Open payments are cancelled at the
+ * provider after the rules have allowed the deletion; then the rules are checked again.
+ *
+ * @param by  the user or an admin
+ * @throws NotSignedIn (401) if the user was suspended after the request was authenticated
+ * @throws RuleViolation (409) for an admin's own account, for the last admin, if the account is
+ *   already deleted, and if a payment has just succeeded or may still succeed
+ * @throws PaymentProviderUnavailable (503)
+ */
+export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
+  const before = await db.transaction(async (trx) => {
+    const account = await lockAccountWithProjects(user, trx)
+    await refuseClosing(account, by)
+    return {
+      paid: new Set(account.bids.filter((bid) => bid.isPaid).map(({ id }) => id)),
+      open: await openPaymentsOf(unpaidBidsOf(account), trx),
+    }
+  })
+  await cancelPayments(before.open)
+  const password = await randomPasswordHash()
+
+  await db.transaction(async (trx) => {
+    const account = await lockAccountWithProjects(user, trx)
+    await refuseClosing(account, by)
+    refuseNewPayments(account, before.paid)
+    await refuseWhilePaying(unpaidBidsOf(account), trx)
+
+    await closeProjectsAndBids(account)
+    const photos = await eraseAccount(account, password)
+    await AuditEvent.record(trx, 'account_deleted', { actor: by, user: account.person })
+    await discardPhotos(trx, photos)
+  })
+}
+
+/** @throws RuleViolation (409), NotSignedIn (401) if the user was suspended in the meantime */
+async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
+  if (by.id === account.id) await lockActiveAccount(by, trx)
+  const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
+  refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
+}
+
+async function hasOtherAdmin(person: User, trx: TransactionClientContract): Promise<boolean> {
+  const query = User.query({ client: trx })
+    .where('isAdmin', true)
+    .whereNull('deletedAt')
+    .whereNull('suspendedAt')
+  const admins = await query.orderBy('id').forUpdate()
+  return admins.some(({ id }) => id !== person.id)
+}
+
+/** @throws RuleViolation (409) if a fee was paid in the meantime */
+function refuseNewPayments({ person, projects, bids }: LockedAccount, paidBefore: Set<number>) {
+  const projectOf = (bid: Bid) => projects.find(({ id }) => id === bid.projectId)!
+  const paid = bids.find(
+    (bid) =>
+      bid.isPaid &&
+      !paidBefore.has(bid.id) &&
+      (isMadeBy(bid, person) || isOwnedBy(projectOf(bid), person))
+  )
+  if (!paid) return
+  throw new RuleViolation(
+    `The platform fee for ${projectOf(paid).title} has just been paid. Look at the project before the account is deleted.`
+  )
+}
+
+/** The selected, unpaid bids that end with this account, as owner or as stager. */
+function unpaidBidsOf({ person, projects, bids }: LockedAccount): Bid[] {
+  const own = projects.filter((project) => isOwnedBy(project, person)).map(({ id }) => id)
+  return bids.filter(
+    (bid) =>
+      bid.status === 'payment_required' && (isMadeBy(bid, person) || own.includes(bid.projectId))
+  )
+}
+
+/**
+ * Completes the user's own projects if the stager has marked the work as completed, and cancels
+ * the others. Withdraws the user's own bids, and notifies owners who have a paid bid of the user.
+ */
+async function closeProjectsAndBids({ person, projects, bids, now, trx }: LockedAccount) {
+  for (const project of projects) {
+    const locked = { project, bids: bids.filter((bid) => bid.projectId === project.id), now, trx }
+    const isActive = !project.deletedAt && activeProjectStatuses.includes(project.status)
+    if (isActive && isOwnedBy(project, person)) {
+      const isDone = locked.bids.some((bid) => bid.stagerCompletedAt)
+      await (isDone ? complete : cancel)(locked, person)
+      continue
+    }
+    for (const bid of locked.bids.filter((each) => isMadeBy(each, person))) {
+      if (bid.status === 'pending' || bid.status === 'payment_required') {
+        await withdraw({ ...locked, bid }, person, 'account_deleted')
+      } else if (bid.isPaid && isActive) {
+        const company = person.stagerIdentifier ?? undefined
+        await notify(trx, project.userId, 'account_deleted', { project, bid, company })
+      }
+    }
+  }
+}
