@@ -9,7 +9,7 @@ import { inspections, preparations } from './setup/checks.ts'
 import { onStopRequest, stopAll } from './setup/processes.ts'
 import { runScript } from './setup/project.ts'
 import { runSteps, selectSteps, type Step } from './setup/steps.ts'
-import { suites } from './setup/suites.ts'
+import { FILTER, suites } from './setup/suites.ts'
 import { offeredDatabase, TestRun } from './setup/test_run.ts'
 
 const LANES = 2
@@ -25,8 +25,9 @@ function plan(run: TestRun, args: string[]): Step[] {
   const browser: { path?: string } = {}
   const steps = [...preparations(run, browser), ...suites(run, browser, filters), ...inspections()]
   const chosen = [...only.flatMap((arg) => arg.slice('--only='.length).split(',')), ...names]
+  if (filters.length) return selectSteps(steps, [...(chosen.length ? chosen : SUITES), FILTER])
   if (chosen.length) return selectSteps(steps, chosen)
-  return filters.length ? selectSteps(steps, SUITES) : steps.filter(({ name }) => name !== LONG)
+  return steps.filter(({ name }) => name !== LONG && name !== FILTER)
 }
 
 onStopRequest(() => void stopAll())

@@ -2,8 +2,7 @@ import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNode } from './processes.ts'
 import { projectRoot } from './project.ts'
-import type { Findings, Step } from './steps.ts'
-import { verdict } from './steps.ts'
+import { prepared, verdict, type Findings, type Step } from './steps.ts'
 import type { TestRun } from './test_run.ts'
 
 const LIMIT_MS = { daily: 1_800_000, long: 10_800_000 }
@@ -58,6 +57,9 @@ function judge(code: number | null, output: string, isFiltered: boolean): Findin
   return { ...findings, note }
 }
 
+/** The step that fails if the filters select no test. */
+export const FILTER = 'filter'
+
 /** Suites that run in two processes, because their tests mostly wait. */
 const HALVED = ['functional', 'browser']
 
@@ -84,6 +86,7 @@ function sumOf(all: Findings[]): Findings {
  * such as --files=bids.
  */
 export function suites(run: TestRun, browser: { path?: string }, filters: string[]): Step[] {
+  let matches = 0
   const suite = (name: string, needs: string[], after: string[]): Step => ({
     name,
     needs,
@@ -100,6 +103,7 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
           env,
           name === 'long' ? LIMIT_MS.long : LIMIT_MS.daily
         )
+        matches += readReport(output).sums?.total ?? 0
         return judge(code, output, filters.length > 0)
       }
       if (!HALVED.includes(name) || filters.length || run.isShared) return play(name, filters)
@@ -117,5 +121,11 @@ export function suites(run: TestRun, browser: { path?: string }, filters: string
       run.isShared ? ['unit', 'functional'] : ['unit']
     ),
     suite('long', ['migrations', 'pages', 'chromium'], []),
+    {
+      name: FILTER,
+      after: ['unit', 'functional', 'browser', 'long'],
+      run: async () =>
+        matches > 0 ? prepared : verdict(false, `No test matches ${filters.join(' ')}.`),
+    },
   ]
 }
