@@ -27,7 +27,7 @@ export default class extends BaseSchema {
     for (const [table, columns] of Object.entries(texts)) {
       this.schema.raw(`alter table ${table} add column masked jsonb`)
       this.schema.raw(`
-        create function drop_masking_of_${table}() returns trigger language plpgsql as $$
+        create or replace function drop_masking_of_${table}() returns trigger language plpgsql as $$
         begin
           if ${row('new', columns)} is distinct from ${row('old', columns)}
             and new.masked is not distinct from old.masked then

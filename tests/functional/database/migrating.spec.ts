@@ -37,5 +37,8 @@ test.group('Migrations', (group) => {
     const { rows: theirs } = await beside.rawQuery('select name from adonis_schema order by id')
     await db.manager.close('migrated_twice', true)
     assert.deepEqual(theirs, own)
+
+    // Drops the tables, but not the functions of their triggers.
+    assert.equal(await runCommand('migration:fresh', settings), 0)
   })
 })
