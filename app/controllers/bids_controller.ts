@@ -11,7 +11,7 @@ export default class BidsController {
     const stager = user?.isStager ? user : null
     const posted = stager ? await Project.ofOwner(stager) : []
     return inertia.render('bids/index', {
-      bids: OwnBidTransformer.transform(stager ? await Bid.ofStager(stager) : []),
+      bids: OwnBidTransformer.listOf(stager ? await Bid.ofStager(stager) : []),
       postedProjects: ProjectTransformer.transform(posted, stager).useVariant('forDashboard'),
       access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),
     })

@@ -8,6 +8,20 @@ import { projectSummary } from '#transformers/project_texts'
 
 /** A bid on its stager's dashboard, with its project. */
 export default class OwnBidTransformer extends BaseTransformer<Bid> {
+  /** @param latest  the stager's latest bid on each project */
+  constructor(
+    resource: Bid,
+    protected latest: Map<number, Bid>
+  ) {
+    super(resource)
+  }
+
+  /** @param bids  all bids of one stager, newest first */
+  static listOf(bids: Bid[]) {
+    const latest = new Map(bids.toReversed().map((bid) => [bid.projectId, bid]))
+    return this.transform(bids, latest)
+  }
+
   toObject() {
     const bid = this.resource
     const { project } = bid
@@ -17,13 +31,14 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       hasSelected: bid.isSelected,
       hidden: project.hiddenAt !== null,
       deadline: project.deadline,
+      latestBid: this.latest.get(project.id),
     }).forParty()
     const section = this.#section()
-    const available = project.status !== 'open' || !project.owner.isSuspended
+    const isWithdrawn = project.status === 'open' && project.owner.isSuspended
+    const available = !isWithdrawn && !project.deletedAt
     return {
       ...party,
-      statusNote: available ? party.statusNote : unavailable.ownBid,
-      // Both need the project page.
+      statusNote: isWithdrawn ? unavailable.ownBid : party.statusNote,
       can: {
         ...party.can,
         edit: party.can.edit && available,

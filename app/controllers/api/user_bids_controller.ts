@@ -7,6 +7,6 @@ export default class UserBidsController {
   /** The caller's own bids, newest first. */
   async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    return serialize(OwnBidTransformer.transform(await Bid.ofStager(auth.user!)))
+    return serialize(OwnBidTransformer.listOf(await Bid.ofStager(auth.user!)))
   }
 }

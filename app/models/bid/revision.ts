@@ -1,7 +1,9 @@
 import { platformFeeCents } from '#shared/fee_tiers'
+import { RuleViolation } from '#exceptions/rule_violation'
 import { bidRefusals } from '#lifecycles/bid_lifecycle'
 import { countRevision } from '#lifecycles/bid_limits'
 import { refuseIf } from '#lifecycles/lifecycle'
+import { unavailable } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockedSituation } from '#models/bid/predicates'
@@ -14,7 +16,7 @@ import { notify } from '#notifications/notify'
 /**
  * Changes the terms, recalculates the fee and notifies the owner. Does nothing if no term changes.
  *
- * @throws RuleViolation (409)
+ * @throws RuleViolation (409), also while the owner's account is suspended
  */
 export async function revise(
   locked: LockedBid,
@@ -25,6 +27,8 @@ export async function revise(
   bid.merge(changes)
   refuseIf(bidRefusals.revise(lockedSituation(locked), { changesTerms: bid.$isDirty }))
   await lockActiveAccount(actor, trx)
+  const owner = await project.related('owner').query().firstOrFail()
+  if (owner.isSuspended) throw new RuleViolation(unavailable.ownBid)
   if (!bid.$isDirty) return bid
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
+import Bid from '#models/bid'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { suspend } from '#tests/helpers/moderation'
@@ -80,21 +81,51 @@ test.group('The `can` flags of a project', (group) => {
     assert.isTrue(await isPromised())
 
     assert.equal((await call(company, `POST ${bids}`, terms)).status, 201)
-    const { body } = await call<Listed[]>(company, `GET ${bids}`)
-    assert.deepEqual(
-      body.map(({ can }) => can.bidAgain),
-      [false, false]
-    )
+    for (const path of [bids, `/api/users/${company.user.id}/bids`]) {
+      const { body } = await call<Listed[]>(company, `GET ${path}`)
+      assert.deepEqual(
+        body.map(({ can }) => can.bidAgain),
+        [false, false],
+        path
+      )
+    }
   }).tags(['@BID-01'])
 
-  test('allow no other bid while the owner is suspended', async ({ assert }) => {
+  test('allow no other bid on a project that its owner has deleted', async ({ assert }) => {
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
     await (await createBid(posted, company)).cancel(company.user)
+    assert.equal((await call(poster, `DELETE /api/projects/${posted.id}`)).status, 200)
+    const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
+    assert.deepEqual(
+      body.map(({ can }) => can.bidAgain),
+      [false]
+    )
+    assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
+  }).tags(['@BID-01'])
+
+  test('allow no other bid, and no change of one, while the owner is suspended', async ({
+    assert,
+  }) => {
+    const [poster, company, rival] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const posted = await createProject(poster)
+    await (await createBid(posted, company)).cancel(company.user)
+    const pending = await createBid(posted, rival)
     await suspend(await createAdmin(), poster)
     const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
     assert.isFalse(body[0].can.bidAgain)
     assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
+
+    const own = await call<Listed[]>(rival, `GET /api/users/${rival.user.id}/bids`)
+    assert.isFalse(own.body[0].can.edit)
+    const refused = await call(rival, `PATCH /api/bids/${pending.id}`, { amount: 900 })
+    assert.equal(refused.status, 409)
+    assert.equal(refused.body.message, 'This project is not available at the moment.')
+    assert.equal((await Bid.findOrFail(pending.id)).amount, pending.amount)
   }).tags(['@BID-01', '@ADM-18'])
 
   test('allow deletion to its owner and to admins', async ({ assert }) => {
