@@ -17,7 +17,7 @@ import { edit, remove } from '#models/project/editing'
 import {
   figureColumns,
   figureJoin,
-  viewerBidColumn,
+  viewerColumns,
   type ProjectStats,
 } from '#models/project/figures'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
@@ -109,7 +109,7 @@ export default class Project extends ProjectSchema {
   /** Projects that `viewer` may see, with their figures. */
   static visibleTo(viewer: User | null) {
     return this.withFigures()
-      .select(db.raw(viewerBidColumn, [viewer?.id ?? 0]))
+      .select(db.raw(viewerColumns, { viewerId: viewer?.id ?? 0 }))
       .whereRaw(isVisibleTo('projects'), viewerBindings(viewer))
   }
 
@@ -124,9 +124,12 @@ export default class Project extends ProjectSchema {
     return this.withFigures().where({ 'projects.id': id, 'projects.user_id': owner.id }).first()
   }
 
-  /** All projects, newest first. */
-  static newestFirst() {
-    return this.withFigures().orderBy('projects.created_at', 'desc').orderBy('projects.id', 'desc')
+  /** All projects for an admin, newest first. */
+  static newestFirst(admin: User) {
+    return this.withFigures()
+      .select(db.raw(viewerColumns, { viewerId: admin.id }))
+      .orderBy('projects.created_at', 'desc')
+      .orderBy('projects.id', 'desc')
   }
 
   /** The projects on an owner's dashboard, newest first. */

@@ -23,9 +23,17 @@ export interface ReportedMessage {
 const before = 3
 const after = 3
 
+/** Whether the reporter has reported the same again since this report was resolved. */
+const isReportedAgain = `exists (select 1 from message_reports again
+  where again.status = 'open' and again.id <> message_reports.id
+    and again.reporter_id = message_reports.reporter_id
+    and again.reported_id = message_reports.reported_id
+    and again.message_id is not distinct from message_reports.message_id)`
+
 /** Reports, newest first; the search matches both people and the reason. */
 export function listReports({ q, status }: ReportFilters) {
   const query = MessageReport.query()
+    .select('message_reports.*', db.raw(`${isReportedAgain} as "isReportedAgain"`))
     .preload('reporter')
     .preload('reported')
     .orderBy('message_reports.id', 'desc')

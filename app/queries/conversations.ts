@@ -27,6 +27,8 @@ export interface Conversation {
   last: Pick<ThreadMessage, 'id' | 'content' | 'createdAt' | 'senderId' | 'masked'> | null
   /** The person blocked the viewer. */
   blocksViewer: boolean
+  /** Whether the viewer can report something that has no open report of theirs yet. */
+  reportable: boolean
   /** The viewer blocked the person. */
   blockedByViewer: boolean
 }
@@ -50,6 +52,15 @@ const withOne = `select u.id as partner_id, c.last_message_id, c.project_id from
   left join conversations c on ${isConversationBetween(':viewerId', 'u.id')}
   where u.id = :personId and u.id <> :viewerId`
 
+const isReported = (message: string) => `exists (select 1 from message_reports r
+  where r.reporter_id = :viewerId and r.reported_id = u.id and r.status = 'open'
+    and coalesce(r.message_id, 0) = ${message})`
+
+/** The conversation as a whole, or one of the person's messages. */
+const isReportable = `l.id is not null and (not ${isReported('0')}
+  or exists (select 1 from messages m where m.sender_id = u.id and m.receiver_id = :viewerId
+    and not ${isReported('m.id')}))`
+
 const conversationSql = (partners: string, more = '') => `
   select :viewerId::int as "viewerId",
     json_build_object('id', u.id, 'name', u.name, 'company', u.company, 'userType', u.user_type,
@@ -64,7 +75,7 @@ const conversationSql = (partners: string, more = '') => `
     case when l.id is not null then json_build_object('id', l.id, 'content', l.content,
       'createdAt', l.created_at, 'senderId', l.sender_id, 'masked', l.masked) end as last,
     ${hasBlocked('u.id', ':viewerId')} as "blocksViewer",
-    ${hasBlocked(':viewerId', 'u.id')} as "blockedByViewer"
+    ${hasBlocked(':viewerId', 'u.id')} as "blockedByViewer", ${isReportable} as reportable
     ${more}
   from (${partners}) partner
   join users u on u.id = partner.partner_id

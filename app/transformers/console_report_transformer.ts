@@ -38,7 +38,7 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
         byReported: message.senderId === report.reportedId,
         isReported: message.id === report.messageId,
       })),
-      can: { resolve: open, reopen: !open },
+      can: { resolve: open, reopen: !open && !report.$extras.isReportedAgain },
     }
   }
 }

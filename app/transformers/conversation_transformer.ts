@@ -50,7 +50,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
         write: this.#refusal(name) === null,
         block: !person.deleted && !blockedByViewer,
         unblock: blockedByViewer,
-        report: last !== null,
+        report: this.resource.reportable,
       },
       /** Why the viewer can't write; null if they can. */
       closed: this.#refusal(name),

@@ -10,6 +10,7 @@ import {
   stagingLevels,
 } from '#shared/project_enums'
 import { userTypes } from '#shared/user_types'
+import { messageObstacle } from '#lifecycles/message_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
 import type User from '#models/user'
@@ -159,7 +160,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
 
   #can() {
     const project = this.resource
-    const { liveBids, withheldBids, selected, viewerBid } = project.figures
+    const { liveBids, withheldBids, selected, viewerBid, receiver } = project.figures
     const own = this.#may('manage')
     const situation = {
       project,
@@ -173,7 +174,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       complete: own && projectRefusals.complete(situation) === null,
       cancel: own && projectRefusals.cancel(situation) === null,
       bid: this.#may('bid') && projectRefusals.bid(bidSituation) === null,
-      message: this.#may('message'),
+      message: this.#may('message') && (!receiver || messageObstacle({ receiver }) === null),
     }
   }
 }

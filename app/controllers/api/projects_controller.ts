@@ -34,7 +34,7 @@ export default class ProjectsController {
     const user = auth.user!
     if (user.isAdmin) {
       const paging = await request.validateUsing(pagingValidator, { data: request.qs() })
-      const all = await paginate(Project.newestFirst(), paging, response)
+      const all = await paginate(Project.newestFirst(user), paging, response)
       return serialize(ProjectTransformer.transform(all, user).useVariant('forDashboard'))
     }
     if (!user.isStager) {

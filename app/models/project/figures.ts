@@ -1,7 +1,9 @@
 import { isWithheldBid } from '#models/project/visibility'
 import type { UserType } from '#shared/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
+import type { MessageSituation } from '#lifecycles/message_rules'
 import type { BidRecord } from '#models/bid/predicates'
+import { hasBlocked } from '#models/message/receiver'
 
 /** Counts and key data of a project's bids, read in the same query as the project. */
 export interface ProjectStats {
@@ -21,8 +23,10 @@ export interface ProjectStats {
     stagingPeriod: BidRecord['stagingPeriod']
     createdAt: string
   } | null
-  /** The viewer's latest bid; read by `visibleTo` only. */
+  /** The viewer's latest bid. Not read for an owner's own list. */
   viewerBid?: (Pick<BidRecord, 'status'> & DailyCounts) | null
+  /** The owner as receiver of the viewer's messages. Not read for an owner's own list. */
+  receiver?: MessageSituation['receiver']
 }
 
 /** The figures, to select besides `projects.*`. */
@@ -31,11 +35,17 @@ export const figureColumns = `
   f."liveBids", f."withheldBids", f."pendingBids", f."uncancelledBids", f."rejectedBids", f."selected", f."latestPending"
 `
 
-/** The latest bid of the user `?` on the project, to select besides the figures. */
-export const viewerBidColumn = `(
+/** What a project's flags need to know of `:viewerId`, to select besides the figures. */
+export const viewerColumns = `
+  (select json_build_object('deleted', u.deleted_at is not null,
+    'suspended', u.suspended_at is not null,
+    'blockedBySender', ${hasBlocked(':viewerId', 'u.id')},
+    'blocksSender', ${hasBlocked('u.id', ':viewerId')})
+  from users u where u.id = projects.user_id) as "receiver",
+  (
   select json_build_object('status', b.status, 'revisions', b.revisions,
     'revisionsSince', b.revisions_since, 'rebids', b.rebids, 'rebidsSince', b.rebids_since)
-  from bids b where b.project_id = projects.id and b.user_id = ?
+  from bids b where b.project_id = projects.id and b.user_id = :viewerId
   order by b.id desc limit 1) as "viewerBid"`
 
 export const figureJoin = `

@@ -147,6 +147,8 @@ test.group('Reports in the console', (group) => {
     const line = `PATCH /api/admin/reports/${await report(dana, renee)}`
     await call(boss, line, { status: 'resolved' })
     await report(dana, renee)
+    const noted = await call<ListedReport>(boss, line, {})
+    assert.containSubset(noted.body, { can: { resolve: false, reopen: false } })
     const refused = await call(boss, line, { status: 'open', adminNotes: 'Kept?' })
     assert.equal(refused.status, 409)
     assert.equal(refused.body.message, 'The same was reported again. Work on that report.')

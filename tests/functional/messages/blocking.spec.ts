@@ -4,7 +4,14 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
-import { createOwner, createStager, type Person } from '#tests/helpers/people'
+import { suspend } from '#tests/helpers/moderation'
+import {
+  createAdmin,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 const write = (from: Person, to: Person) =>
   call(from, 'POST /api/messages', { receiverId: to.user.id, content: 'Hello' })
@@ -36,6 +43,31 @@ test.group('Blocking a person', (group) => {
     assert.equal((await write(renee, dana)).status, 201)
     assert.equal((await write(dana, renee)).status, 201)
   }).tags(['@R15'])
+
+  test('and a suspension take the messages from the flags of a project', async ({ assert }) => {
+    const [dana, renee] = [await createOwner(), await createStager()]
+    const { id } = await createProject(dana)
+    const [path, admin] = [`GET /api/projects/${id}`, await createAdmin()]
+    const mayWrite = async (viewer: Person) =>
+      (await call<{ can: { message: boolean } }>(viewer, path)).body.can.message
+    assert.isTrue(await mayWrite(renee))
+    for (const [from, to] of [
+      [dana, renee],
+      [renee, dana],
+    ]) {
+      await block(from, to)
+      assert.isFalse(await mayWrite(renee))
+      await block(from, to, 'DELETE')
+      assert.isTrue(await mayWrite(renee))
+    }
+    const listed = async () =>
+      (await call<{ can: { message: boolean } }[]>(admin, 'GET /api/projects')).body[0].can.message
+    assert.isTrue(await listed())
+    await suspend(admin, dana)
+    assert.equal((await write(admin, dana)).status, 409)
+    assert.isFalse(await mayWrite(admin))
+    assert.isFalse(await listed())
+  }).tags(['@R15', '@ADM-17'])
 
   test('can be undone only by the person who blocked', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]

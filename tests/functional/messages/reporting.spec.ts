@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { wrote } from '#tests/helpers/messages'
+import { conversationsOf, wrote } from '#tests/helpers/messages'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const report = (from: Person | null, about: Person, more: object = {}) =>
@@ -48,15 +48,20 @@ test.group('Reporting a person', (group) => {
 
   test('twice is refused until the first report is resolved', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    const [first] = await wrote(renee, dana, ['One', 'Two'])
+    const [first, second] = await wrote(renee, dana, ['One', 'Two'])
     assert.equal((await report(dana, renee)).status, 201)
     const again = await report(dana, renee)
     assert.equal(again.status, 409)
     assert.equal(again.body.message, 'You reported this already. Somebody is going to read it.')
     assert.equal((await report(dana, renee, { messageId: first.id })).status, 201)
+    const mayReport = async () => (await conversationsOf(dana)).body[0].can.report
+    assert.isTrue(await mayReport(), 'the second message')
+    assert.equal((await report(dana, renee, { messageId: second.id })).status, 201)
+    assert.isFalse(await mayReport())
     await db.from('message_reports').update({ status: 'resolved', resolved_at: new Date() })
+    assert.isTrue(await mayReport())
     assert.equal((await report(dana, renee)).status, 201)
-    assert.lengthOf(await db.from('message_reports'), 3)
+    assert.lengthOf(await db.from('message_reports'), 4)
   })
 
   test('is for people who have written to each other, about their own messages', async ({
