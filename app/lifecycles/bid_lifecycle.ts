@@ -3,7 +3,7 @@ import { Enumeration, type ValueOf } from '#shared/enumeration'
 import { limitRefusals, mayRevise, type DailyCounts } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
-import { projectLifecycle, type ProjectStatus } from '#lifecycles/project_lifecycle'
+import { isOwnedBy, projectLifecycle, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** On screen, `payment_required` is 'Accepted' too. */
 export const bidStatuses = new Enumeration({
@@ -89,6 +89,26 @@ export const isPaid = (bid: { status: BidStatus; paymentStatus: BidPaymentStatus
 
 export const isMadeBy = (bid: { userId: number }, user: { id: number } | null): boolean =>
   bid.userId === user?.id
+
+/** A bid with the user ids of its two parties. */
+export interface BidParties {
+  userId: number
+  project: { userId: number }
+}
+
+/**
+ * The other party of a paid bid, whose contact details `user` sees.
+ *
+ * @returns a user id; null if the bid isn't paid, and for everyone but its two parties
+ */
+export function releasedContactOf(
+  bid: BidParties & Parameters<typeof isPaid>[0],
+  user: { id: number } | null
+): number | null {
+  if (!isPaid(bid)) return null
+  if (isMadeBy(bid, user)) return bid.project.userId
+  return isOwnedBy(bid.project, user) ? bid.userId : null
+}
 
 /** A bid, its project, the project's bids, and the database's time, read once under the lock. */
 export interface BidSituation {

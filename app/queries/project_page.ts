@@ -1,6 +1,6 @@
 import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
-import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
+import { releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import Project from '#models/project'
 import User from '#models/user'
@@ -36,8 +36,9 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
 }
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
-  const paid = listing.bids?.find(isPaid)
-  if (!viewer || !paid) return null
-  if (isOwnedBy({ userId: listing.ownerId }, viewer)) return User.findOrFail(paid.userId)
-  return isMadeBy(paid, viewer) ? User.findOrFail(listing.ownerId) : null
+  const project = { userId: listing.ownerId }
+  const [contactId = null] = (listing.bids ?? []).flatMap(
+    (bid) => releasedContactOf({ ...bid, project }, viewer) ?? []
+  )
+  return contactId === null ? null : User.findOrFail(contactId)
 }
