@@ -32,12 +32,12 @@ export default class ProjectBidsController {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('bid', project)
     const terms = await request.validateUsing(bidValidator)
-    const { id } = await Bid.submit(project.id, auth.user!, {
+    const bid = await Bid.submit(project.id, auth.user!, {
       ...bidDefaults,
       extensionPerMonth: null,
       ...terms,
     })
     response.status(201)
-    return serialize(BidTransformer.forOwnerOrStager(await Bid.findVisibleOrFail(id), 'bidder'))
+    return serialize(BidTransformer.forOwnerOrStager(bid, 'bidder'))
   }
 }

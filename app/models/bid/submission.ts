@@ -25,6 +25,7 @@ export interface BidTerms {
 }
 
 /**
+ * @returns the bid with its project and its stager
  * @throws RuleViolation (409)
  * @throws NotFound (404) when the owner's account is suspended
  */
@@ -49,5 +50,8 @@ export async function submit(
   await AuditEvent.record(trx, 'bid_submitted', { actor: stager, bid })
   const company = stager.stagerIdentifier ?? undefined
   await notify(trx, project.userId, 'offer_received', { project, bid, company })
+  await bid.refresh()
+  bid.$setRelated('project', project)
+  bid.$setRelated('bidder', stager)
   return bid
 }
