@@ -102,7 +102,7 @@ test.group('The `can` flags of a project', (group) => {
       [false]
     )
     assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
-  }).tags(['@BID-01'])
+  })
 
   test('allow no other bid, and no change of one, while the owner is suspended', async ({
     assert,
