@@ -92,19 +92,22 @@ async function standing({ bid }: Scene) {
 test.group('A crash in the middle of a payment', (group) => {
   group.each.setup(() => quietMarket())
   group.each.teardown(checkInvariants)
-  group.each.timeout(120_000)
+  group.each.timeout(240_000)
 
   test('is made up for by the next process', async ({ assert }) => {
     const scenes = new Map<Drill, Scene>()
     for (const drill of drills) scenes.set(drill, await drill.set())
 
-    await Promise.all(
-      drills.map(async (drill) => {
+    // Two at a time: ten servers that start at once keep each other from answering in time.
+    const remaining = drills.values()
+    const crashRemaining = async () => {
+      for (const drill of remaining) {
         const server = await startCrashingServer(drill.point)
         await assert.rejects(() => steps[drill.step](scenes.get(drill)!, server.port))
         assert.equal(await server.ended, 'SIGKILL', drill.point)
-      })
-    )
+      }
+    }
+    await Promise.all([crashRemaining(), crashRemaining()])
     await assertInvariants(assert)
 
     await agePayments(1)
