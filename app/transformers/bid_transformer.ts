@@ -4,6 +4,7 @@ import paymentsConfig from '#config/payments'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
 import { perUnit } from '#shared/bid_costs'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { stagerTurn, type Turn } from '#shared/turns'
 import {
   bidRefusals,
   cancellationReasons,
@@ -153,6 +154,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       releasableAt: toIsoOrNull(releasableAt(bid)),
       view: this.#view(),
       standing: this.#standing(),
+      /** Who has to act, for the bid's stager; null for others. */
+      turn: this.#turn(),
       statusNote: this.#statusNote(),
       limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
@@ -193,6 +196,20 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       case 'accepted':
         return bid.stagerCompletedAt ? 'completed' : 'paid'
     }
+  }
+
+  #turn(): Turn | null {
+    const bid = this.resource
+    const { viewer, projectStatus, hidden = false } = this.context
+    if (viewer !== 'bidder') return null
+    return stagerTurn({
+      status: bid.status,
+      paymentDueAt: toIsoOrNull(bid.paymentDueAt),
+      stagerCompletedAt: toIsoOrNull(bid.stagerCompletedAt),
+      rejectionReason: bid.rejectionReason,
+      cancellationReason: bid.cancellationReason,
+      project: { status: projectStatus, isHidden: hidden },
+    })
   }
 
   #acceptConsequence(): string {

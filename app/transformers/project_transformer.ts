@@ -9,6 +9,7 @@ import {
   propertyTypes,
   stagingLevels,
 } from '#shared/project_enums'
+import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
 import { messageObstacle } from '#lifecycles/message_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
@@ -66,12 +67,33 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       ownerTypeLabel: userTypes.label(project.figures.ownerType),
       deadline: project.deadline?.toISODate() ?? null,
       cancelConsequence: this.#cancelConsequence(),
+      /** Who has to act, for the owner; null for others. */
+      turn: this.#turn(),
       /** Explains the masked parts of the texts; null if nothing is masked. */
       hiddenNote: unmasked ? null : projectMaskingNote(project),
       /** Parts masked for others, for viewers who see them: offsets in the field, end exclusive. */
       hidden: unmasked ? maskedPartsOfProject(project) : [],
       can: this.#can(),
     }
+  }
+
+  #turn(): Turn | null {
+    const { status, hiddenAt, deadline, figures } = this.resource
+    const { selected, pendingBids } = figures
+    if (!this.#may('manage')) return null
+    return ownerTurn({
+      status,
+      isHidden: hiddenAt !== null,
+      deadline: deadline?.toISODate() ?? null,
+      today: DateTime.utc().toISODate(),
+      pendingBids,
+      selected: selected && {
+        stager: selected.stagerIdentifier ?? `CreativeStager${selected.userId}`,
+        isPaid: selected.paymentStatus === 'paid',
+        paymentDueAt: selected.paymentDueAt,
+        stagerCompletedAt: selected.stagerCompletedAt,
+      },
+    })
   }
 
   get #seesAll(): boolean {

@@ -78,6 +78,27 @@ export function formatMoment(iso: string, viewpoint: Viewpoint): string {
   return `${day}, ${formatClock(iso, zone)}`
 }
 
+const isCalendarDay = (at: string) => at.length === 'YYYY-MM-DD'.length
+
+/**
+ * A moment inside a sentence. Clock times name their zone: `today, 9:12 AM EST`,
+ * `Wed, Nov 25, 9:12 AM EST`. A calendar day is the same day in every zone: `Nov 30`.
+ */
+export function formatInSentence(at: string, viewpoint: Viewpoint): string {
+  const { zone, now } = viewpoint
+  if (isCalendarDay(at)) {
+    const isThisYear = at.startsWith(
+      formatWith(new Date(now).toISOString(), 'UTC', { year: 'numeric' })
+    )
+    return isThisYear ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
+  }
+  const distance = daysAgo(at, viewpoint)
+  if (Math.abs(distance) > 6) return formatDate(at, zone)
+  const clock = formatWith(at, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  if (distance === 0) return `today, ${clock}`
+  return `${formatWith(at, zone, { weekday: 'short', month: 'short', day: 'numeric' })}, ${clock}`
+}
+
 /** `Wednesday, Nov 5`: the heading of a day. */
 export function formatDay(iso: string, zone: string): string {
   return formatWith(iso, zone, { weekday: 'long', month: 'short', day: 'numeric' })

@@ -16,7 +16,11 @@ export interface ProjectStats {
   uncancelledBids: number
   rejectedBids: number
   selected:
-    | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus'> & { paymentDueAt: string | null })
+    | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus'> & {
+        stagerIdentifier: string | null
+        paymentDueAt: string | null
+        stagerCompletedAt: string | null
+      })
     | null
   latestPending: {
     amount: number
@@ -57,7 +61,9 @@ export const figureJoin = `
       count(*) filter (where not b.withheld and b.status <> 'cancelled')::int as "uncancelledBids",
       count(*) filter (where b.status = 'rejected')::int as "rejectedBids",
       (json_agg(json_build_object('userId', b.user_id, 'status', b.status,
-        'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at))
+        'stagerIdentifier', (select u.stager_identifier from users u where u.id = b.user_id),
+        'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
+        'stagerCompletedAt', b.stager_completed_at))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",
       (json_agg(json_build_object('amount', b.amount, 'stagingPeriod', b.staging_period,
         'createdAt', b.created_at) order by b.id desc) filter (where not b.withheld and b.status = 'pending'))->0 as "latestPending"

@@ -1,11 +1,12 @@
 import logger from '@adonisjs/core/services/logger'
+import { confirmationDays } from '#shared/turns'
 import Bid from '#models/bid'
 import Project from '#models/project'
 
-/** Completes projects two weeks after the stager marked the work as completed. */
+/** Completes projects whose owner hasn't confirmed the stager's work in time. */
 export async function completeOverdueProjects() {
   const done = Bid.query()
-    .whereRaw("stager_completed_at < now() - interval '14 days'")
+    .whereRaw('stager_completed_at < now() - make_interval(days => ?)', [confirmationDays])
     .select('projectId')
   for (const project of await Project.query().where('status', 'in_progress').whereIn('id', done)) {
     try {

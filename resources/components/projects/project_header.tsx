@@ -1,10 +1,12 @@
 import type { Data } from '@generated/data'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { ProjectActions } from '~/components/projects/project_actions'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHeading } from '~/components/ui/page_heading'
+import { classes } from '~/lib/classes'
 import { place } from '~/lib/format'
 
 interface ProjectHeaderProps {
@@ -31,6 +33,11 @@ export function ProjectHeader({ project, back, own }: ProjectHeaderProps) {
             {!own && project.createdAt && (
               <span>
                 Posted <LocalTime at={project.createdAt} format="short" />
+              </span>
+            )}
+            {project.turn && (
+              <span className={classes(project.turn.isYours && 'font-semibold text-ink')}>
+                <TurnSentence turn={project.turn} />
               </span>
             )}
           </p>

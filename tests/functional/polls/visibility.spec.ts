@@ -29,6 +29,7 @@ const partyFields = [
     'releasableAt',
     'view',
     'standing',
+    'turn',
     'statusNote',
     'limitNote',
   ],

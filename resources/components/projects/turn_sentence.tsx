@@ -1,0 +1,12 @@
+import type { Turn } from '#shared/turns'
+import { SentenceTime } from '~/components/bids/sentence_time'
+
+/** "Pay the platform fee by Sun, Nov 22, 9:25 PM EST." */
+export function TurnSentence({ turn: { text, at } }: { turn: Turn }) {
+  if (at === null) return `${text}.`
+  return (
+    <>
+      {text} <SentenceTime at={at} />.
+    </>
+  )
+}
