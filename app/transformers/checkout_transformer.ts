@@ -12,7 +12,8 @@ export default class CheckoutTransformer extends BaseTransformer<Bid> {
     return {
       notice: project.owner.isSuspended ? unavailable.checkout : null,
       bid: {
-        ...this.pick(this.resource, ['id', 'amount', 'platformFee', 'paymentDueAt']),
+        ...this.pick(this.resource, ['id', 'amount', 'platformFee']),
+        paymentDueAt: this.resource.paymentDueAt?.toJSDate().toISOString() ?? null,
         tierLabel: feeTierOf(this.resource.amount)?.label ?? '',
       },
       project: {

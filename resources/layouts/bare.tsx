@@ -6,8 +6,14 @@ import { Logo } from '~/components/ui/logo'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 
+interface BareLayoutProps {
+  /** From the props of the page. */
+  stripe?: { testCards: boolean }
+  children: ReactNode
+}
+
 /** The frame of the checkout: nothing leads away from it but the logo. */
-export default function BareLayout({ children }: { children: ReactNode }) {
+export default function BareLayout({ children, stripe }: BareLayoutProps) {
   useFlashToast()
   return (
     <div className="frame">
@@ -17,7 +23,7 @@ export default function BareLayout({ children }: { children: ReactNode }) {
           <Logo />
           <p className="flex items-center gap-2 text-sm text-muted">
             <Lock className="icon" />
-            Secure payment by Stripe
+            {stripe?.testCards ? 'Test mode: no real money' : 'Secure payment by Stripe'}
           </p>
         </div>
       </header>

@@ -39,7 +39,7 @@ export function CardForm({ testCards, leaving, onLoadError, ...options }: CardFo
       </h2>
       {testCards && (
         <p className="num mt-2 text-sm text-muted">
-          No real money here: 4242 4242 4242 4242 works, with any future date and any code.
+          Test mode: no real money. Use 4242 4242 4242 4242, any future date and any code.
         </p>
       )}
       <div className="relative mt-5">
@@ -60,8 +60,8 @@ export function CardForm({ testCards, leaving, onLoadError, ...options }: CardFo
         />
       </div>
       <p className="mt-6 text-sm text-muted">
-        By paying you agree that platform fees are final: no refund if the project falls through or
-        is cancelled.{' '}
+        By paying, you agree that platform fees are final. There's no refund if the project falls
+        through or is cancelled.{' '}
         <a className="link" href="/pricing" target="_blank">
           Fee policy<span className="sr-only"> (opens in a new tab)</span>
         </a>

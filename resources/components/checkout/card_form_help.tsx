@@ -6,14 +6,14 @@ export function CardFormHelp({ supportEmail }: { supportEmail: string }) {
         The card form did not load
       </h2>
       <p className="mt-2 text-[0.9375rem] text-muted">
-        The form comes from Stripe, our payment provider, and something kept it from loading.
-        Without it, no card can be charged. If trying again does not help:
+        The form comes from Stripe, our payment provider, and something kept it from loading. Your
+        card was not charged. If trying again doesn't help:
       </p>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-[0.9375rem]">
         <li>Turn off ad blockers and script blockers for this page, then reload it.</li>
         <li>Open this page in another browser, or on another device or network.</li>
         <li>
-          Still no form? Write to{' '}
+          Still no form? Email{' '}
           <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>

@@ -38,8 +38,8 @@ export function CancelQuestion({ leaving, title }: LeaveButtonsProps & { title: 
       cancelLabel="Keep paying"
       loading={leaving.cancelling && 'Cancelling'}
     >
-      The owner of {title} is notified that you did not proceed, and may choose another offer right
-      away. To come back before the deadline without notifying the owner, choose Pay later.
+      We'll tell the owner of {title} that you didn't go ahead, and they can choose another offer
+      right away. To come back before the deadline without telling the owner, choose Pay later.
     </ConfirmDialog>
   )
 }

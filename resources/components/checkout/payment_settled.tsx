@@ -29,7 +29,8 @@ export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps
       }
     >
       <p className="mt-3 text-muted">
-        Owner information is now available. The owner has received your details as well.
+        Owner information is now available. The owner has your details too. Call or email them to
+        plan the staging.
       </p>
       {contact && <OwnerCard contact={contact} title={project.title} />}
       <p className="num mt-7 text-sm text-muted">
@@ -52,8 +53,8 @@ export function PaymentProcessing({ platformFee }: { platformFee: number }) {
     >
       <p className="mt-3 text-muted">
         Your bank is still confirming{' '}
-        <span className="num text-ink">{moneyFromCents(platformFee)}</span>. You need not stay here:
-        we write to you as soon as it is done, and you cannot be charged twice.
+        <span className="num text-ink">{moneyFromCents(platformFee)}</span>. You can leave this
+        page. We'll email you when it's confirmed, and you won't be charged twice.
       </p>
     </Settled>
   )

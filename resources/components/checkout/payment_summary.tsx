@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { Clock } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { money, moneyFromCents } from '#shared/money'
 import { SentenceTime } from '~/components/bids/sentence_time'
@@ -41,13 +41,10 @@ export function PaymentSummary({ checkout, platformFee, projectAmount }: Payment
         </div>
       </div>
       <dl className="num mt-5 text-[0.9375rem] lg:mt-7">
-        <Line
-          label="Project Amount"
-          note="Paid to you by the owner, not charged here"
-          className="text-muted"
-        >
-          {money(projectAmount)}
-        </Line>
+        <div className="flex flex-wrap justify-between gap-x-4 pb-3.5 text-sm text-muted">
+          <dt>Project Amount, paid to you by the owner</dt>
+          <dd>{money(projectAmount)}</dd>
+        </div>
         <Line
           label="Platform Fee"
           note={bid.tierLabel && `${bid.tierLabel} tier`}
@@ -60,7 +57,30 @@ export function PaymentSummary({ checkout, platformFee, projectAmount }: Payment
         </Line>
       </dl>
       {bid.paymentDueAt && <PayBy at={bid.paymentDueAt} />}
+      <WhatYouGet />
     </section>
+  )
+}
+
+const benefits = [
+  "The owner's name, phone number and email, as soon as you've paid",
+  'The project: the other offers are declined',
+  'A receipt by email',
+]
+
+function WhatYouGet() {
+  return (
+    <div className="mt-8 max-lg:mt-6">
+      <h3 className="text-sm font-semibold">What you get</h3>
+      <ul className="mt-2.5 grid gap-2 text-[0.9375rem] text-muted">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2.5">
+            <Check className="icon mt-0.5 text-success" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

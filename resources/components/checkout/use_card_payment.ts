@@ -21,6 +21,12 @@ interface Outcome {
   paymentIntent?: PaymentIntent
 }
 
+/** The provider's message; a card that was declined was certainly not charged. */
+function declined(error: StripeError | undefined): string | undefined {
+  if (error?.type !== 'card_error' || !error.message) return error?.message
+  return `${error.message} Nothing was charged. Try another card.`
+}
+
 /** One press, one payment: checks the fields, confirms the card, hands the intent on. */
 export function useCardPayment({ initialAlert, onConfirmed, onExpired }: CardPaymentOptions) {
   const stripe = useStripe()
@@ -32,7 +38,7 @@ export function useCardPayment({ initialAlert, onConfirmed, onExpired }: CardPay
   async function settle({ error, paymentIntent }: Outcome) {
     const intent = paymentIntent ?? error?.payment_intent
     if (intent && isConfirmed(intent)) return onConfirmed(intent.id)
-    const failed = paymentFailed(error?.message)
+    const failed = paymentFailed(declined(error))
     if (intent?.status === 'canceled') onExpired(failed)
     else setAlert(failed)
   }

@@ -20,6 +20,7 @@ test.group('Paying the platform fee', (group) => {
     tolerate(page, 402)
     await open(page, `/payment-checkout/${bid.id}`)
 
+    await expect(page.getByText('Test mode: no real money', { exact: true })).toBeVisible()
     const summary = page.getByRole('region', { name: 'Payment Summary' })
     await expect(summary.getByText('Project Amount').locator('..')).toContainText(/\$3,640$/)
     await expect(summary.getByText('Platform Fee').locator('..')).toContainText(/\$49$/)
@@ -29,7 +30,9 @@ test.group('Paying the platform fee', (group) => {
     await page.getByRole('button', { name: 'Pay Platform Fee' }).click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Payment Failed')
-    await expect(alert).toContainText('Your card was declined.')
+    await expect(alert).toContainText(
+      'Your card was declined. Nothing was charged. Try another card.'
+    )
     await expect(cardForm(page).getByLabel('Name on card')).toHaveValue('Sam Stager')
     await expect(cardForm(page).getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
     await expectAccessible(page)
