@@ -214,27 +214,32 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
 
   #acceptConsequence(): string {
     if (this.resource.platformFee === 0) {
-      return 'No platform fee is due: both sides see the contact details at once, and the other offers are passed over.'
+      return "There is no platform fee at this price: you see each other's contact details right away, and the other offers are declined."
     }
     return (
-      `The company has ${paymentsConfig.windowHours} hours to pay the platform fee. ` +
-      'Then both sides see the contact details. Until then the others stay as backups.'
+      `The company has ${paymentsConfig.windowHours} hours to confirm by paying our fee. ` +
+      "Then you see each other's contact details. Your other offers stay in reserve until then."
     )
   }
 
   #statusNote(): string | null {
     const bid = this.resource
-    const own = this.context.viewer === 'bidder'
+    const { viewer } = this.context
     if (bid.status === 'rejected') return rejectionReasons.label(bid.rejectionReason)
     if (bid.status === 'cancelled') {
+      if (bid.cancellationReason === 'released' && viewer === 'owner') {
+        return "You released it; the fee wasn't paid"
+      }
       if (bid.cancellationReason !== 'withdrawn') {
         return cancellationReasons.label(bid.cancellationReason)
       }
-      return `${own ? 'You' : 'The company'} cancelled it on ${formatDay(bid.closedAt)}`
+      const who = viewer === 'bidder' ? 'You' : 'The company'
+      return `${who} cancelled it on ${formatDay(bid.closedAt)}`
     }
     if (bid.status === 'payment_required' && bid.bidder.suspendedAt) return unavailable.company
     if (bid.stagerCompletedAt) return `Work completed ${formatDay(bid.stagerCompletedAt)}`
-    return isPaid(bid) ? `Fee paid ${formatDay(bid.paidAt)}` : null
+    if (!isPaid(bid)) return null
+    return bid.platformFee === 0 ? 'No fee due' : `Fee paid ${formatDay(bid.paidAt)}`
   }
 
   /** The daily limit that prevents the stager from revising or bidding again; null without one. */

@@ -13,12 +13,13 @@ const eventTexts: Record<HistoryKind, EventText> = {
   bid_submitted: (company) => `${company} made an offer`,
   bid_revised: (company) => `${company} changed its offer`,
   bid_accepted: (company) => `You accepted ${company}`,
-  bid_rejected: (company) => `You rejected the offer of ${company}`,
+  bid_rejected: (company) => `You rejected ${company}'s offer`,
   bid_cancelled: (company) => `${company} cancelled its offer`,
-  bid_released: (company) => `You released the offer of ${company}`,
-  bid_expired: (company) => `${company} did not pay in time`,
-  payment_declined: (company) => `${company} did not proceed with the payment`,
-  fee_paid: (company) => `${company} paid the platform fee, contact details are released`,
+  bid_released: (company) => `You released ${company}'s offer`,
+  bid_expired: (company) => `${company} didn't pay in time`,
+  payment_declined: (company) => `${company} left the payment page`,
+  fee_paid: (company) =>
+    `${company} paid the platform fee. You now see each other's contact details`,
   work_completed: (company) => `${company} marked its work completed`,
 }
 

@@ -1,3 +1,4 @@
+import paymentsConfig from '#config/payments'
 import {
   bidDefaults,
   bidTimelines,
@@ -27,10 +28,10 @@ const bidForm = {
 function nextStep({ project, listing }: ProjectPage): string | null {
   const selected = listing.bids?.find(isSelected)
   if (project.status !== 'in_progress' || !selected) return null
-  if (!isPaid(selected)) return 'The company pays the platform fee'
+  if (!isPaid(selected)) return 'Next: the company pays the platform fee'
   return selected.stagerCompletedAt
-    ? 'You confirm that the project is completed'
-    : 'The company marks its work completed'
+    ? 'Next: you confirm the completed work'
+    : 'Next: the company marks its work completed'
 }
 
 /** Checks ownership before the user type, because stagers can own projects too. */
@@ -57,5 +58,6 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     bidForm: ownerRecord && bidForm,
     ownerRecord,
     signedIn: viewer !== null,
+    paymentWindowHours: paymentsConfig.windowHours,
   }
 }

@@ -88,7 +88,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       today: DateTime.utc().toISODate(),
       pendingBids,
       selected: selected && {
-        stager: selected.stagerIdentifier ?? `CreativeStager${selected.userId}`,
+        stager: selected.stagerName ?? `CreativeStager${selected.userId}`,
         isPaid: selected.paymentStatus === 'paid',
         paymentDueAt: selected.paymentDueAt,
         stagerCompletedAt: selected.stagerCompletedAt,

@@ -123,10 +123,11 @@ test.group('The main path', (group) => {
     const question = owner.getByRole('alertdialog', { name: 'Accept this offer?' })
     await question.getByRole('button', { name: 'Accept offer' }).dblclick()
     await expectToast(owner, 'Offer Accepted!', 'Stager will contact you within 24 hours!')
-    await expect(offer).toContainText('Offer Accepted! Waiting for Stagers Confirmation')
+    await expect(offer.getByText('Offer Accepted! Waiting for Stagers Confirmation')).toBeFocused()
 
     const due = company.getByRole('region', { name: 'Payment Required' })
     await expect(due).toContainText('$49', { timeout: 10_000 })
+    await expect(company.getByText('You won this project.')).toBeVisible()
     await expectAccessible(company)
     await pay(company)
 

@@ -17,7 +17,8 @@ export interface ProjectStats {
   rejectedBids: number
   selected:
     | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus'> & {
-        stagerIdentifier: string | null
+        /** The company's name after contact release, otherwise its identifier. */
+        stagerName: string | null
         paymentDueAt: string | null
         stagerCompletedAt: string | null
       })
@@ -61,7 +62,8 @@ export const figureJoin = `
       count(*) filter (where not b.withheld and b.status <> 'cancelled')::int as "uncancelledBids",
       count(*) filter (where b.status = 'rejected')::int as "rejectedBids",
       (json_agg(json_build_object('userId', b.user_id, 'status', b.status,
-        'stagerIdentifier', (select u.stager_identifier from users u where u.id = b.user_id),
+        'stagerName', (select coalesce(case when b.payment_status = 'paid' then u.company end,
+          u.stager_identifier) from users u where u.id = b.user_id),
         'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
         'stagerCompletedAt', b.stager_completed_at))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",

@@ -7,6 +7,8 @@ import { useBidForm } from '~/components/bids/use_bid_form'
 import { Button } from '~/components/ui/button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
+export const bidFormId = 'bid-form'
+
 interface BidFormProps {
   projectId: number
   options: BidFormOptions
@@ -26,13 +28,13 @@ const making = {
   title: 'Submit Your Bid',
   send: 'Submit Bid',
   sending: 'Submitting',
-  note: 'One offer per project, open to change or cancel while pending.',
+  note: 'One offer per project. You can change or cancel it until the owner decides.',
 }
 const changing = {
   title: 'Change Your Offer',
   send: 'Save Changes',
   sending: 'Saving',
-  note: 'The owner is told that your offer has changed.',
+  note: "We'll let the owner know your offer changed.",
 }
 
 export function BidForm({ projectId, options, tiers, bid, wanted, ...props }: BidFormProps) {
@@ -46,11 +48,14 @@ export function BidForm({ projectId, options, tiers, bid, wanted, ...props }: Bi
     onSubmitted: props.onSubmitted,
   })
   useEffect(() => {
-    if (wanted) form.current?.querySelector('input')?.focus()
+    if (!wanted) return
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'start' })
   }, [wanted, form])
 
   return (
     <form
+      id={bidFormId}
       ref={form}
       noValidate
       aria-labelledby={id}
@@ -63,7 +68,8 @@ export function BidForm({ projectId, options, tiers, bid, wanted, ...props }: Bi
       {user?.stagerIdentifier && (
         <p className="mt-1 text-sm text-muted">
           The owner sees you as{' '}
-          <span className="font-medium text-ink">{user.stagerIdentifier}</span>.
+          <span className="font-medium text-ink">{user.stagerIdentifier}</span>. Anyone can see
+          prices. Names stay hidden.
         </p>
       )}
       {props.facts}
@@ -78,7 +84,7 @@ export function BidForm({ projectId, options, tiers, bid, wanted, ...props }: Bi
       </Button>
       {props.onKeep && (
         <Button variant="quiet" className="mt-2 w-full" onClick={props.onKeep}>
-          Keep it as it is
+          Discard changes
         </Button>
       )}
       <p className="mt-3 text-center text-sm text-muted">{words.note}</p>

@@ -33,13 +33,11 @@ export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
       onConfirm={() => act()}
       title="Cancel this bid?"
       confirmLabel="Cancel Bid"
-      cancelLabel="Keep it"
+      cancelLabel="Keep bid"
       loading={busy && 'Cancelling'}
     >
-      Your offer of {money(bid.amount)} for {title} is withdrawn
-      {bid.can.pay
-        ? ', the project opens again for others and the owner is told. No fee is charged.'
-        : ' and the owner is told. No fee is charged.'}
+      Your offer of {money(bid.amount)} for {title} will be withdrawn and the owner notified.
+      {bid.can.pay && ' The project reopens to other companies.'} No fee is charged.
       {!bid.can.replace && ` ${replaceTomorrow}`}
     </ConfirmDialog>
   )

@@ -18,7 +18,7 @@ export function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps)
       <p className="mt-2 text-[0.9375rem] text-muted">
         {bid.statusNote && `${bid.statusNote}. `}
         {onOfferAgain
-          ? 'The project is open, so you may make a new one.'
+          ? 'The project is still open, so you can make a new one.'
           : (bid.limitNote ?? 'No fee was charged.')}
       </p>
       {onOfferAgain ? (

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
+import { money } from '#shared/money'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import { CancelBid } from '~/components/bids/cancel_bid'
@@ -9,6 +10,7 @@ import type { FeeTier } from '~/components/bids/fee_tiers'
 import { MarketFacts, type OwnerRecord } from '~/components/bids/market_facts'
 import type { PartyBid } from '~/components/bids/offers'
 import { Card } from '~/components/ui/card'
+import { Notice } from '~/components/ui/notice'
 
 interface CompanyAsideProps {
   project: Data.Project
@@ -17,6 +19,7 @@ interface CompanyAsideProps {
   options: BidFormOptions | null
   tiers: readonly FeeTier[]
   record: OwnerRecord | null
+  offerCount: number
 }
 
 /** A link may lead straight into the form: `/projects/12?edit=offer`. */
@@ -26,7 +29,9 @@ const editWanted = (url: string) => new URLSearchParams(url.split('?')[1]).get('
 export function CompanyAside(props: CompanyAsideProps) {
   const { project, bid, contact, options, tiers, record } = props
   const { url } = usePage()
-  const [editing, setEditing] = useState(() => editWanted(url))
+  const isEditable = Boolean(bid?.can.edit && options)
+  const [editing, setEditing] = useState(() => editWanted(url) && isEditable)
+  const [interrupted, setInterrupted] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const [againAfter, setAgainAfter] = useState<number | null>(null)
   const [changes, setChanges] = useState(0)
@@ -34,11 +39,19 @@ export function CompanyAside(props: CompanyAsideProps) {
 
   // The button or form that had the focus is gone: the offer's own heading says how it stands now.
   useEffect(() => {
-    if (changes > 0) heading.current?.focus()
+    if (changes === 0) return
+    heading.current?.focus({ preventScroll: true })
+    // In the middle, because the toast covers the top.
+    heading.current?.scrollIntoView({ block: 'center' })
   }, [changes])
+  if (editing && !isEditable) {
+    setEditing(false)
+    setInterrupted(true)
+  }
   function settle() {
     setCancelling(false)
     setEditing(false)
+    setInterrupted(false)
     setChanges(changes + 1)
   }
 
@@ -48,15 +61,17 @@ export function CompanyAside(props: CompanyAsideProps) {
     const facts = <MarketFacts project={project} record={record} />
     return <BidForm {...form} options={options} facts={facts} wanted={offersAgain} />
   }
-  if (editing && bid?.can.edit && options) {
+  if (editing && bid && isEditable && options) {
     return <BidForm {...form} options={options} bid={bid} wanted onKeep={settle} />
   }
   if (!bid) return <NoLongerOpen />
   return (
     <>
+      {interrupted && <Interrupted bid={bid} />}
       <CompanyOffer
         bid={bid}
-        title={project.title}
+        project={project}
+        offerCount={props.offerCount}
         tiers={tiers}
         contact={contact}
         headingRef={heading}
@@ -79,11 +94,23 @@ export function CompanyAside(props: CompanyAsideProps) {
   )
 }
 
+/** The form was replaced by what happened meanwhile. */
+function Interrupted({ bid }: { bid: PartyBid }) {
+  return (
+    <Notice tone="warning" role="status">
+      {bid.standing === 'payment_due'
+        ? `The owner accepted your offer of ${money(bid.amount)} while you were editing.`
+        : 'Your offer can no longer be changed.'}{' '}
+      Your changes weren't saved.
+    </Notice>
+  )
+}
+
 function NoLongerOpen() {
   return (
     <Card title="This project is no longer open">
       <p className="-mt-1 text-[0.9375rem] text-muted">
-        It takes no new offers now. If it opens again, it appears in your search.
+        It isn't taking offers now. If it reopens, it'll show up in your search.
       </p>
     </Card>
   )

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
-import { Pencil } from 'lucide-react'
+import { Link } from '@inertiajs/react'
+import { PartyPopper, Pencil } from 'lucide-react'
 import type { Ref } from 'react'
 import { ClosedOffer } from '~/components/bids/closed_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
@@ -7,14 +8,19 @@ import type { PartyBid } from '~/components/bids/offers'
 import { OwnOfferCard } from '~/components/bids/own_offer_card'
 import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
+import { SentenceTime } from '~/components/bids/sentence_time'
 import { WorkCompleted } from '~/components/bids/work_completed'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
+import { Notice } from '~/components/ui/notice'
+import { plural } from '~/lib/format'
 
 interface CompanyOfferProps {
   bid: PartyBid
-  /** Title of the project. */
-  title: string
+  project: Data.Project
+  /** Offers on the project, with this one. */
+  offerCount: number
   tiers: readonly FeeTier[]
   contact: Data.Contact | null
   headingRef: Ref<HTMLHeadingElement>
@@ -24,13 +30,60 @@ interface CompanyOfferProps {
   onOfferAgain?: () => void
 }
 
+/** What happens next with a pending offer. */
+function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
+  if (!bid.turn) return null
+  const { offerCount, deadline, status } = project
+  return (
+    <p className="mt-2 text-[0.9375rem] text-muted">
+      <TurnSentence turn={bid.turn} />{' '}
+      {status === 'open' && (
+        <>
+          {plural(offerCount, 'offer')} so far
+          {deadline && (
+            <>
+              , offers close <SentenceTime at={deadline} />
+            </>
+          )}
+          .{' '}
+        </>
+      )}
+      We'll email you either way.
+    </p>
+  )
+}
+
+/** After the work was marked completed, and after the project was. */
+function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
+  return (
+    <p className="mt-4 text-[0.9375rem] text-muted">
+      {bid.statusNote}.{' '}
+      {isOver ? (
+        <>
+          Thanks for staging with us.{' '}
+          <Link className="link" href="/projects">
+            Find your next project
+          </Link>
+          .
+        </>
+      ) : (
+        bid.turn && <TurnSentence turn={bid.turn} />
+      )}
+    </p>
+  )
+}
+
 /** The company's own offer in the card the server chose for it. */
 export function CompanyOffer(props: CompanyOfferProps) {
-  const { bid, title, tiers, contact, headingRef, onEdit, onCancel, onDone, onOfferAgain } = props
+  const { bid, project, offerCount, headingRef, onEdit, onCancel, onOfferAgain } = props
   switch (bid.standing) {
     case 'pending':
       return (
-        <OwnOfferCard bid={bid} headingRef={headingRef}>
+        <OwnOfferCard
+          bid={bid}
+          headingRef={headingRef}
+          lead={<Waiting bid={bid} project={project} />}
+        >
           <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1">
             {bid.can.edit && (
               <Button icon={Pencil} onClick={onEdit}>
@@ -49,7 +102,10 @@ export function CompanyOffer(props: CompanyOfferProps) {
     case 'payment_due':
       return (
         <>
-          <PaymentCard bid={bid} tiers={tiers} onCancel={onCancel} />
+          <Notice tone="success" icon={PartyPopper} title="You won this project.">
+            {offerCount > 1 && `The owner chose you out of ${offerCount} offers.`}
+          </Notice>
+          <PaymentCard bid={bid} tiers={props.tiers} onCancel={onCancel} />
           <OwnOfferCard bid={bid} headingRef={headingRef} />
         </>
       )
@@ -57,11 +113,11 @@ export function CompanyOffer(props: CompanyOfferProps) {
     case 'completed':
       return (
         <OwnOfferCard bid={bid} headingRef={headingRef}>
-          <OwnerContact bid={bid} contact={contact} />
-          {bid.can.complete && <WorkCompleted bid={bid} title={title} onDone={onDone} />}
-          {bid.stagerCompletedAt && bid.statusNote && (
-            <p className="mt-4 text-[0.9375rem] text-muted">{bid.statusNote}</p>
+          <OwnerContact bid={bid} contact={props.contact} />
+          {bid.can.complete && (
+            <WorkCompleted bid={bid} title={project.title} onDone={props.onDone} />
           )}
+          {bid.stagerCompletedAt && <Marked bid={bid} isOver={project.status === 'completed'} />}
           {bid.can.seeReceipt && (
             <LinkButton variant="quiet" className="mt-1 w-full" href={`/bids/${bid.id}/receipt`}>
               Receipt

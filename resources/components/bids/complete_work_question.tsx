@@ -1,3 +1,4 @@
+import { confirmationDays } from '#shared/turns'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
@@ -21,7 +22,7 @@ export function CompleteWorkQuestion(props: CompleteWorkQuestionProps) {
     onSuccess() {
       toast({
         title: 'Work marked as completed',
-        description: 'The owner is asked to complete the project.',
+        description: 'We asked the owner to confirm it.',
       })
       onDone()
     },
@@ -38,8 +39,8 @@ export function CompleteWorkQuestion(props: CompleteWorkQuestionProps) {
       tone="primary"
       loading={busy && 'Completing'}
     >
-      The owner of {title} is asked to complete the project. Without an answer it completes by
-      itself after 14 days. This can't be undone.
+      We'll ask the owner of {title} to confirm. If they don't respond within {confirmationDays}{' '}
+      days, the project is completed automatically. This can't be undone.
     </ConfirmDialog>
   )
 }

@@ -42,8 +42,8 @@ export function Deadline({ bid }: { bid: PartyBid }) {
         <div className="h-full rounded-full bg-current" style={{ width: `${percent}%` }} />
       </div>
       <p className="num mt-2.5 text-sm">
-        Pay by <SentenceTime at={paymentDueAt} />. After that the offer is released and the project
-        reopens.
+        Pay by <SentenceTime at={paymentDueAt} />. After that you lose the project, and it reopens
+        to other companies.
       </p>
     </div>
   )

@@ -20,12 +20,12 @@ export function MarketFacts({ project, record }: MarketFactsProps) {
       items={[
         { label: 'Offers so far', value: number(project.offerCount) },
         { label: 'Posted', value: <LocalTime at={project.createdAt} format="relative" /> },
-        { label: 'The owner hired on', value: record && hires(record) },
+        { label: "Owner's track record", value: record && hires(record) },
       ].filter(({ value }) => value !== null)}
     />
   )
 }
 
 function hires({ past, hired }: OwnerRecord): string {
-  return past === 0 ? 'No past projects' : `${hired} of ${plural(past, 'past project')}`
+  return past === 0 ? 'First project' : `Hired on ${hired} of ${plural(past, 'project')}`
 }

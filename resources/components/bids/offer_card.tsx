@@ -63,7 +63,7 @@ function StagingPeriod({ bid }: { bid: Bid }) {
       {bid.stagingPeriodLabel}
       <span className="block text-sm font-normal text-muted">
         {bid.extensionPerMonth === null
-          ? 'extra months not stated'
+          ? 'no extra-month price'
           : `then ${extraMonth(bid)} a month`}
       </span>
     </>

@@ -33,7 +33,8 @@ const remove = {
 export const offerQuestions: Record<QuestionKind, Question> = {
   accept: {
     title: 'Accept this offer?',
-    sentence: (offer, { acceptConsequence }) => `${offer} is selected. ${acceptConsequence}`,
+    sentence: (_offer, bid) =>
+      `You choose ${bid.bidder.stagerIdentifier} at ${money(bid.amount)} for ${bid.stagingPeriodLabel}. ${bid.acceptConsequence}`,
     confirm: 'Accept offer',
     keep: 'Not yet',
     busy: 'Accepting',
@@ -50,28 +51,27 @@ export const offerQuestions: Record<QuestionKind, Question> = {
     ...remove,
     title: 'Reject this offer?',
     sentence: (offer) =>
-      `${offer} leaves your list for good, and the company is told that you declined it.`,
+      `This removes ${offer} from your list for good. We'll tell the company that you declined.`,
     confirm: 'Reject offer',
     busy: 'Rejecting',
   },
   delete: {
     ...remove,
     title: 'Delete this offer?',
-    sentence: (offer) =>
-      `${offer} leaves your list for good, also as a backup should the accepted one fall through.`,
+    sentence: (offer) => `This removes ${offer} from your list for good, also as a backup.`,
     confirm: 'Delete offer',
     busy: 'Deleting',
   },
   release: {
     title: 'Release this offer?',
     sentence: (offer) =>
-      `${offer} is cancelled without payment. The project opens again, and you can choose another one.`,
+      `This cancels ${offer} and reopens your project. You can then choose another offer.`,
     confirm: 'Release offer',
     keep: 'Keep waiting',
     busy: 'Releasing',
     tone: 'danger',
     send: (bid) => api.post(`/api/bids/${bid.id}/release`),
-    done: { title: 'Offer released', description: 'The other offers can be chosen again.' },
+    done: { title: 'Offer released', description: 'You can choose another offer now.' },
     failed: 'Failed to release offer',
     signedOut: 'Please log in to release an offer',
   },

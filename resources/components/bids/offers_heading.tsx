@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { useEffect, type ReactNode, type Ref } from 'react'
 import { plural } from '~/lib/format'
 
 /** Links lead here: `/projects/12#offers`. */
@@ -11,9 +11,15 @@ interface OffersHeadingProps {
 }
 
 export function OffersHeading({ count, ref, children }: OffersHeadingProps) {
+  useEffect(() => {
+    // A page that opens at once applies the hash to its placeholder, which has no offers.
+    if (window.location.hash === `#${offersId}`) {
+      document.getElementById(offersId)?.scrollIntoView()
+    }
+  }, [])
   return (
     <>
-      <h2 id={offersId} ref={ref} tabIndex={-1} className="display text-2xl">
+      <h2 id={offersId} ref={ref} tabIndex={-1} className="display text-2xl outline-none">
         Current Offers <span className="text-muted">({count})</span>
       </h2>
       {children && <p className="mt-1 text-[0.9375rem] text-muted">{children}</p>}

@@ -32,9 +32,15 @@ export function OwnOffer({ bid, headingRef, children }: OwnOfferProps) {
 }
 
 /** The offer with its terms. */
-export function OwnOfferCard({ bid, headingRef, children }: OwnOfferProps) {
+export function OwnOfferCard({
+  bid,
+  headingRef,
+  lead,
+  children,
+}: OwnOfferProps & { lead?: ReactNode }) {
   return (
     <OwnOffer bid={bid} headingRef={headingRef}>
+      {lead}
       <Money dollars={bid.amount} className="mt-3 block text-3xl leading-none" />
       <Facts
         layout="rows"
@@ -56,7 +62,8 @@ export function OwnOfferCard({ bid, headingRef, children }: OwnOfferProps) {
 
 function Fee({ bid }: { bid: PartyBid }) {
   const fee = moneyFromCents(bid.platformFee)
-  if (bid.platformFee === 0 || bid.can.pay) return <span className="num">{fee}</span>
+  if (bid.platformFee === 0) return 'None at this price'
+  if (bid.can.pay) return <span className="num">{fee}</span>
   return (
     <span className="num">
       {fee},{' '}

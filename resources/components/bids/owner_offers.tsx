@@ -1,9 +1,14 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CompareLink } from '~/components/comparison/compare_link'
 import { OfferQuestion } from '~/components/bids/offer_question'
 import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 import type { PartyBid } from '~/components/bids/offers'
 import { OwnerOffer } from '~/components/bids/owner_offer'
+import { useHeldOffers } from '~/components/bids/use_held_offers'
 import { useOfferQuestions } from '~/components/bids/use_offer_questions'
+import { Button } from '~/components/ui/button'
+import { plural } from '~/lib/format'
 
 /** The chosen offer leads; the others keep the order they came in. */
 const rank: Record<PartyBid['view'], number> = {
@@ -14,38 +19,90 @@ const rank: Record<PartyBid['view'], number> = {
   closed: 2,
 }
 
+interface OwnerOffersProps {
+  bids: readonly PartyBid[]
+  /** Whether the project takes offers. */
+  isOpen: boolean
+}
+
 /** The offers on a project, with everything an owner can do about them. */
-export function OwnerOffers({ bids }: { bids: readonly PartyBid[] }) {
+export function OwnerOffers({ bids, isOpen }: OwnerOffersProps) {
   const { asked, heading, ask, dialog } = useOfferQuestions(bids)
-  const sorted = bids.toSorted((one, other) => rank[one.view] - rank[other.view])
+  const { shown, heldCount, showHeld } = useHeldOffers(bids)
+  const sorted = shown.toSorted((one, other) => rank[one.view] - rank[other.view])
+  // While the fee of the chosen offer is due, the others are backups and stay in sight.
+  const isDecided = !isOpen && !bids.some(({ view }) => view === 'waiting')
+  const isFolded = ({ view }: PartyBid) => isDecided && view !== 'released'
   const standing = bids.filter((bid) => bid.view !== 'closed').length
   const released = bids.some((bid) => bid.view === 'released')
+  const folded = sorted.filter(isFolded)
+
+  const list = (offers: readonly PartyBid[]) => (
+    <ul className="space-y-4">
+      {offers.map((bid) => (
+        <li key={bid.id}>
+          <OwnerOffer bid={bid} onAsk={(kind) => ask(kind, bid)} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby={offersId}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <OffersHeading count={standing} ref={heading}>
             {!released &&
-              'Companies stay anonymous until you accept one and it pays the platform fee.'}
+              'Names stay hidden until you accept an offer and that company pays our fee.'}
           </OffersHeading>
         </div>
-        <CompareLink bids={bids} />
+        <CompareLink bids={shown} />
       </div>
+      {heldCount > 0 && (
+        <NewOffers
+          count={heldCount}
+          onShow={() => {
+            showHeld()
+            heading.current?.focus()
+          }}
+        />
+      )}
       <div className="mt-6 space-y-4">
         {bids.length === 0 && (
           <p className="card px-7 py-5 text-muted">
-            No offers yet. New ones appear here while the page is open.
+            {isOpen
+              ? "No offers yet. We'll email you, and they'll appear here."
+              : 'There were no offers.'}
           </p>
         )}
-        <ul className="space-y-4">
-          {sorted.map((bid) => (
-            <li key={bid.id}>
-              <OwnerOffer bid={bid} onAsk={(kind) => ask(kind, bid)} />
-            </li>
-          ))}
-        </ul>
+        {list(sorted.filter((bid) => !isFolded(bid)))}
+        {folded.length > 0 && (
+          <Folded summary={`${plural(folded.length, 'offer')} not chosen`}>{list(folded)}</Folded>
+        )}
       </div>
       {asked && <OfferQuestion kind={asked.kind} bid={asked.bid} {...dialog} />}
     </section>
+  )
+}
+
+/** Takes no place, so that no button moves under the pointer when an offer arrives. */
+function NewOffers({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div className="sticky top-3 z-10 flex h-0 justify-center">
+      <Button size="sm" variant="primary" className="-mt-1.5 shadow-raised" onClick={onShow}>
+        {plural(count, 'new offer')}, show
+      </Button>
+    </div>
+  )
+}
+
+function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 text-[0.9375rem] font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon -rotate-90 group-open:rotate-0" />
+        {summary}
+      </summary>
+      <div className="mt-3">{children}</div>
+    </details>
   )
 }

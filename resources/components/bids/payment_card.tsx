@@ -19,7 +19,7 @@ export function PaymentCard({ bid, tiers, onCancel }: PaymentCardProps) {
     <Card title="Payment Required" className="shadow-raised">
       <p className="-mt-2 text-[0.9375rem] text-muted">
         Your offer of <Money dollars={bid.amount} className="font-sans font-medium text-ink" /> was
-        accepted. Pay the platform fee and the contact details open for both sides.
+        accepted. Pay the platform fee to get the owner's name, phone number and email right away.
       </p>
       <div className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span className="text-[0.9375rem]">

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
-import { PhotoViewer } from '~/components/projects/photo_viewer'
+import { PhotoViewer } from '~/components/photos/photo_viewer'
 
 const SHOWN = 2
 
@@ -49,6 +49,7 @@ export function PortfolioThumbs({ bidder, company }: PortfolioThumbsProps) {
         <PhotoViewer
           title={title}
           photos={photos}
+          thumbnails={thumbnails}
           more={{ href: company, label: 'About this company' }}
           onClose={() => setOpen(false)}
         />

@@ -7,7 +7,7 @@ export function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
   return (
     <section aria-labelledby={offersId}>
       <OffersHeading count={bids.length}>
-        Companies stay anonymous until the owner accepts one and it pays the platform fee.
+        Names stay hidden until the owner accepts an offer and that company pays our fee.
       </OffersHeading>
       {bids.length === 0 ? (
         <p className="card mt-6 px-7 py-5 text-muted">No offers yet.</p>

@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import { Link } from '@inertiajs/react'
 import { Check, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
@@ -65,16 +66,29 @@ function NextStep({ bid, project }: ReleasedActionsProps) {
   if (project.completedAt) {
     return (
       <>
-        Completed on <LocalTime at={project.completedAt} />.
+        Completed on <LocalTime at={project.completedAt} />. Thanks for staging with us. Selling
+        another home?{' '}
+        <Link className="link" href={`/submit-project-final?like=${project.id}`}>
+          Post a similar project
+        </Link>
+        .
       </>
     )
   }
   if (!project.can.complete) return null
-  if (!bid.stagerCompletedAt) return 'Press it once the staging is done.'
+  if (!bid.stagerCompletedAt) return 'Mark the project complete once the home is staged.'
   return (
     <>
       The company marked its work completed on{' '}
-      <LocalTime at={bid.stagerCompletedAt} format="short" />.
+      <LocalTime at={bid.stagerCompletedAt} format="short" />. If you do nothing, the project is
+      completed automatically
+      {project.turn?.at && (
+        <>
+          {' '}
+          on <LocalTime at={project.turn.at} format="short" />
+        </>
+      )}
+      .
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Armchair, CircleCheck, Mail, Phone } from 'lucide-react'
 import { useId } from 'react'
 import { ContactLine } from '~/components/bids/contact_line'
 import type { PartyBid } from '~/components/bids/offers'
+import { chosenOfferId } from '~/components/bids/use_offer_questions'
 import { ReleasedActions } from '~/components/bids/released_actions'
 import { contactFailed, useContact } from '~/components/bids/use_contact'
 import { Card } from '~/components/ui/card'
@@ -26,13 +27,13 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
   return (
     <Card padded={false} className="overflow-hidden" aria-labelledby={id}>
       <Notice tone="success" icon={CircleCheck} className="rounded-none py-3.5">
-        <p>
-          <span className="font-semibold">Offer Accepted!</span> Contact details were released to
-          both sides
+        <p id={chosenOfferId} tabIndex={-1} className="outline-none">
+          <span className="font-semibold">Offer Accepted!</span> You and the company see each
+          other's contact details
           {bid.paidAt && (
             <>
               {' '}
-              on <LocalTime at={bid.paidAt} format="short" />
+              since <LocalTime at={bid.paidAt} format="short" />
             </>
           )}
           .
@@ -53,9 +54,7 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
                   {contact.company && `${contact.name}, `}
                   {contact.userTypeLabel}
                 </p>
-                <p className="text-sm text-muted">
-                  made the offer as {bid.bidder.stagerIdentifier}
-                </p>
+                <p className="text-sm text-muted">was {bid.bidder.stagerIdentifier}</p>
               </>
             )}
           </div>
@@ -70,7 +69,7 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
           {contact && <ContactLines contact={contact} />}
           {failed && (
             <ErrorCard title={contactFailed} onRetry={retry}>
-              The contact details are safe, only this request failed.
+              Only this request failed. The contact details are safe.
             </ErrorCard>
           )}
           {!contact && !failed && (
@@ -105,7 +104,7 @@ function ContactLines({ contact }: { contact: Data.Contact }) {
           label="Email"
           value={email}
           href={`mailto:${email}`}
-          verb="Write"
+          verb="Email"
         />
       )}
     </div>

@@ -17,16 +17,24 @@ function askedByLink(url: string, bids: readonly PartyBid[]): Asked | null {
   return possible[linked.kind] ? { kind: linked.kind, bid } : null
 }
 
+/** Id of the offer that was accepted, once its card is in the page. */
+export const chosenOfferId = 'chosen-offer'
+
 /** Which question about an offer is open, and where the focus goes when its card is gone. */
 export function useOfferQuestions(bids: readonly PartyBid[]) {
   const { url } = usePage()
   const [asked, setAsked] = useState(() => askedByLink(url, bids))
-  const [answers, setAnswers] = useState(0)
+  const [answered, setAnswered] = useState<Asked | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (answers > 0) heading.current?.focus()
-  }, [answers])
+    if (!answered) return
+    const chosen = answered.kind === 'accept' ? document.getElementById(chosenOfferId) : null
+    if (!chosen) return heading.current?.focus()
+    chosen.focus({ preventScroll: true })
+    // In the middle, because the toast covers the top.
+    chosen.scrollIntoView({ block: 'center' })
+  }, [answered])
 
   return {
     asked,
@@ -36,7 +44,7 @@ export function useOfferQuestions(bids: readonly PartyBid[]) {
       onClose: () => setAsked(null),
       onDone() {
         setAsked(null)
-        setAnswers(answers + 1)
+        setAnswered(asked)
       },
     },
   }

@@ -1,5 +1,6 @@
 import { Clock, MessageCircle } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
+import { chosenOfferId } from '~/components/bids/use_offer_questions'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
 import { SentenceTime } from '~/components/bids/sentence_time'
 import { TimeLeft } from '~/components/bids/time_left'
@@ -26,12 +27,17 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
       <Notice
         tone="warning"
         icon={Clock}
-        title="Offer Accepted! Waiting for Stagers Confirmation"
+        title={
+          <span id={chosenOfferId} tabIndex={-1} className="outline-none">
+            Offer Accepted! Waiting for Stagers Confirmation
+          </span>
+        }
         className="rounded-none"
       >
         {bid.paymentDueAt && (
           <p>
-            <TimeLeft at={bid.paymentDueAt} />. After that the other offers can be chosen again.
+            <TimeLeft at={bid.paymentDueAt} /> to confirm. If they don't, you can choose another
+            offer.
           </p>
         )}
       </Notice>
@@ -55,17 +61,18 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
   )
 }
 
-/** The owner is not kept waiting for the whole window. */
+/** The owner may end the wait before the payment window does. */
 function Release({ bid, onRelease }: WaitingCardProps) {
   if (!bid.can.release && !bid.releasableAt) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
       <p className="min-w-48 flex-1 text-sm text-muted">
         {bid.can.release || !bid.releasableAt ? (
-          'The fee is not paid yet. You can wait, or release the offer now.'
+          `${bid.bidder.stagerIdentifier} hasn't confirmed yet. You can wait, or release the offer and choose another one.`
         ) : (
           <>
-            Without payment you can release it from <SentenceTime at={bid.releasableAt} />.
+            If they haven't confirmed by <SentenceTime at={bid.releasableAt} />, you can release the
+            offer.
           </>
         )}
       </p>

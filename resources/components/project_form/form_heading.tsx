@@ -25,7 +25,7 @@ export function FormHeading({ focused }: FormHeadingProps) {
       </h1>
       <p className="mt-2 max-w-xl text-muted">
         Local staging companies see everything here except your name, contact details and street
-        address.
+        address. Anyone can see prices. Names stay hidden.
       </p>
     </div>
   )

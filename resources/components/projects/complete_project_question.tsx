@@ -36,8 +36,8 @@ export function CompleteProjectQuestion(props: CompleteProjectQuestionProps) {
       loading={busy && 'Completing'}
     >
       {isUnpaid
-        ? `The accepted offer on ${project.title} is not paid yet. Completing cancels it, and no contact details are released.`
-        : `${project.title} is closed for good. The contact details stay visible to both of you. This can't be undone.`}
+        ? `The fee for the accepted offer on ${project.title} isn't paid yet. Completing the project cancels the offer, and you won't get the company's contact details.`
+        : `This closes ${project.title} for good and can't be undone. You can still see each other's contact details.`}
     </ConfirmDialog>
   )
 }

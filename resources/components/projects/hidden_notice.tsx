@@ -22,13 +22,11 @@ export function HiddenNotice({ hiding, own }: HiddenNoticeProps) {
       <div className="mt-1 space-y-1 text-ink">
         {project && own && (
           <p>
-            It cannot be found, and only companies that already made an offer can open it. Deadlines
-            keep running.
+            It doesn't appear in search, and only companies that already made an offer can open it.
+            Deadlines keep running.
           </p>
         )}
-        {project && !own && (
-          <p>It takes no new offers at the moment. What was agreed stays as it is.</p>
-        )}
+        {project && !own && <p>It isn't taking new offers. What you agreed still stands.</p>}
         {reason && <p className="break-words">Reason: {reason}</p>}
         {project && photos.length > 0 && <p>{some} from other people as well.</p>}
         {photosReason && <p className="break-words">Reason for photos: {photosReason}</p>}

@@ -9,15 +9,50 @@ function bedrooms(count: number): string {
   return count >= MOST_BEDROOMS ? `${MOST_BEDROOMS}+` : String(count)
 }
 
-/** The home in figures; what the owner left out is left out here too. */
-export function ProjectFacts({ project }: { project: Data.Project }) {
-  const facts = [
-    { label: 'Bedrooms', value: project.bedrooms && bedrooms(project.bedrooms) },
-    { label: 'Bathrooms', value: project.bathrooms },
-    { label: 'Square feet', value: project.squareFootage && number(project.squareFootage) },
-    { label: 'Levels', value: project.levels },
-    { label: 'Occupancy', value: project.occupancyStatusLabel },
-  ].filter((fact) => fact.value)
-  if (facts.length === 0) return null
-  return <Facts layout="strip" items={facts} />
+const home = (project: Data.Project) => [
+  { label: 'Bedrooms', value: project.bedrooms && bedrooms(project.bedrooms) },
+  { label: 'Bathrooms', value: project.bathrooms },
+  { label: 'Square feet', value: project.squareFootage && number(project.squareFootage) },
+  { label: 'Levels', value: project.levels },
+]
+const occupancy = (project: Data.Project) => ({
+  label: 'Occupancy',
+  value: project.occupancyStatusLabel,
+})
+
+/** What makes the price. */
+const work = (project: Data.Project) => [
+  { label: 'Staging level', value: project.stagingLevelLabel },
+  { label: 'Timeline', value: project.timelineLabel },
+  { label: 'Rooms to stage', value: project.roomsToStage.length },
+  occupancy(project),
+]
+
+interface ProjectFactsProps {
+  project: Data.Project
+  /** A company reads what the work is before it reads what the home is. */
+  forCompany?: boolean
+}
+
+/** The project in figures, without those that the owner left out. */
+export function ProjectFacts({ project, forCompany = false }: ProjectFactsProps) {
+  const strips = forCompany
+    ? [work(project), home(project)]
+    : [[...home(project), occupancy(project)]]
+  const filled = strips
+    .map((facts) => facts.filter(({ value }) => value))
+    .filter((facts) => facts.length > 0)
+  if (filled.length === 0) return null
+  return (
+    <div>
+      {filled.map((facts, at) => (
+        <Facts
+          key={facts[0].label}
+          layout="strip"
+          items={facts}
+          className={at > 0 ? 'border-t-0' : undefined}
+        />
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { Images, ImageOff } from 'lucide-react'
 import { useState, type UIEvent } from 'react'
-import { PhotoViewer } from '~/components/projects/photo_viewer'
+import { PhotoViewer } from '~/components/photos/photo_viewer'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 
@@ -78,9 +78,60 @@ export function ProjectGallery({ title, photos, thumbnails, className }: Project
         </span>
       </Button>
       {opened !== null && (
-        <PhotoViewer title={title} photos={photos} start={opened} onClose={() => setOpened(null)} />
+        <PhotoViewer
+          title={title}
+          photos={photos}
+          thumbnails={thumbnails}
+          start={opened}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
+  )
+}
+
+/** One line of small photos, for people who know the home. */
+export function PhotoStrip({ title, photos, thumbnails, className }: ProjectGalleryProps) {
+  const [opened, setOpened] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul
+        className={classes(
+          '-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] md:mx-0 md:px-0',
+          className
+        )}
+      >
+        {photos.map((photo, at) => (
+          <li key={photo} className="w-24 shrink-0 sm:w-32">
+            <button
+              type="button"
+              className="block w-full overflow-hidden rounded-md -outline-offset-2"
+              aria-label={`Photo ${at + 1} of ${photos.length}, enlarge`}
+              onClick={() => setOpened(at)}
+            >
+              <img
+                className="picture aspect-4/3 h-auto"
+                src={thumbnails[at] ?? photo}
+                alt=""
+                width={128}
+                height={96}
+                decoding="async"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <PhotoViewer
+          title={title}
+          photos={photos}
+          thumbnails={thumbnails}
+          start={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,12 +1,10 @@
 import type { Data } from '@generated/data'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { ProjectActions } from '~/components/projects/project_actions'
-import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHeading } from '~/components/ui/page_heading'
-import { classes } from '~/lib/classes'
 import { place } from '~/lib/format'
 
 interface ProjectHeaderProps {
@@ -21,23 +19,18 @@ export function ProjectHeader({ project, back, own }: ProjectHeaderProps) {
     <div className="relative">
       <PageHeading
         back={back}
-        title={project.title}
+        title={<span className="wrap-anywhere">{project.title}</span>}
         lead={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {project.hiding?.project && <HiddenBadge />}
             <Badge {...project.badge} />
-            <span className="flex items-center gap-1.5">
+            <span className="flex min-w-0 items-center gap-1.5">
               <MapPin className="icon size-4" />
-              {place(project)}
+              <span className="min-w-0 wrap-anywhere">{place(project)}</span>
             </span>
             {!own && project.createdAt && (
               <span>
                 Posted <LocalTime at={project.createdAt} format="short" />
-              </span>
-            )}
-            {project.turn && (
-              <span className={classes(project.turn.isYours && 'font-semibold text-ink')}>
-                <TurnSentence turn={project.turn} />
               </span>
             )}
           </p>

@@ -1,7 +1,7 @@
 import { CompanyView } from '~/components/projects/company_view'
 import { HiddenNotice } from '~/components/projects/hidden_notice'
 import { OwnerView } from '~/components/projects/owner_view'
-import { ProjectGallery } from '~/components/projects/project_gallery'
+import { PhotoStrip, ProjectGallery } from '~/components/projects/project_gallery'
 import { ProjectHeader } from '~/components/projects/project_header'
 import { ProjectMissing } from '~/components/projects/project_missing'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
@@ -9,7 +9,6 @@ import { PublicView } from '~/components/projects/public_view'
 import { useLiveProject } from '~/components/projects/use_live_project'
 import { ErrorCard } from '~/components/ui/error_card'
 import { PageHead } from '~/components/ui/page_head'
-import { classes } from '~/lib/classes'
 import { place } from '~/lib/format'
 
 const views = { owner: OwnerView, stager: CompanyView, other: PublicView }
@@ -21,6 +20,7 @@ export function ProjectPage(page: ProjectPageProps) {
   const { project } = live
   const own = page.viewer === 'owner'
   const View = views[page.viewer]
+  const Photos = own ? PhotoStrip : ProjectGallery
   return (
     <div className="wrap pb-8">
       <PageHead
@@ -30,8 +30,8 @@ export function ProjectPage(page: ProjectPageProps) {
       />
       <ProjectHeader project={project} back={page.back} own={own} />
       {project.hiding && <HiddenNotice hiding={project.hiding} own={own} />}
-      <ProjectGallery
-        className={classes('mt-5', own ? 'lg:mt-7' : 'lg:mt-6')}
+      <Photos
+        className="mt-5 lg:mt-6"
         title={project.title}
         photos={project.photos}
         thumbnails={project.thumbnails}

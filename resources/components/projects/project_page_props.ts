@@ -21,5 +21,7 @@ export interface ProjectPageProps {
   bidForm: BidFormOptions | null
   ownerRecord: OwnerRecord | null
   signedIn: boolean
+  /** Hours a company has to pay after its offer was accepted. */
+  paymentWindowHours: number
   canonical: string
 }

@@ -9,13 +9,13 @@ interface ProjectSummaryProps {
   project: Data.Project
   /** A company reads what its offer depends on; the property is described beside it. */
   forCompany?: boolean
-  /** The offers are counted here, where no bid form does. */
-  counted?: boolean
+  /** Shown where no bid form counts the offers. */
+  offers?: { label: string; value: number }
   className?: string
 }
 
 export function ProjectSummary(props: ProjectSummaryProps) {
-  const { project, forCompany = false, counted = false, className } = props
+  const { project, forCompany = false, offers, className } = props
   const common = [
     { label: 'Timeline', value: project.timelineLabel },
     { label: 'Staging level', value: project.stagingLevelLabel },
@@ -32,7 +32,7 @@ export function ProjectSummary(props: ProjectSummaryProps) {
     value: project.deadline && <CalendarDay day={project.deadline} />,
   }
   const items = forCompany
-    ? [...common, { label: 'Offers so far', value: counted && number(project.offerCount) }, closing]
+    ? [...common, ...(offers ? [{ ...offers, value: number(offers.value) }] : []), closing]
     : [...common, ...property, closing]
   return (
     <Card title="Project Summary" className={className}>

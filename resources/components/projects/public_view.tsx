@@ -12,7 +12,7 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
   const linked = linkedQuestion(usePage().url)
   const message = linked
     ? offerQuestions[linked.kind].signedOut
-    : 'Log in to make an offer, or to decide about the offers on your own project.'
+    : 'Staging company? Log in to make an offer. Your project? Log in to choose one.'
   return (
     <div className="mt-8 grid gap-x-14 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <div className="flex min-w-0 flex-col gap-10 lg:gap-12">

@@ -69,7 +69,7 @@ test.group("The company's dashboard", (group) => {
     for (const [title, status, actions] of [
       ['Pending house', /^Pending/, ['View Project', 'Edit', 'Cancel Bid']],
       ['Accepted house', /^AcceptedFee due/, ['Pay Platform Fee', 'View Project', 'Cancel Bid']],
-      ['Free house', /^AcceptedFee paid/, ['Work Completed', 'View Project', 'Receipt']],
+      ['Free house', /^AcceptedNo fee due/, ['Work Completed', 'View Project', 'Receipt']],
       ['Done house', /^CompletedWork completed/, ['View Project', 'Receipt', 'Delete']],
     ] as const) {
       const cells = row(page, title).getByRole('cell')

@@ -28,6 +28,14 @@ test.group('The bid form', (group) => {
       await expect(field(page, 'I accept credit cards')).not.toBeChecked()
       await expect(page.getByText('Offers so far').locator('..')).toContainText('1')
       await expect(page.getByText('$2,750')).toHaveCount(0)
+      await expect(form(page)).toContainText('Anyone can see prices. Names stay hidden.')
+      const bar = page.getByRole('button', { name: 'Make an offer' })
+      await expect(bar).toBeVisible({ visible: size === 'phone' })
+      if (size === 'phone') {
+        await bar.tap()
+        await expect(field(page, 'Your offer')).toBeFocused()
+        await expect(bar).toHaveCount(0)
+      }
 
       const fee = form(page).getByRole('region', { name: 'Platform fee' })
       for (const [amount, text] of [
@@ -43,7 +51,7 @@ test.group('The bid form', (group) => {
       }
       await expectAccessible(page)
     }
-  }).tags(['@BID-03', '@BID-04', '@DET-08'])
+  }).tags(['@BID-03', '@BID-04', '@DET-08', '@R53', '@R122'])
 
   test('shows errors at the fields', async ({ assert, browser }) => {
     const posted = await createProject(await createOwner())
@@ -101,6 +109,9 @@ test.group('The bid form', (group) => {
     for (const text of ['$3,640', '2 weeks', '90 days', 'Accepted', '$49, if accepted']) {
       await expect(own).toContainText(text)
     }
+    await expect(own).toContainText(
+      "Waiting for the owner. 1 offer so far. We'll email you either way."
+    )
     await expect(form(page)).toHaveCount(0)
     const bids = await Bid.all()
     assert.lengthOf(bids, 1)

@@ -25,7 +25,7 @@ test.group('A pending offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('can be changed from the dashboard, or kept', async ({ assert, browser }) => {
-    const { company, posted, made } = await scene()
+    const { poster, company, posted, made } = await scene()
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
     const table = page.getByRole('table', { name: 'Current Projects' })
@@ -35,7 +35,7 @@ test.group('A pending offer', (group) => {
     await expect(amount).toHaveValue('3,640')
     await expect(amount).toBeFocused()
     await expectAccessible(page)
-    await form(page).getByRole('button', { name: 'Keep it as it is' }).click()
+    await form(page).getByRole('button', { name: 'Discard changes' }).click()
     await expect(own(page).getByRole('heading')).toBeFocused()
 
     await own(page).getByRole('button', { name: 'Edit Offer' }).click()
@@ -54,6 +54,13 @@ test.group('A pending offer', (group) => {
     }
     const stored = await Bid.findOrFail(made.id)
     assert.deepInclude(stored.serialize(), { amount: 4200, extensionPerMonth: 450 })
+
+    await own(page).getByRole('button', { name: 'Edit Offer' }).click()
+    await amount.fill('5000')
+    await stored.accept(poster.user)
+    await expect(
+      page.getByText('The owner accepted your offer of $4,200 while you were editing.')
+    ).toBeVisible({ timeout: 10_000 })
   })
 
   test('that has just changed is not accepted unseen', async ({ assert, browser }) => {
@@ -64,7 +71,7 @@ test.group('A pending offer', (group) => {
     const offer = page.getByRole('article', {
       name: `Offer from ${company.user.stagerIdentifier}`,
     })
-    await expect(offer).toContainText('extra months not stated')
+    await expect(offer).toContainText('no extra-month price')
     await offer.getByRole('button', { name: 'Accept Bid' }).tap()
     await made.revise(company.user, { amount: 9000, extensionPerMonth: 700 })
     const question = page.getByRole('alertdialog', { name: 'Accept this offer?' })
@@ -90,7 +97,7 @@ test.group('A pending offer', (group) => {
     for (const [label, value] of [
       ['Offers so far', '1'],
       ['Posted', 'Just now'],
-      ['The owner hired on', '1 of 1 past project'],
+      ["Owner's track record", 'Hired on 1 of 1 project'],
     ]) {
       await expect(making.getByText(label, { exact: true }).locator('..')).toContainText(value)
     }

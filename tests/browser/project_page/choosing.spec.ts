@@ -3,6 +3,8 @@ import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
+import { confirmPayment } from '#models/payment/confirmation'
+import { startOrResumePayment } from '#models/payment/start'
 import type Project from '#models/project'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
@@ -14,6 +16,7 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
+import { payByCard } from '#tests/helpers/sandbox'
 
 const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
 const offers = (page: Page) => page.getByRole('article', { name: /^Offer from/ })
@@ -47,6 +50,29 @@ test.group('Selecting an offer', (group) => {
     assert.equal((await Bid.findOrFail(made.id)).status, 'rejected')
   }).tags(['@OFR-06', '@OFR-10'])
 
+  test('shows an offer that arrives meanwhile only when asked, without moving the others', async ({
+    browser,
+  }) => {
+    const { poster, posted } = await twoOffers()
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+    await page.getByRole('link', { name: 'View Bids (2)' }).first().click()
+    const heading = page.getByRole('heading', { name: 'Current Offers (2)' })
+    await expect(heading).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    const accept = page.getByRole('button', { name: /^Accept Bid/ }).first()
+    const { y } = (await accept.boundingBox())!
+    await createBid(posted, await createStager(), { amount: 2950 })
+
+    const show = page.getByRole('button', { name: '1 new offer, show' })
+    await expect(show).toBeVisible({ timeout: 10_000 })
+    expect((await accept.boundingBox())!.y).toBe(y)
+    await expectAccessible(page)
+    await show.click()
+    await expect(offers(page)).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: 'Current Offers (3)' })).toBeFocused()
+  }).tags(['@R121'])
+
   test('keeps the others as backups while the selected company pays', async ({
     assert,
     browser,
@@ -59,7 +85,7 @@ test.group('Selecting an offer', (group) => {
     const chosen = offers(page).filter({ hasText: '$3,180' })
     await expect(chosen).toContainText('Offer Accepted! Waiting for Stagers Confirmation')
     await expect(chosen).toContainText('2 days 23 hours left')
-    await expect(chosen).toContainText('Without payment you can release it from')
+    await expect(chosen).toContainText('you can release the offer')
     const backup = offers(page).filter({ hasText: '$4,200' })
     const blocked = backup.getByRole('button', { name: 'Accept Bid (Already selected another)' })
     await expect(blocked).toBeDisabled()
@@ -74,6 +100,24 @@ test.group('Selecting an offer', (group) => {
     await expect(backup).toHaveCount(0)
   }).tags(['@OFR-05', '@OFR-07', '@OFR-13'])
 
+  test('folds the others once the fee is paid', async ({ browser }) => {
+    const { poster, posted, made } = await twoOffers()
+    await made.accept(poster.user)
+    const intent = await startOrResumePayment(await Bid.findVisibleOrFail(made.id))
+    await payByCard(intent)
+    await confirmPayment(made, intent.id)
+    const page = await browse(browser, { as: poster, size: 'phone' })
+    await open(page, path(posted))
+    const other = offers(page).filter({ hasText: '$4,200' })
+    await expect(other).toBeHidden()
+    await page.getByText('1 offer not chosen').click()
+    await expect(
+      other.getByRole('button', { name: 'Accept Bid (Already selected another)' })
+    ).toBeDisabled()
+    await expect(other.getByRole('button', { name: /^Delete offer from/ })).toBeVisible()
+    await expectAccessible(page)
+  }).tags(['@R59'])
+
   test('allows releasing an unpaid offer and selecting again', async ({ assert, browser }) => {
     const { poster, posted, made } = await twoOffers()
     await made.accept(poster.user)
@@ -86,13 +130,13 @@ test.group('Selecting an offer', (group) => {
     const question = page.getByRole('alertdialog', { name: 'Release this offer?' })
     await question.getByRole('button', { name: 'Release offer' }).click()
 
-    await expectToast(page, 'Offer released', 'The other offers can be chosen again.')
+    await expectToast(page, 'Offer released', 'You can choose another offer now.')
     // Offers that become selectable again are not announced as new ones (R30).
     await expect(page.getByRole('link', { name: /^Offers, \d+ pending$/ })).toBeVisible()
     await expectToast(page, 'Offer released')
     await expect(offers(page).filter({ hasText: '$4,200' })).toContainText('Accept Bid')
     await expect(page.getByText('Open for Bids')).toBeVisible()
-    await expect(page.getByText('The fee was not paid and the owner released it')).toBeVisible()
+    await expect(page.getByText("You released it; the fee wasn't paid")).toBeVisible()
     assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
   })
 

@@ -18,8 +18,9 @@ test.group('The photos of a project', (group) => {
     await page.keyboard.press('Enter')
 
     const view = page.getByRole('dialog', { name: posted.title })
-    const picture = view.getByRole('img')
-    await expect(picture).toHaveAccessibleName(`${posted.title}, photo 2 of 4`)
+    const picture = (place: number) =>
+      view.getByRole('img', { name: `${posted.title}, photo ${place} of 4` })
+    await expect(picture(2)).toBeVisible()
     await expect(view.getByRole('button', { name: 'Next photo' })).toBeFocused()
     await expectAccessible(page)
     for (const [key, place] of [
@@ -31,9 +32,16 @@ test.group('The photos of a project', (group) => {
       await page.keyboard.press(key)
       await expect(view.getByText(place)).toBeVisible()
     }
+    await view.getByRole('button', { name: '2 of 4' }).click()
+    await expect(view.getByText('2 of 4')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(view.getByText('3 of 4')).toBeVisible()
     await view.getByRole('button', { name: 'Previous photo' }).click()
-    await expect(picture).toHaveAccessibleName(`${posted.title}, photo 3 of 4`)
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(picture(2)).not.toHaveJSProperty('naturalWidth', 0)
+    const width = async () => (await picture(2).boundingBox())!.width
+    const before = await width()
+    await view.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(width).toBeGreaterThan(before)
     await page.keyboard.press('Escape')
     await expect(view).toHaveCount(0)
     await expect(second).toBeFocused()

@@ -30,7 +30,7 @@ test.group("A company's own offer", (group) => {
     await own(page).getByRole('button', { name: 'Cancel Bid' }).tap()
     const question = page.getByRole('alertdialog', { name: 'Cancel this bid?' })
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Keep it' }).tap()
+    await question.getByRole('button', { name: 'Keep bid' }).tap()
     await expect(question).toHaveCount(0)
     let sent = 0
     page.on('request', (request) => (sent += request.method() === 'GET' ? 0 : 1))
@@ -85,7 +85,7 @@ test.group("A company's own offer", (group) => {
 
     await due.getByRole('button', { name: 'Cancel Bid' }).tap()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('the project opens again for others')
+    await expect(question).toContainText('The project reopens to other companies.')
     await question.getByRole('button', { name: 'Cancel Bid' }).tap()
     await expectToast(page, 'Bid Cancelled')
     await expect(due).toHaveCount(0)
@@ -114,12 +114,8 @@ test.group("A company's own offer", (group) => {
     await expectToast(page, 'Failed to mark work as completed')
     await page.unroute('**/complete')
     await confirm.dblclick()
-    await expectToast(
-      page,
-      'Work marked as completed',
-      'The owner is asked to complete the project.'
-    )
-    await expect(own(page)).toContainText('Work completed')
+    await expectToast(page, 'Work marked as completed', 'We asked the owner to confirm it.')
+    await expect(own(page)).toContainText(/Work completed .* Waiting for the owner to confirm/)
     await expect(own(page).getByRole('button', { name: 'Work Completed' })).toHaveCount(0)
     assert.isNotNull((await Bid.findOrFail(made.id)).stagerCompletedAt)
   }).tags(['@GEN-04', '@SBD-11'])

@@ -35,6 +35,9 @@ test.group('The project page of its owner', (group) => {
       await open(page, path(posted))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(posted.title)
       await expect(page.getByText('Open for Bids')).toBeVisible()
+      const progress = page.getByRole('region', { name: 'Progress' })
+      await expect(progress).toContainText('Your turn: Accept or reject 1 offer.')
+      await expect(progress.locator('[aria-current=step]')).toContainText('Accepted')
       await expect(page.getByText('Lakeview, Asheville, NC')).toBeVisible()
       const main = page.getByRole('main')
       for (const [label, value] of [
@@ -96,7 +99,7 @@ test.group('The project page of its owner', (group) => {
     await expectToast(page, 'Failed to fetch contact information')
     await page.unroute('**/contact')
     await alert.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('link', { name: 'Write' })).toContainText(company.user.email)
+    await expect(page.getByRole('link', { name: 'Email' })).toContainText(company.user.email)
   }).tags(['@OFR-12'])
 
   test('cancels the project, also for a company that posted it', async ({ assert, browser }) => {

@@ -37,6 +37,7 @@ test.group('The submit form', (group) => {
   test('shows an error at every missing field', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner(), size: 'phone' })
     await open(page, '/submit-project')
+    await expect(page.getByText('Anyone can see prices. Names stay hidden.')).toBeVisible()
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
 
     await submit(page)

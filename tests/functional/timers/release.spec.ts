@@ -34,7 +34,7 @@ test.group('The owner unselects an unpaid bid', (group) => {
     assert.containSubset(body, {
       status: 'cancelled',
       view: 'closed',
-      statusNote: 'The fee was not paid and the owner released it',
+      statusNote: "You released it; the fee wasn't paid",
       can: { accept: false, release: false },
     })
     assert.equal((await Bid.findOrFail(scene.bid.id)).cancellationReason, 'released')

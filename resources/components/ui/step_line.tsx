@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react'
+import { classes } from '~/lib/classes'
+
+interface StepLineProps {
+  label: string
+  steps: readonly string[]
+  /** Index of the step that is under way; past the end when all are done. */
+  current: number
+}
+
+/** Steps in a row. Phones show the name of the current one only. */
+export function StepLine({ label, steps, current }: StepLineProps) {
+  return (
+    <ol aria-label={label} className="flex items-center">
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          aria-current={at === current ? 'step' : undefined}
+          className={classes(
+            'flex items-center gap-2 text-[0.9375rem]',
+            at > 0 && 'flex-1 before:ml-2 before:h-px before:min-w-1 before:flex-1',
+            at > 0 && (at > current ? 'before:bg-control' : 'before:bg-accent'),
+            at > current && 'text-muted',
+            at === current && 'font-semibold'
+          )}
+        >
+          <StepMark at={at} current={current} />
+          <span className={classes(at !== current && 'max-sm:sr-only')}>
+            {step}
+            {at < current && <span className="sr-only">, done</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A check, or the number of the step. */
+export function StepMark({ at, current }: { at: number; current: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'num grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm',
+        at < current && 'border-accent bg-accent text-accent-ink',
+        at === current && 'border-accent text-ink',
+        at > current && 'border-line text-muted'
+      )}
+    >
+      {at < current ? <Check className="icon size-4" /> : at + 1}
+    </span>
+  )
+}
