@@ -5,6 +5,7 @@ import app from '@adonisjs/core/services/app'
 import { defineConfig, transports } from '@adonisjs/mail'
 import type { InferMailers } from '@adonisjs/mail/types'
 import { appUrl } from '#config/app'
+import { operator } from '#config/operator'
 import { storagePath } from '#config/storage'
 import { MailFolder } from '#services/mail/mail_folder'
 
@@ -56,7 +57,7 @@ const mailConfig = defineConfig({
   default: storesEmails ? 'folder' : 'smtp',
   from: { address: env.get('MAIL_FROM', 'no-reply@stagely.example'), name: 'Stagely' },
   replyTo: { address: supportEmail, name: 'Stagely support' },
-  globals: { appUrl, supportEmail },
+  globals: { appUrl, supportEmail, operator },
   mailers: {
     smtp: transports.smtp(smtpOptions),
     folder: () => mailFolder,

@@ -248,7 +248,7 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NotificationSchema extends BaseModel {
-  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
+  static $columns = ['bidId', 'count', 'createdAt', 'delivery', 'emailDueAt', 'id', 'mailedAt', 'message', 'previousAmount', 'projectId', 'read', 'senderId', 'title', 'type', 'userId'] as const
   $columns = NotificationSchema.$columns
   @column()
   declare bidId: number | null
@@ -266,6 +266,8 @@ export class NotificationSchema extends BaseModel {
   declare mailedAt: DateTime | null
   @column()
   declare message: string
+  @column()
+  declare previousAmount: number | null
   @column()
   declare projectId: number | null
   @column()

@@ -61,6 +61,9 @@ const env = await Env.create(new URL('../', import.meta.url), {
   MAIL_FROM: Env.schema.string.optional(),
   SUPPORT_EMAIL: Env.schema.string.optional(),
 
+  OPERATOR_NAME: Env.schema.string.optional(),
+  OPERATOR_ADDRESS: Env.schema.string.optional(),
+
   QUEUE_WORKER: Env.schema.enum.optional(['on', 'off'] as const),
 
   ADMIN_PATH: Env.schema.string.optional(),

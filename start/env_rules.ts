@@ -73,7 +73,11 @@ function productionProblems(values: Values): string[] {
     ],
     [
       Boolean(values.SMTP_HOST),
-      'Production needs SMTP_HOST: without a mail server no letter ever arrives',
+      'Production needs SMTP_HOST: without a mail server no email ever arrives',
+    ],
+    [
+      Boolean(values.OPERATOR_NAME?.trim() && values.OPERATOR_ADDRESS?.trim()),
+      'Production needs OPERATOR_NAME and OPERATOR_ADDRESS: the legal name and postal address of whoever runs it',
     ],
     [
       isAbsolute(values.STORAGE_PATH ?? ''),

@@ -1,19 +1,21 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { choosableTopics, deliveries, notificationTopics } from '#shared/notification_types'
-import { preferencesOf } from '#models/notification/preferences'
-import { topics } from '#notifications/catalog'
+import { deliveries, notificationTopics } from '#shared/notification_types'
+import { preferencesOf, topicsOf } from '#models/notification/preferences'
+import { topicTexts } from '#notifications/catalog'
 
 export default class NotificationPreferencesController {
+  /** Lists only the topics that the user can get. */
   async edit({ auth, inertia }: HttpContext) {
+    const listed = auth.user ? await topicsOf(auth.user) : []
     return inertia.render('notifications/preferences', {
       signedIn: auth.user !== undefined,
       preferences: auth.user ? await preferencesOf(auth.user.id) : null,
       email: auth.user?.email ?? '',
       deliveries: [...deliveries.options],
-      topics: choosableTopics.map((topic) => ({
+      topics: listed.map((topic) => ({
         topic,
         label: notificationTopics.label(topic),
-        hint: topics[topic].hint,
+        ...topicTexts(topic),
       })),
     })
   }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notificationTopics } from '#shared/notification_types'
 import Notification from '#models/notification'
+import { topicsOf } from '#models/notification/preferences'
 import NotificationTransformer from '#transformers/notification_transformer'
 import { notificationListValidator } from '#validators/notification'
 
@@ -15,12 +16,13 @@ export default class NotificationsController {
     const found = auth.user
       ? await Notification.ofUser(auth.user, filters).paginate(page, pageSize)
       : null
+    const listed = auth.user ? [...(await topicsOf(auth.user)), 'account'] : []
     return inertia.render('notifications/index', {
       signedIn: auth.user !== undefined,
       notifications: NotificationTransformer.transform(found?.all() ?? []),
       filter,
       topic: topic ?? null,
-      topics: [...notificationTopics.options],
+      topics: notificationTopics.options.filter(({ value }) => listed.includes(value)),
       page,
       pages: found?.lastPage ?? 1,
     })

@@ -19,23 +19,23 @@ export default class BundleEmail extends Email {
     const [first] = this.rows
     return {
       project: projectTitleFor(first),
-      items: this.rows.map((row) => ({
-        title: row.title,
-        message: row.message,
-        details: emailTextOf(row).details.map(({ label, value }) => `${label}: ${value}`),
-      })),
+      items: this.rows.map((row) => {
+        const { heading, lead, details } = emailTextOf(row)
+        return {
+          title: heading,
+          message: lead,
+          details: details.map(({ label, value }) => `${label}: ${value}`),
+        }
+      }),
       href: `${appUrl}${hrefOf(first) ?? '/notifications'}`,
-      unsubscribeUrl: this.#unsubscribeUrl,
-      preferencesUrl: `${appUrl}/notifications/preferences`,
     }
   }
 
-  prepare() {
-    super.prepare()
-    this.message.listUnsubscribe(this.#unsubscribeUrl, { oneClick: true })
+  protected get preheader() {
+    return this.rows.map((row) => emailTextOf(row).heading).join(' · ')
   }
 
-  get #unsubscribeUrl(): string {
+  protected get unsubscribeUrl() {
     const [first] = this.rows
     return unsubscribeUrl(first.userId, topicOf(first.type) as ChoosableTopic)
   }

@@ -21,7 +21,7 @@ const ownerSteps: Step[] = [
   },
   {
     title: 'Accept one',
-    text: 'The company pays the platform fee, then you both see the contact details.',
+    text: "The company pays the platform fee, then you see each other's contact details.",
     url: `${appUrl}/how-it-works`,
   },
 ]
@@ -29,12 +29,12 @@ const ownerSteps: Step[] = [
 const stagerSteps: Step[] = [
   {
     title: 'Add portfolio photos',
-    text: 'Owners see up to four photos next to your offers.',
+    text: 'Owners see up to four photos with each of your offers.',
     url: `${appUrl}/portfolio-upload`,
   },
   {
     title: 'Find projects near you',
-    text: 'Search by city or county and see what owners ask for.',
+    text: 'Search by city or county and see what owners need.',
     url: `${appUrl}/projects`,
   },
   {
@@ -57,6 +57,12 @@ export default class ConfirmationEmail extends Email {
     this.subject = options.welcome
       ? 'Welcome to Stagely: confirm your email address'
       : 'Confirm your email address'
+  }
+
+  protected get preheader() {
+    return this.options.welcome
+      ? 'One click, and offers, messages and project updates can reach you.'
+      : 'One click confirms that this address is yours.'
   }
 
   protected data() {

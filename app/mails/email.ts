@@ -1,5 +1,9 @@
 import { BaseMail } from '@adonisjs/mail'
+import { appUrl } from '#config/app'
+import { supportEmail } from '#config/mail'
+import { operator } from '#config/operator'
 import { plainLine } from '#shared/plain_text'
+import type { HousePhoto } from '#mails/house_photo'
 
 export interface Recipient {
   email: string
@@ -8,9 +12,9 @@ export interface Recipient {
 
 /**
  * An email to one recipient, from the templates `mails/<template>` (HTML) and
- * `mails/<template>_text`. Besides the email's own data, the templates get `appUrl`,
- * `supportEmail`, `subject` and the recipient's `name`. Names may be older than the rules for them,
- * so line breaks and web addresses are removed.
+ * `mails/<template>_text`. Besides the email's own data, the templates get `appUrl`, the
+ * recipient's `firstName`, and `frame`, the data of the layout. Names may be older than the rules
+ * for them, so line breaks and web addresses are removed.
  */
 export abstract class Email extends BaseMail {
   abstract subject: string
@@ -25,14 +29,32 @@ export abstract class Email extends BaseMail {
     return {}
   }
 
+  /** One sentence that mail programs show after the subject. */
+  protected abstract get preheader(): string
+
+  protected get photo(): HousePhoto | null {
+    return null
+  }
+
+  /** Only for emails that people may switch off. */
+  protected get unsubscribeUrl(): string | null {
+    return null
+  }
+
   prepare() {
     const { email } = this.recipient
     const name = plainLine(this.recipient.name)
-    const facts = { ...this.data(), name: name || 'there', subject: this.subject }
+    const { subject, preheader, photo, unsubscribeUrl } = this
+    const facts = {
+      ...this.data(),
+      firstName: name.split(' ')[0] || 'there',
+      frame: { subject, preheader, photo, unsubscribeUrl, appUrl, supportEmail, operator },
+    }
     this.message
       .to(email, name)
       .header('Auto-Submitted', 'auto-generated')
       .htmlView(`mails/${this.template}`, facts)
       .textView(`mails/${this.template}_text`, facts)
+    if (unsubscribeUrl) this.message.listUnsubscribe(unsubscribeUrl, { oneClick: true })
   }
 }

@@ -12,6 +12,10 @@ export default class EmailChangedEmail extends Email {
     super(recipient)
   }
 
+  protected get preheader() {
+    return "If this wasn't you, restore this address within 72 hours."
+  }
+
   protected data() {
     return { link: this.link }
   }

@@ -14,6 +14,10 @@ export default class InquiryEmail extends Email {
     this.subject = `Inquiry: ${contactSubjects.label(inquiry.subject)}`
   }
 
+  protected get preheader() {
+    return this.inquiry.message.slice(0, 120)
+  }
+
   protected data() {
     const { name: writer, email, message } = this.inquiry
     return {

@@ -38,6 +38,10 @@ export default class ModerationEmail extends Email {
     return text ? new ModerationEmail(user, text) : null
   }
 
+  protected get preheader() {
+    return this.text.lead
+  }
+
   protected data() {
     const { path, ...text } = this.text
     return { ...text, heading: text.subject, href: `${appUrl}${path}` }
@@ -49,7 +53,7 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
     account_suspended: (_event, user) =>
       user.suspendedAt && {
         subject: 'Your Stagely account is suspended',
-        lead: 'Your account is suspended for now. You cannot log in, and your open projects and pending offers are not shown to others. Nothing is deleted.',
+        lead: "Your account is suspended for now. You can't log in, and your open projects and pending offers aren't shown to others. Nothing is deleted.",
         reason: suspensionCategories.label(user.suspensionCategory),
         next: support,
         action: 'Contact support',
@@ -60,7 +64,7 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
         ? null
         : {
             subject: 'Your Stagely account is active again',
-            lead: 'Your account is no longer suspended. Your projects and offers are shown as before.',
+            lead: 'Your account is no longer suspended. Your projects and offers are visible again.',
             reason: null,
             next: 'Log in again on every device you use.',
             action: 'Log in',
@@ -69,10 +73,10 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
     project_hidden: ({ project, reason }) =>
       project.hiddenAt && {
         subject: 'Your project was hidden',
-        lead: `${project.title} is hidden from search and from other people. Only you, companies that already made an offer and Stagely can see it. Deadlines keep running.`,
+        lead: `${project.title} is hidden from search and from other people. Only you, companies that already made an offer, and Stagely can see it. Deadlines keep running.`,
         reason,
         next: support,
-        action: 'Open the project',
+        action: 'View project',
         path: `/projects/${project.id}`,
       },
     project_shown: ({ project }) =>
@@ -80,10 +84,10 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
         ? null
         : {
             subject: 'Your project is visible again',
-            lead: `${project.title} can be found and seen as before.`,
+            lead: `${project.title} is back in search and visible to everyone.`,
             reason: null,
             next: '',
-            action: 'Open the project',
+            action: 'View project',
             path: `/projects/${project.id}`,
           },
     photo_hidden: ({ project, reason }) =>
@@ -94,15 +98,15 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
             lead: `A photo of ${project.title} is hidden from other people.`,
             reason,
             next: support,
-            action: 'Open the project',
+            action: 'View project',
             path: `/projects/${project.id}`,
           },
     photo_shown: ({ project }) => ({
       subject: 'A photo of your project is visible again',
-      lead: `The hidden photo of ${project.title} can be seen as before.`,
+      lead: `The hidden photo of ${project.title} is visible to everyone again.`,
       reason: null,
       next: '',
-      action: 'Open the project',
+      action: 'View project',
       path: `/projects/${project.id}`,
     }),
   }

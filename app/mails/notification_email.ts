@@ -1,42 +1,53 @@
 import { appUrl } from '#config/app'
 import type { ChoosableTopic } from '#shared/notification_types'
+import { contactDetails } from '#mails/contact_details'
 import { Email } from '#mails/email'
+import { housePhoto } from '#mails/house_photo'
 import type Notification from '#models/notification'
-import { emailTextOf, topicOf } from '#notifications/catalog'
+import { emailPartsOf, emailTextOf, topicOf } from '#notifications/catalog'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 
 /** One notification, with the next step and a link to unsubscribe from its topic. */
 export default class NotificationEmail extends Email {
   subject: string
   protected template = 'notification'
+  #text: ReturnType<typeof emailTextOf>
 
   constructor(private notification: Notification) {
     super(notification.user)
-    this.subject = emailTextOf(notification).subject
+    this.#text = emailTextOf(notification)
+    this.subject = this.#text.subject
   }
 
   protected data() {
-    const { title, message } = this.notification
-    const { details, next, button, path } = emailTextOf(this.notification)
+    const { heading, lead, details, next, button, path } = this.#text
     return {
-      heading: title,
-      lead: message,
-      rows: details,
+      heading,
+      lead,
+      rows: [...this.#contact(), ...details],
       next,
       action: button,
       href: `${appUrl}${path}`,
-      unsubscribeUrl: this.#unsubscribeUrl,
-      preferencesUrl: `${appUrl}/notifications/preferences`,
     }
   }
 
-  prepare() {
-    super.prepare()
-    this.message.listUnsubscribe(this.#unsubscribeUrl, { oneClick: true })
+  protected get preheader() {
+    return this.#text.lead
   }
 
-  get #unsubscribeUrl(): string {
+  protected get photo() {
+    const { type, project } = this.notification
+    return emailPartsOf(type)?.hasPhoto ? housePhoto(project) : null
+  }
+
+  protected get unsubscribeUrl() {
     const { userId, type } = this.notification
     return unsubscribeUrl(userId, topicOf(type) as ChoosableTopic)
+  }
+
+  #contact() {
+    const { type, user: recipient, bid } = this.notification
+    if (!emailPartsOf(type)?.hasContact || !bid) return []
+    return contactDetails({ bid, recipient, other: bid.bidder })
   }
 }

@@ -14,6 +14,10 @@ export default class PasswordChangedEmail extends Email {
     super(user)
   }
 
+  protected get preheader() {
+    return "If this wasn't you, set another password now."
+  }
+
   protected data() {
     return { signedIn: this.signedIn }
   }

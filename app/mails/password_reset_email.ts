@@ -12,6 +12,10 @@ export default class PasswordResetEmail extends Email {
     super(user)
   }
 
+  protected get preheader() {
+    return 'The link works once and expires in one hour.'
+  }
+
   protected data() {
     return { link: this.link }
   }

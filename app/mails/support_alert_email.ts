@@ -1,6 +1,7 @@
 import { adminPath } from '#config/admin'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
+import { marketClock, marketDate } from '#shared/market_time'
 import { moneyFromCents } from '#shared/money'
 import { supportAlertKinds, type SupportAlertKind } from '#shared/support_alert_kinds'
 import { Email } from '#mails/email'
@@ -56,21 +57,27 @@ export default class SupportAlertEmail extends Email {
     this.subject = `Action needed: ${supportAlertKinds.label(alert.kind)}`
   }
 
+  protected get preheader() {
+    return instructions[this.alert.kind].happened
+  }
+
   protected data() {
     const { kind, amount, intentId, paymentId, payment, details, createdAt } = this.alert
-    const lines: [string, string | number | null | undefined][] = [
+    const lines: [label: string, value: string | number | null | undefined][] = [
       ['Amount', amount === null ? null : moneyFromCents(amount)],
       ['Payment', paymentId],
       ['Offer', payment?.bidId],
       ['Project', payment?.bid.projectId],
       ['Stripe intent', intentId],
       ['Details', details],
-      ['Noticed', createdAt.toUTC().toFormat("LLLL d, yyyy, h:mm a 'UTC'")],
+      ['Noticed', `${marketDate(createdAt.toJSDate())}, ${marketClock(createdAt.toJSDate())}`],
     ]
     return {
       title: supportAlertKinds.label(kind),
       ...instructions[kind],
-      lines: lines.filter(([, value]) => value !== null && value !== undefined),
+      rows: lines
+        .filter(([, value]) => value !== null && value !== undefined)
+        .map(([label, value]) => ({ label, value })),
       link: `${appUrl}${adminPath}/payments`,
     }
   }

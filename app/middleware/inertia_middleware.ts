@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
 import { adminPath } from '#config/admin'
+import { operator } from '#config/operator'
 import { navigationCounts, type NavigationCounts } from '#queries/navigation_counts'
 import UserTransformer from '#transformers/user_transformer'
 
@@ -30,6 +31,8 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       latestBidId: () => count('latestBidId'),
       unreadMessages: () => count('unreadMessages'),
       unreadNotifications: () => count('unreadNotifications'),
+      // For the footer.
+      operator,
       // For the banner that asks to confirm the address.
       unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
       // The path is secret, so other users don't even get an empty field.

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { beforeSave } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
-import { computeMasking } from '#shared/masking'
+import { computeMasking, maskedText } from '#shared/masking'
 import { NotAllowed, NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { messageObstacle, type MessageObstacle } from '#lifecycles/message_rules'
@@ -96,7 +96,11 @@ export default class Message extends MessageSchema {
         },
         { client }
       )
-      await notifyAboutMessage(client, receiver.id, { sender, project: project ?? undefined })
+      await notifyAboutMessage(client, receiver.id, {
+        sender,
+        project: project ?? undefined,
+        content: maskedText(message, 'content'),
+      })
       return message
     })
   }

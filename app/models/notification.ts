@@ -33,6 +33,7 @@ export default class Notification extends NotificationSchema {
       .if(unread, (query) => query.where('read', false))
       .if(topic, (query) => query.whereIn('type', typesOf(topic!)))
       .preload('project')
+      .preload('bid')
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
   }
@@ -58,6 +59,14 @@ export default class Notification extends NotificationSchema {
     await this.query()
       .where({ userId: reader.id, senderId, type: 'message_received', read: false })
       .update({ read: true })
+  }
+
+  /** The email with the receipt also covers the notification of the payment. */
+  static async markReceiptMailed(bid: Bid) {
+    await this.query()
+      .where({ userId: bid.userId, bidId: bid.id, type: 'payment_received' })
+      .whereNull('mailedAt')
+      .update({ mailedAt: DateTime.utc().toSQL() })
   }
 
   static async markMailed(ids: number[]) {

@@ -1,10 +1,4 @@
-import type { NotificationEntry, ProjectEntry, Topic } from '#notifications/definitions'
-
-/** The texts of an `account` or `admin` notification. */
-export interface Notice {
-  title: string
-  text: string
-}
+import type { Notice, NotificationEntry, ProjectEntry, Topic } from '#notifications/definitions'
 
 /** Always shown in the app, not configurable. Emails about an account are sent separately. */
 export const account = {
@@ -18,7 +12,7 @@ export const account = {
     },
     project_shown: {
       title: 'Your project is visible again',
-      text: ({ project }) => `${project.title} can be found and seen as before.`,
+      text: ({ project }) => `${project.title} is back in search and visible to everyone.`,
       icon: 'again',
     },
     photo_hidden: {
@@ -29,7 +23,7 @@ export const account = {
     },
     photo_shown: {
       title: 'A photo is visible again',
-      text: ({ project }) => `The hidden photo of ${project.title} can be seen as before.`,
+      text: ({ project }) => `The hidden photo of ${project.title} is visible to everyone again.`,
       icon: 'again',
     },
     account: { icon: 'account', link: () => '/edit-profile' },
@@ -40,19 +34,19 @@ export const account = {
 export const accountNotices = {
   emailChanged: {
     title: 'Your email address was changed',
-    text: 'You log in with the new address from now on. Other devices were logged out.',
+    text: 'Log in with the new address from now on. Your other devices were logged out.',
   },
   emailRestored: {
     title: 'Your email address was restored',
-    text: 'Every device was logged out, and your former password no longer works.',
+    text: 'Every device was logged out, and your old password no longer works.',
   },
   passwordChanged: {
     title: 'Your password was changed',
-    text: 'Your other devices were logged out. If this was not you, reset your password at once.',
+    text: "Your other devices were logged out. If this wasn't you, reset your password now.",
   },
   passwordReset: {
     title: 'Your password was changed',
-    text: 'Every device was logged out. If this was not you, set another password at once.',
+    text: "Every device was logged out. If this wasn't you, set another password now.",
   },
 } satisfies Record<string, Notice>
 
@@ -60,10 +54,10 @@ export const adminNotices = {
   /** @param subject  label of the subject chosen in the contact form */
   inquiry: (subject: string): Notice => ({
     title: 'New inquiry',
-    text: `Somebody wrote by the contact form: ${subject}.`,
+    text: `Someone wrote through the contact form: ${subject}.`,
   }),
   report: {
     title: 'New report',
-    text: 'Somebody reported messages. Their words are in the console.',
+    text: 'Someone reported messages. Their reason is in the console.',
   },
 }

@@ -1,38 +1,80 @@
+import { money } from '#shared/money'
 import {
   bidDetails,
   isPending,
   stagerLabel,
   type ProjectEntry,
+  type Subject,
   type Topic,
 } from '#notifications/definitions'
 
+const newOffer = ({ bid }: Pick<Subject, 'bid'>) =>
+  bid ? `New offer: ${money(bid.amount)}` : 'New offer'
+
+interface Change {
+  company: string
+  project: string
+  from: number | null | undefined
+  to: number | undefined
+}
+
+function changeText({ company, project, from, to }: Change): string {
+  const look = 'Look at it again before you accept it.'
+  return typeof from !== 'number' || to === undefined || from === to
+    ? `${company} changed the terms of its offer on ${project}. ${look}`
+    : `${company} changed its offer on ${project} from ${money(from)} to ${money(to)}. ${look}`
+}
+
 /** To owners: bids on their projects. */
 export const bids = {
-  hint: 'A company made an offer on your project, or cancelled one.',
+  about: 'offers on your projects',
+  hint: 'A company makes, changes or cancels an offer on your project.',
+  audience: 'owners',
   delivery: 'email',
   types: {
     offer_received: {
-      title: 'New offer',
+      title: newOffer,
       text: (subject) => `${stagerLabel(subject)} made an offer on ${subject.project.title}.`,
       icon: 'offer',
       isCurrent: isPending,
       email: {
-        subject: (project) => `New offer on ${project}`,
-        next: 'Compare it with the others and accept the one you like. Contact details open for both sides once the company has paid its platform fee.',
-        button: 'Look at the offer',
+        subject: (project, { bid }) => `New offer on ${project}: ${money(bid.amount)}`,
+        heading: newOffer,
+        next: 'Compare it with your other offers and accept the one you like. Names stay hidden until the company you choose has paid its platform fee.',
+        button: 'View offer',
         details: bidDetails,
+        hasPhoto: true,
       },
     },
     offer_changed: {
-      title: 'Offer changed',
+      title: ({ bid, previousAmount }) =>
+        bid && previousAmount !== undefined
+          ? `Offer changed to ${money(bid.amount)}`
+          : 'Offer changed',
       text: (subject) =>
-        `${stagerLabel(subject)} changed its offer on ${subject.project.title}. Look at it again before you accept it.`,
+        changeText({
+          company: stagerLabel(subject),
+          project: subject.project.title,
+          from: subject.previousAmount,
+          to: subject.bid?.amount,
+        }),
       icon: 'offer',
       isCurrent: isPending,
       email: {
-        subject: (project) => `An offer on ${project} has changed`,
-        next: 'The terms below are the ones that count now. Accepting needs another look at them.',
-        button: 'Look at the offer',
+        subject: (project, { bid, previousAmount }) =>
+          previousAmount === null || previousAmount === bid.amount
+            ? `Offer on ${project} changed`
+            : `Offer on ${project} changed to ${money(bid.amount)}`,
+        heading: () => 'Offer changed',
+        lead: ({ project, bid, previousAmount }) =>
+          changeText({
+            company: stagerLabel({ project, company: bid.bidder.stagerIdentifier ?? undefined }),
+            project: project.title,
+            from: previousAmount,
+            to: bid.amount,
+          }),
+        next: 'If you accept the offer, you accept these terms.',
+        button: 'View offer',
         details: bidDetails,
       },
     },
@@ -43,7 +85,7 @@ export const bids = {
       email: {
         subject: (project) => `An offer on ${project} was cancelled`,
         next: 'Your other offers are not affected.',
-        button: 'Look at the project',
+        button: 'View project',
       },
     },
   },

@@ -4,6 +4,7 @@ import { account } from '#notifications/account'
 import type {
   Detail,
   EmailParts,
+  Notice,
   NotificationEntry,
   ProjectEntry,
   Topic,
@@ -49,6 +50,18 @@ const topicsByType = new Map(
 
 export const topicOf = (type: NotificationType): NotificationTopic => topicsByType.get(type)!
 
+/** What the preferences and the unsubscribe page say about a topic. */
+export function topicTexts(name: NotificationTopic) {
+  const { about = '', hint = '', warning }: Topic = topics[name]
+  return { about, hint, warning }
+}
+
+/** Whether a topic has notifications for people in this role. */
+export function concerns(name: NotificationTopic, role: 'owners' | 'stagers'): boolean {
+  const { audience = role }: Topic = topics[name]
+  return audience === role
+}
+
 const entryOf = (type: NotificationType): NotificationEntry => entries[type]
 
 export const emailPartsOf = (type: NotificationType): EmailParts | undefined => entryOf(type).email
@@ -79,8 +92,17 @@ export function projectTitleFor({ userId, project }: Notification): string {
   return (project?.userId === userId ? project.title : project?.publicTitle) ?? 'a project'
 }
 
+/** What the app shows: what was stored, or that nothing is left to do. Load project and bid. */
+export function shownText(notification: Notification): Notice & { isSettled: boolean } {
+  const settled = entryOf(notification.type).settled?.(notification)
+  const { title, message: text } = notification
+  return { ...(settled ?? { title, text }), isSettled: Boolean(settled) }
+}
+
 interface EmailText {
   subject: string
+  heading: string
+  lead: string
   next: string
   button: string
   details: Detail[]
@@ -88,15 +110,17 @@ interface EmailText {
   path: string
 }
 
-/** What an email contains besides the notification's title and message. */
+/** The text of an email. Load the notification with its project, and its bid with the bidder. */
 export function emailTextOf(notification: Notification): EmailText {
-  const { type, title, bid } = notification
+  const { type, title, message, bid } = notification
   const parts = emailPartsOf(type)
   return {
-    subject: parts?.subject(projectTitleFor(notification), title) ?? title,
+    subject: parts?.subject(projectTitleFor(notification), notification) ?? title,
+    heading: parts?.heading?.(notification) ?? title,
+    lead: parts?.lead?.(notification) ?? message,
     next: parts?.next ?? '',
     button: parts?.button ?? 'Open Stagely',
-    details: (bid && parts?.details?.(bid)) ?? [],
+    details: (bid && parts?.details?.(bid, notification)) ?? [],
     path: parts?.link?.(notification) ?? hrefOf(notification) ?? '/notifications',
   }
 }

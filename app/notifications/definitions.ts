@@ -1,5 +1,5 @@
-import type { DateTime } from 'luxon'
 import { bidTimelines } from '#shared/bid_enums'
+import { marketMoment } from '#shared/market_time'
 import { money, moneyFromCents } from '#shared/money'
 import type { Delivery, NotificationType } from '#shared/notification_types'
 import type Bid from '#models/bid'
@@ -12,25 +12,40 @@ export interface Subject {
   bid?: Bid
   /** The stager's public identifier, never its name. */
   company?: string
+  /** In whole dollars, if the bid's price has just changed. */
+  previousAmount?: number
 }
 
 export interface Detail {
   label: string
   value: string
+  /** Link of the value. */
+  href?: string
+}
+
+/** The title and text of a notification. */
+export interface Notice {
+  title: string
+  text: string
 }
 
 export interface EmailParts {
-  /**
-   * @param project  the project's title, masked if necessary
-   * @param title    the stored notification's title
-   */
-  subject: (project: string, title: string) => string
+  /** @param project  the project's title, masked if necessary */
+  subject: (project: string, notification: Notification) => string
+  /** The heading, if it isn't the notification's title. */
+  heading?: (notification: Notification) => string
+  /** The first sentences, if they aren't the notification's text. */
+  lead?: (notification: Notification) => string
   /** What happens next, in one or two sentences. */
   next: string
   button: string
   /** The button's target, if it isn't the notification's own link. */
   link?: (notification: Notification) => string | null
-  details?: (bid: Bid) => Detail[]
+  details?: (bid: Bid, notification: Notification) => Detail[]
+  /** Shows the project's first photo. */
+  hasPhoto?: boolean
+  /** Names the other party, once the fee is paid. */
+  hasContact?: boolean
   /** Sent at once, never bundled. */
   immediate?: boolean
   /** Also sent to suspended accounts, which only get emails about security and payments. */
@@ -55,6 +70,9 @@ export interface NotificationEntry {
   link?: (notification: Notification) => string | null
   /** False once a later change has made it obsolete. Its email isn't sent then. */
   isCurrent?: (notification: Notification) => boolean
+  /** What the app shows instead once nothing is left to do; null before that. */
+  settled?: (notification: Notification) => Notice | null
+  /** Absent if another email covers the event. */
   email?: EmailParts
 }
 
@@ -69,8 +87,14 @@ export interface ProjectEntry extends NotificationEntry {
 
 /** Notifications that share one delivery preference. */
 export interface Topic<Entry extends NotificationEntry = NotificationEntry> {
+  /** What its emails are about: "emails about …". */
+  about?: string
   /** Describes the topic on the preferences page. */
   hint?: string
+  /** Who gets these notifications, unless it's everyone. */
+  audience?: 'owners' | 'stagers'
+  /** Shown on the preferences page when the user switches its emails off. */
+  warning?: string
   /** The default delivery. */
   delivery: Delivery
   /** Also emailed to addresses that aren't confirmed yet. */
@@ -88,17 +112,29 @@ export const awaitsFee = ({ bid }: Notification) => bid?.status === 'payment_req
 
 export const checkoutLink = ({ bidId }: Notification) => (bidId ? `/payment/${bidId}` : null)
 
-/** The recipient's time zone is unknown, so emails use Eastern Time and say so. */
-const easternTime = (at: DateTime) =>
-  at.setZone('America/New_York').setLocale('en-US').toFormat("ccc, LLL d, h:mm a 'ET'")
+/** ` by Sun, Nov 9, 9:12 AM ET`; empty without a deadline. */
+export const byDeadline = ({ bid }: Subject) =>
+  bid?.paymentDueAt ? ` by ${marketMoment(bid.paymentDueAt.toJSDate())}` : ''
 
-export const bidDetails = (bid: Bid): Detail[] => [
-  { label: 'Offer', value: money(bid.amount) },
+/** `$49 fee`. */
+export const feeLabel = ({ bid }: Subject) =>
+  bid ? `${moneyFromCents(bid.platformFee)} fee` : 'platform fee'
+
+export const bidDetails = (bid: Bid, { previousAmount }: Notification): Detail[] => [
+  {
+    label: 'Offer',
+    value:
+      previousAmount === null || previousAmount === bid.amount
+        ? money(bid.amount)
+        : `${money(previousAmount)} → ${money(bid.amount)}`,
+  },
   { label: 'Timeline', value: bidTimelines.label(bid.timeline) },
 ]
 
 export const feeDetails = (bid: Bid): Detail[] => [
   { label: 'Your offer', value: money(bid.amount) },
   { label: 'Platform fee', value: moneyFromCents(bid.platformFee) },
-  ...(bid.paymentDueAt ? [{ label: 'Pay by', value: easternTime(bid.paymentDueAt) }] : []),
+  ...(bid.paymentDueAt
+    ? [{ label: 'Pay by', value: marketMoment(bid.paymentDueAt.toJSDate()) }]
+    : []),
 ]

@@ -5,6 +5,8 @@ import type { NotificationEntry, Topic } from '#notifications/definitions'
 export interface MessageSubject {
   sender: User
   project?: Project
+  /** The message, without contact details. */
+  content: string
 }
 
 interface MessageEntry extends NotificationEntry {
@@ -14,6 +16,8 @@ interface MessageEntry extends NotificationEntry {
   text: (subject: MessageSubject) => string
 }
 
+const previewLength = 90
+
 /** A notification may be older than the contact release, so it never contains the sender's name. */
 function senderLabel({ sender, project }: MessageSubject): string {
   if (sender.isStager) return sender.stagerIdentifier ?? `CreativeStager${sender.id}`
@@ -22,14 +26,27 @@ function senderLabel({ sender, project }: MessageSubject): string {
   return `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`
 }
 
+/** The first words of the message, on one line. */
+function firstWords(content: string): string {
+  const line = content.replaceAll(/\s+/g, ' ').trim()
+  const characters = [...line]
+  if (characters.length <= previewLength) return line
+  const start = characters.slice(0, previewLength).join('')
+  return `${start.replace(/\s\S*$/, '')}…`
+}
+
 export const messages = {
-  hint: 'Somebody wrote to you and you have not read it for five minutes.',
+  about: 'new messages',
+  hint: "A message you haven't read within 5 minutes.",
   delivery: 'email',
   types: {
     message_received: {
       title: (subject) => `New message from ${senderLabel(subject)}`,
       titleOfSeveral: (subject) => `new messages from ${senderLabel(subject)}`,
-      text: ({ project }) => (project ? `About ${project.publicTitle}.` : 'Read it in your inbox.'),
+      text: ({ sender, project, content }) =>
+        project && project.userId !== sender.id
+          ? `${project.publicTitle}: ${firstWords(content)}`
+          : firstWords(content),
       icon: 'message',
       link: ({ senderId, projectId, project }) =>
         senderId
@@ -37,9 +54,11 @@ export const messages = {
           : null,
       isCurrent: ({ read }) => !read,
       email: {
-        subject: (_project, title) => title,
-        next: 'For your privacy the message itself is not in this letter.',
-        button: 'Read and answer',
+        subject: (_project, { title }) => title,
+        lead: ({ project }) =>
+          project ? `It's about ${project.publicTitle}.` : "It's in your inbox.",
+        next: "To protect your privacy, the message itself isn't in this email.",
+        button: 'Read and reply',
       },
     },
   },

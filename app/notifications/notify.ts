@@ -1,10 +1,15 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Delivery, NotificationType } from '#shared/notification_types'
-import type { Notice } from '#notifications/account'
 import { scheduleEmail } from '#notifications/bundling'
-import { entries, topicOf, topics, type ProjectNotificationType } from '#notifications/catalog'
-import type { ProjectEntry, Subject } from '#notifications/definitions'
+import {
+  emailPartsOf,
+  entries,
+  topicOf,
+  topics,
+  type ProjectNotificationType,
+} from '#notifications/catalog'
+import type { Notice, ProjectEntry, Subject } from '#notifications/definitions'
 import type { MessageSubject } from '#notifications/messages'
 import { queueEmail } from '#services/queue/dispatch'
 
@@ -18,6 +23,7 @@ interface NewNotification {
   message: string
   projectId: number | null
   bidId: number | null
+  previousAmount?: number
 }
 
 /** Writes a notification and queues its email, in the transaction of the change it is about. */
@@ -35,6 +41,7 @@ export async function notify(
     message: text(subject),
     projectId: subject.project.id,
     bidId: subject.bid?.id ?? null,
+    previousAmount: subject.previousAmount,
   })
 }
 
@@ -110,7 +117,7 @@ async function storeNotice(
 }
 
 async function store(trx: TransactionClientContract, row: NewNotification) {
-  const { userId, type, title, message, projectId, bidId } = row
+  const { userId, type, title, message, projectId, bidId, previousAmount = null } = row
   const delivery = await deliveryTo(userId, type, trx)
   if (delivery === 'off') return
   const createdAt = DateTime.utc()
@@ -124,12 +131,15 @@ async function store(trx: TransactionClientContract, row: NewNotification) {
       message,
       project_id: projectId,
       bid_id: bidId,
+      previous_amount: previousAmount,
       delivery,
       read: false,
       created_at: createdAt.toSQL(),
     })
     .returning('id')
-  if (delivery === 'email') await scheduleEmail({ ...row, id, createdAt }, trx)
+  if (delivery === 'email' && emailPartsOf(type)) {
+    await scheduleEmail({ ...row, id, createdAt }, trx)
+  }
 }
 
 async function deliveryTo(

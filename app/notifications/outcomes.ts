@@ -2,17 +2,20 @@ import type { ProjectEntry, Topic } from '#notifications/definitions'
 
 /** To stagers: their pending bids were declined. */
 export const outcomes = {
-  hint: 'An owner declined your offer or chose another one.',
+  about: "offers that weren't chosen",
+  hint: 'An owner declines your offer or chooses another one.',
+  audience: 'stagers',
   delivery: 'digest',
   types: {
     offer_rejected: {
       title: 'Offer not chosen',
-      text: ({ project }) => `The owner of ${project.publicTitle} has declined your offer.`,
+      text: ({ project }) =>
+        `The owner of ${project.publicTitle} declined your offer. No fee was charged.`,
       icon: 'closed',
       email: {
         subject: (project) => `Your offer on ${project} was not chosen`,
-        next: 'No fee was charged. Other projects near you are waiting for offers.',
-        button: 'Look at the project',
+        next: 'Search for other projects near you. Making offers is free.',
+        button: 'View project',
       },
     },
     offer_not_selected: {
@@ -24,8 +27,8 @@ export const outcomes = {
       icon: 'closed',
       email: {
         subject: (project) => `Your offer on ${project} was not chosen`,
-        next: 'Other projects near you are waiting for offers.',
-        button: 'Look at the project',
+        next: 'Search for other projects near you. Making offers is free.',
+        button: 'View project',
       },
     },
   },

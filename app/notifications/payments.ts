@@ -1,49 +1,80 @@
-import { moneyFromCents } from '#shared/money'
+import { money, moneyFromCents } from '#shared/money'
+import type Notification from '#models/notification'
 import {
   awaitsFee,
   bidDetails,
+  byDeadline,
   checkoutLink,
   feeDetails,
+  feeLabel,
   isFree,
   stagerLabel,
+  type Notice,
   type ProjectEntry,
   type Topic,
 } from '#notifications/definitions'
 
+/** Replaces the request to pay once the fee is paid, or the selection has ended. */
+function feeSettled({ bid, project }: Notification): Notice | null {
+  if (!bid || bid.status === 'payment_required') return null
+  const title = project?.publicTitle ?? 'the project'
+  if (!bid.isPaid) {
+    return { title: 'Offer accepted, then ended', text: `No fee is due for ${title} any more.` }
+  }
+  return bid.platformFee === 0
+    ? { title: 'Your offer was accepted', text: `No platform fee was due for ${title}.` }
+    : { title: 'Paid', text: `You paid the ${feeLabel({ bid, project })} for ${title}.` }
+}
+
 /** From the acceptance of a bid to the contact release, and refunds. */
 export const payments = {
-  hint: 'An offer was accepted, a fee is due, paid or refunded, contact details are open.',
+  about: 'accepted offers and payments',
+  hint: 'An offer is accepted; a fee is due, paid or refunded; contact details are shared.',
+  warning:
+    "Without these emails you could miss a payment deadline. An accepted offer that isn't paid for in time is released.",
   delivery: 'email',
   sentUnconfirmed: true,
   types: {
     offer_accepted: {
-      title: 'Your offer was accepted',
-      text: (subject) =>
+      title: (subject) =>
         isFree(subject)
-          ? `The owner of ${subject.project.publicTitle} chose your offer. No platform fee is due.`
-          : `Pay the platform fee for ${subject.project.publicTitle} to receive the contact details.`,
+          ? 'Your offer was accepted'
+          : `Offer accepted: pay the ${feeLabel(subject)}${byDeadline(subject)}`,
+      text: (subject) => {
+        const { project, bid } = subject
+        const offer = bid ? `${money(bid.amount)} offer` : 'offer'
+        const next = isFree(subject)
+          ? 'No platform fee is due.'
+          : "You'll see each other's contact details once the fee is paid."
+        return `The owner of ${project.publicTitle} accepted your ${offer}. ${next}`
+      },
       icon: 'clock',
       urgent: true,
       isCurrent: awaitsFee,
+      settled: feeSettled,
       email: {
         subject: (project) => `Your offer on ${project} was accepted`,
-        next: 'Contact details open for both sides as soon as the fee is paid. Without a payment the offer is released and the project takes offers again.',
+        heading: () => 'You won this project',
+        next: "If the fee isn't paid in time, you lose the project and it reopens to other companies.",
         button: 'Pay the platform fee',
         link: checkoutLink,
         details: feeDetails,
+        hasPhoto: true,
         immediate: true,
       },
     },
     payment_reminder: {
-      title: 'Platform fee still due',
+      title: (subject) => `Pay the ${feeLabel(subject)}${byDeadline(subject)}`,
       text: ({ project }) =>
         `Your accepted offer on ${project.publicTitle} is waiting for the platform fee.`,
       icon: 'clock',
       urgent: true,
       isCurrent: awaitsFee,
+      settled: feeSettled,
       email: {
         subject: (project) => `Reminder: the platform fee for ${project} is due`,
-        next: 'After that moment the offer is released and the owner can choose another company.',
+        heading: () => 'Platform fee still due',
+        next: 'After that, the project reopens and the owner can choose another company.',
         button: 'Pay the platform fee',
         link: checkoutLink,
         details: feeDetails,
@@ -51,56 +82,62 @@ export const payments = {
       },
     },
     payment_received: {
-      title: (subject) => (isFree(subject) ? 'Contact details released' : 'Platform fee received'),
+      title: (subject) => (isFree(subject) ? 'Contact details shared' : 'Platform fee paid'),
       text: (subject) =>
-        `${isFree(subject) ? 'No platform fee is due.' : 'Thank you.'} The owner's contact details for ${subject.project.publicTitle} are open to you now.`,
+        `${isFree(subject) ? 'No platform fee is due. ' : ''}You can now contact the owner of ${subject.project.publicTitle}. The project page shows their name, phone and email.`,
       icon: 'open',
-      email: {
-        subject: (project) => `Contact details for ${project} are open`,
-        next: "The project page shows the owner's name, phone number and email address. Get in touch soon: they have yours too.",
-        button: 'See the contact details',
-        immediate: true,
-        whileSuspended: true,
-      },
     },
     contact_released: {
-      title: 'Contact details released',
+      title: 'Contact details shared',
       text: (subject) =>
-        isFree(subject)
-          ? `${stagerLabel(subject)} owes no platform fee for ${subject.project.title}.`
-          : `${stagerLabel(subject)} paid the platform fee for ${subject.project.title}.`,
+        `${
+          isFree(subject)
+            ? `No platform fee is due for ${subject.project.title}.`
+            : `${stagerLabel(subject)} paid the platform fee for ${subject.project.title}.`
+        } You can now contact the company.`,
       icon: 'open',
       email: {
-        subject: (project) => `Contact details for ${project} are open`,
-        next: "The project page shows the company's name, phone number and email address. They have yours too.",
-        button: 'See the contact details',
+        subject: (project) => `You can now contact your staging company for ${project}`,
+        heading: () => 'Meet your staging company',
+        next: 'The project page shows all contact details. The company has yours too, so expect a call.',
+        button: 'View project',
         details: bidDetails,
+        hasPhoto: true,
+        hasContact: true,
         immediate: true,
         whileSuspended: true,
       },
     },
     payment_cancelled: {
-      title: 'Payment not made',
+      title: 'Fee not paid yet',
       text: (subject) =>
-        `${stagerLabel(subject)} did not proceed with the payment for ${subject.project.title}.`,
+        `${stagerLabel(subject)} left the payment page for ${subject.project.title} without paying.`,
       icon: 'alert',
       urgent: true,
       isCurrent: awaitsFee,
+      settled: ({ bid, project }) =>
+        bid?.isPaid
+          ? {
+              title: 'Fee paid',
+              text: `The company has paid the platform fee for ${project?.title ?? 'your project'}.`,
+            }
+          : null,
       email: {
-        subject: (project) => `The platform fee for ${project} was not paid`,
-        next: 'The company can still pay until its time is up. You may release the offer and choose another one; nobody has seen your contact details.',
-        button: 'Look at the project',
+        subject: (project, { bid }) =>
+          `${bid.bidder.stagerIdentifier ?? 'The company'} hasn't confirmed ${project} yet`,
+        next: 'They can still pay until their time is up. You can also release the offer and choose another one. No one has seen your contact details.',
+        button: 'View project',
       },
     },
     offer_released: {
       title: 'Offer released',
       text: ({ project }) =>
-        `The fee for ${project.publicTitle} was not paid, so the offer was released.`,
+        `The fee for ${project.publicTitle} wasn't paid, so your offer was released.`,
       icon: 'closed',
       email: {
         subject: (project) => `Your offer on ${project} was released`,
-        next: 'Nothing was charged. While the project is open you may make another offer.',
-        button: 'Look at the project',
+        next: "You weren't charged. You can make another offer while the project is open.",
+        button: 'View project',
         immediate: true,
         whileSuspended: true,
       },
@@ -110,12 +147,12 @@ export const payments = {
       text: ({ project, bid }) =>
         bid?.isPaid
           ? `The platform fee for ${project.publicTitle} was refunded to your card.`
-          : `Your payment for ${project.publicTitle} arrived after the offer was released and goes back to your card.`,
+          : `Your payment for ${project.publicTitle} arrived after the offer was released. It goes back to your card.`,
       icon: 'money',
       email: {
         subject: (project) => `Your platform fee for ${project} was refunded`,
-        next: 'Your bank shows it within five to ten business days.',
-        button: 'Look at the project',
+        next: 'Your bank may take five to ten business days to show it.',
+        button: 'View project',
         details: (bid) => [{ label: 'Refund', value: moneyFromCents(bid.platformFee) }],
         immediate: true,
         whileSuspended: true,

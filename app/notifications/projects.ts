@@ -2,20 +2,26 @@ import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/defin
 
 /** To both parties: progress of a project. */
 export const projects = {
-  hint: 'Work is marked completed; a project is completed, cancelled or open again.',
+  about: 'the progress of projects',
+  hint: 'A project is live, open again, completed or cancelled; work is marked completed.',
   delivery: 'email',
   types: {
     work_completed: {
       title: 'Work marked completed',
       text: (subject) =>
-        `${stagerLabel(subject)} marked its work on ${subject.project.title} completed. Confirm it on the project page.`,
+        `${stagerLabel(subject)} marked its work on ${subject.project.title} completed. Confirm it on the project page within two weeks.`,
       icon: 'done',
       urgent: true,
       isCurrent: ({ project }) => project?.status !== 'completed',
+      settled: ({ project }) =>
+        project?.status === 'completed'
+          ? { title: 'Work confirmed', text: `${project.title} is completed.` }
+          : null,
       email: {
         subject: (project) => `Work on ${project} is marked completed`,
-        next: 'Confirm it once you are satisfied. Without an answer the project completes itself two weeks after the mark.',
+        next: "If you don't respond, the project is marked completed automatically after two weeks.",
         button: 'Confirm the work',
+        hasPhoto: true,
       },
     },
     project_completed: {
@@ -24,8 +30,9 @@ export const projects = {
       icon: 'done',
       email: {
         subject: (project) => `${project} is completed`,
-        next: 'Thank you for your work. The project is in the list of your completed ones.',
-        button: 'Look at the project',
+        next: 'Thank you for your work. You can find the project under Completed Projects on your dashboard.',
+        button: 'View project',
+        hasPhoto: true,
       },
     },
     project_cancelled: {
@@ -34,20 +41,20 @@ export const projects = {
       icon: 'closed',
       email: {
         subject: (project) => `${project} was cancelled`,
-        next: 'There is nothing left to do for you on this project.',
-        button: 'Look at the project',
+        next: "You don't need to do anything.",
+        button: 'View project',
       },
     },
     project_reopened: {
       title: 'Project open again',
       text: ({ project, company }) =>
-        `${company ? `${company} cancelled its offer` : 'The company did not pay in time'}. ${project.title} is open for offers again; the other offers can be accepted.`,
+        `${company ? `${company} cancelled its offer` : 'The company did not pay in time'}. ${project.title} is open for offers again, and you can accept another offer.`,
       icon: 'again',
       isCurrent: ({ project }) => project?.status === 'open',
       email: {
         subject: (project) => `${project} is open for offers again`,
-        next: 'Accept one of the waiting offers, or let new ones come in.',
-        button: 'Look at the offers',
+        next: 'Accept one of your other offers, or wait for new ones.',
+        button: 'View offers',
       },
     },
     account_deleted: {
@@ -56,9 +63,9 @@ export const projects = {
         `${stagerLabel(subject)} deleted its account. Its paid offer on ${subject.project.title} stays on record.`,
       icon: 'closed',
       email: {
-        subject: (project) => `The company behind ${project} has left`,
-        next: 'Its contact details left Stagely with the account. The offer and its fee stay on record.',
-        button: 'Open the project',
+        subject: (project) => `Your staging company for ${project} has left Stagely`,
+        next: 'Its contact details are no longer on Stagely. The offer and its fee stay on record.',
+        button: 'View project',
       },
     },
   },

@@ -4,3 +4,7 @@ export function phoneNumberProblem(digits: string): string | null {
   if (/^(\d)\1{9}$/.test(digits)) return 'Enter a real phone number'
   return null
 }
+
+/** `8285550142` → `(828) 555-0142`. Numbers without ten digits stay as they are. */
+export const phoneLabel = (digits: string) =>
+  digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -3,6 +3,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import paymentsConfig from '#config/payments'
 import { bidTimelines, experienceLevels, paymentTerms, stagingPeriods } from '#shared/bid_enums'
 import { perUnit } from '#shared/bid_costs'
+import { marketZone } from '#shared/market_time'
 import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
 import { stagerTurn, type Turn } from '#shared/turns'
 import {
@@ -50,7 +51,7 @@ const toIso = (moment: DateTime | string) => toDateTime(moment).toJSDate().toISO
 const toIsoOrNull = (moment: DateTime | string | null) => (moment === null ? null : toIso(moment))
 
 const formatDay = (moment: DateTime | string | null) =>
-  moment === null ? '' : toDateTime(moment).toUTC().toFormat('LLL d')
+  moment === null ? '' : toDateTime(moment).setZone(marketZone).toFormat('LLL d')
 
 const policy = new BidPolicy()
 

@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { supportEmail } from '#config/mail'
+import { operator } from '#config/operator'
 import { cardName } from '#shared/card_brands'
 import { feeTierOf } from '#shared/fee_tiers'
 import type Receipt from '#models/receipt'
@@ -27,6 +28,7 @@ export default class ReceiptTransformer extends BaseTransformer<Receipt> {
       paidWith: payment && cardName(payment.cardBrand, payment.cardLastFour),
       badge: feeBadges[feeStateOf(money, false)],
       refundedAmount: payment?.refundedAmount ?? 0,
+      issuer: operator,
       supportEmail,
     }
   }

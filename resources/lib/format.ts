@@ -1,3 +1,5 @@
+import { marketZone, marketZoneName } from '#shared/market_time'
+
 /**
  * How figures, dates and places read (visual guide, chapter 7). Pure: zone and present moment are
  * always given, so that server, browser and tests print the same. Dates come in as ISO strings.
@@ -78,25 +80,26 @@ export function formatMoment(iso: string, viewpoint: Viewpoint): string {
   return `${day}, ${formatClock(iso, zone)}`
 }
 
+/** The same in the zone of deadlines and payments, with its name: `Mon, Nov 3, 4:48 PM ET`. */
+export function formatMarketMoment(iso: string, now: number): string {
+  const text = formatMoment(iso, { zone: marketZone, now })
+  return text.endsWith('M') ? `${text} ${marketZoneName}` : text
+}
+
 const isCalendarDay = (at: string) => at.length === 'YYYY-MM-DD'.length
 
+/** The day of a moment, or a calendar day, which is the same in every zone: `Nov 30, 2026`. */
+export const formatDayInSentence = (at: string) =>
+  formatDate(at, isCalendarDay(at) ? 'UTC' : marketZone)
+
 /**
- * A moment inside a sentence. Clock times name their zone: `today, 9:12 AM EST`,
- * `Wed, Nov 25, 9:12 AM EST`. A calendar day is the same day in every zone: `Nov 30`.
+ * A moment inside a sentence: `today, 9:12 AM ET`, `Wed, Nov 25, 9:12 AM ET`. A calendar day has
+ * no clock time: `Nov 30`.
  */
-export function formatInSentence(at: string, viewpoint: Viewpoint): string {
-  const { zone, now } = viewpoint
-  if (isCalendarDay(at)) {
-    const isThisYear = at.startsWith(
-      formatWith(new Date(now).toISOString(), 'UTC', { year: 'numeric' })
-    )
-    return isThisYear ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
-  }
-  const distance = daysAgo(at, viewpoint)
-  if (Math.abs(distance) > 6) return formatDate(at, zone)
-  const clock = formatWith(at, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
-  if (distance === 0) return `today, ${clock}`
-  return `${formatWith(at, zone, { weekday: 'short', month: 'short', day: 'numeric' })}, ${clock}`
+export function formatInSentence(at: string, now: number): string {
+  if (!isCalendarDay(at)) return formatMarketMoment(at, now).replace('Today', 'today')
+  const thisYear = formatWith(new Date(now).toISOString(), 'UTC', { year: 'numeric' })
+  return at.startsWith(thisYear) ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
 }
 
 /** `Wednesday, Nov 5`: the heading of a day. */

@@ -36,7 +36,7 @@ test.group('A forgotten password', (group) => {
       await open(page, '/dev/mail')
       await expectAccessible(page)
       await page.getByRole('link', { name: letter.subject }).first().click()
-      await expect(page.getByTitle(`Letter: ${letter.subject}`)).toBeVisible()
+      await expect(page.getByTitle(`Email: ${letter.subject}`)).toBeVisible()
 
       await open(page, `/reset-password?token=${tokenIn(letter.text)}`)
       await page.getByLabel('New password', { exact: true }).fill(newPassword)

@@ -78,6 +78,7 @@ export class CanaryMarket {
         this.players.map(({ id }) => id)
       )
       .update({ email_confirmed: true })
+    for (const player of this.players) player.isConfirmed = true
     await db.from('users').where('id', this.people.admin.id).update({ is_admin: true })
     this.people.admin.isAdmin = true
   }
@@ -94,6 +95,7 @@ export class CanaryMarket {
       isAdmin: false,
       isDeleted: false,
       isSuspended: false,
+      isConfirmed: false,
       releasedTo: new Set(),
       photos: [],
     }
@@ -359,6 +361,7 @@ export class CanaryMarket {
     const currentPassword = player.signIn.password
     await ask(player, `PATCH /api/users/${player.id}`, { email, currentPassword })
     player.signIn.email = email
+    player.isConfirmed = false
   }
 
   async changePassword(role: Role) {

@@ -14,6 +14,8 @@ export interface Resident {
   isAdmin: boolean
   isDeleted: boolean
   isSuspended: boolean
+  /** Has confirmed the email address. */
+  isConfirmed: boolean
   /** Who sees this person's contact details because of a paid bid. */
   releasedTo: Set<Resident>
 }
@@ -56,16 +58,29 @@ const own: Rule<Resident> = (situation) =>
   !situation.about.isDeleted && (situation.viewer === situation.about || inConsole(situation))
 
 /** R43: the receipt names the payer, and admins may open it. */
-const contactOrPayer: Rule<Resident> = (situation) => {
-  const { about, viewer, channel } = situation
-  return contact(situation) || (channel === 'receipt' && isAdmin(viewer) && !about.isDeleted)
-}
+const orPayer =
+  (rule: Rule<Resident>): Rule<Resident> =>
+  (situation) => {
+    const { about, viewer, channel } = situation
+    return rule(situation) || (channel === 'receipt' && isAdmin(viewer) && !about.isDeleted)
+  }
+
+/** Emails and notifications outlive a payment and its refund (R86). */
+const lasting: readonly Channel[] = ['email', 'notification']
+
+const isReleased = ({ about, viewer }: Situation<Resident>) =>
+  !about.isDeleted && typeof viewer === 'object' && viewer.releasedTo.has(about)
 
 /** OFR-08, R13: name, phone, email and company, for the two parties of a paid bid. */
-const contact: Rule<Resident> = (situation) => {
-  const { about, viewer } = situation
-  if (own(situation)) return true
-  return !about.isDeleted && typeof viewer === 'object' && viewer.releasedTo.has(about)
+const contact: Rule<Resident> = (situation) =>
+  own(situation) || (isReleased(situation) && !lasting.includes(situation.channel))
+
+/** R111: an email gives name and phone number too, if its recipient's address is confirmed. */
+const contactOrEmailed: Rule<Resident> = (situation) => {
+  const { viewer, channel } = situation
+  if (contact(situation)) return true
+  if (channel !== 'email' || typeof viewer !== 'object') return false
+  return isReleased(situation) && viewer.isConfirmed && !viewer.isSuspended
 }
 
 const isParty = ({ owner, bidders }: Plot, viewer: Viewer) =>
@@ -74,9 +89,6 @@ const isParty = ({ owner, bidders }: Plot, viewer: Viewer) =>
 /** DET-10, R18, ADM-17, ADM-19: everyone sees projects on the market; the parties see the rest. */
 const projectText: Rule<Plot> = ({ about, viewer }) =>
   isParty(about, viewer) || (about.isOnMarket && !about.isHidden && !about.owner.isSuspended)
-
-/** R86: emails and notifications outlive a payment and its refund. */
-const lasting: readonly Channel[] = ['email', 'notification']
 
 /** DET-12, DET-13, R86: the owner, the stager that paid its fee, and admins. */
 const projectDetail: Rule<Plot> = ({ about, viewer, channel }) => {
@@ -135,10 +147,10 @@ export type AboutOf<Field extends CanaryField> = Field extends keyof Abouts
 
 /** Who may see what. A canary anywhere else is a leak. */
 const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
-  name: contactOrPayer,
-  company: contactOrPayer,
+  name: orPayer(contactOrEmailed),
+  company: orPayer(contact),
   email: contact,
-  phone: contact,
+  phone: contactOrEmailed,
   website: own,
   bio: own,
   avatar: own,

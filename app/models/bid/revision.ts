@@ -24,6 +24,7 @@ export async function revise(
   changes: Partial<BidTerms>
 ): Promise<Bid> {
   const { project, bid, now, trx } = locked
+  const { amount } = bid
   bid.merge(changes)
   refuseIf(bidRefusals.revise(lockedSituation(locked), { changesTerms: bid.$isDirty }))
   await lockActiveAccount(actor, trx)
@@ -36,6 +37,7 @@ export async function revise(
   await bid.save()
   const company = actor.stagerIdentifier ?? undefined
   await AuditEvent.record(trx, 'bid_revised', { actor, bid })
-  await notify(trx, project.userId, 'offer_changed', { project, bid, company })
+  const previousAmount = amount === bid.amount ? undefined : amount
+  await notify(trx, project.userId, 'offer_changed', { project, bid, company, previousAmount })
   return bid
 }

@@ -29,6 +29,7 @@ export async function digestNotifications(userId: number, day: string): Promise<
     .where('userId', userId)
     .preload('user')
     .preload('project')
+    .preload('bid', (bid) => bid.preload('bidder'))
     .orderBy('id')
     .limit(maxNotifications)
 }

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { inSameBundle } from '#notifications/bundling'
-import { isCurrent, mayBeEmailed } from '#notifications/catalog'
+import { emailPartsOf, isCurrent, mayBeEmailed } from '#notifications/catalog'
 
 /**
  * The notifications in an email at the time it is sent: this one and those bundled with it, oldest
@@ -12,7 +12,8 @@ export async function emailContents(notificationId: number): Promise<Notificatio
     .where('id', notificationId)
     .whereHas('user', (user) => user.whereNull('deletedAt'))
     .first()
-  return row ? currentNotifications(await bundleOf(row)) : []
+  if (!row || !emailPartsOf(row.type)) return []
+  return currentNotifications(await bundleOf(row))
 }
 
 const unsent = () =>
@@ -20,8 +21,8 @@ const unsent = () =>
     .where('delivery', 'email')
     .whereNull('mailedAt')
     .preload('user')
-    .preload('project')
-    .preload('bid')
+    .preload('project', (project) => project.preload('owner'))
+    .preload('bid', (bid) => bid.preload('bidder'))
 
 async function bundleOf(row: Notification): Promise<Notification[]> {
   if (!row.emailDueAt || !row.projectId) return [row]
@@ -47,6 +48,12 @@ async function neverEmailed(rows: Notification[]): Promise<Set<number>> {
   return new Set(offers.map(({ bid_id: id }) => Number(id)))
 }
 
+/** The price that the recipient knows: the one before the first of several changes. */
+function amountBefore({ bidId, previousAmount }: Notification, rows: Notification[]) {
+  const first = rows.find((row) => row.bidId === bidId && row.previousAmount !== null)
+  return first?.previousAmount ?? previousAmount
+}
+
 /**
  * The notifications that are still current. Contains only the last of several changes to a bid,
  * and nothing about bids that were made and cancelled since the previous email.
@@ -60,6 +67,9 @@ async function currentNotifications(rows: Notification[]): Promise<Notification[
       if (bidId !== row.bidId) return false
       return type === 'offer_received' || (type === 'offer_changed' && other > place)
     })
+  for (const row of current.filter(({ type }) => type === 'offer_changed')) {
+    row.previousAmount = amountBefore(row, current)
+  }
   return current.filter((row, place) => {
     if (row.type === 'bid_cancelled') return !gone.has(row.bidId ?? 0)
     return row.type !== 'offer_changed' || !isSaidLater(row, place)

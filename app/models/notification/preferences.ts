@@ -1,8 +1,18 @@
 import db from '@adonisjs/lucid/services/db'
 import { choosableTopics, type ChoosableTopic, type Delivery } from '#shared/notification_types'
-import { topics, typesOf } from '#notifications/catalog'
+import Project from '#models/project'
+import type User from '#models/user'
+import { concerns, topics, typesOf } from '#notifications/catalog'
 
 export type Preferences = Record<ChoosableTopic, Delivery>
+
+/** The topics that a user can get. Stagers who posted a project get those of owners as well. */
+export async function topicsOf(user: User): Promise<ChoosableTopic[]> {
+  const owns = !user.isStager || (await Project.query().where('userId', user.id).first()) !== null
+  return choosableTopics.filter(
+    (topic) => (owns && concerns(topic, 'owners')) || (user.isStager && concerns(topic, 'stagers'))
+  )
+}
 
 interface Choice {
   topic: ChoosableTopic

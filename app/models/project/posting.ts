@@ -4,11 +4,16 @@ import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
+import { queueEmail } from '#services/queue/dispatch'
 
 /** Created by the owner's page, so that a repeated request doesn't post the project twice. */
 type ClientId = string | null
 
-/** Posts a project. Any signed-in user may, unless the account is suspended or deleted. */
+/**
+ * Posts a project. Any signed-in user may, unless the account is suspended or deleted. The first
+ * one queues an email about what happens next, sent a minute later: by then the owner may have
+ * deleted a project that was posted by mistake.
+ */
 export async function postProject(
   owner: User,
   details: ProjectDetails,
@@ -16,11 +21,15 @@ export async function postProject(
 ): Promise<Project> {
   return db.transaction(async (client) => {
     await lockActiveAccount(owner, client)
+    const earlier = await Project.query({ client }).where('userId', owner.id).first()
     const project = await Project.create(
       { ...details, userId: owner.id, clientId, status: 'open', version: 1 },
       { client }
     )
     await AuditEvent.record(client, 'project_posted', { actor: owner, project })
+    if (!earlier) {
+      await queueEmail(client, 'SendProjectPosted', { projectId: project.id }, { delay: 60_000 })
+    }
     return project
   })
 }

@@ -29,6 +29,7 @@ export interface EmailPayloads {
     signedIn?: boolean
   }
   SendPasswordReset: { resetId: number; sealedToken: string }
+  SendProjectPosted: { projectId: number }
   SendReceipt: { receiptId: number }
   SendSupportAlert: { supportAlertId: number }
 }

@@ -1,7 +1,8 @@
+import { marketZone } from '#shared/market_time'
 import type { LedgerEntry } from '~/components/ledger/ledger'
 import { Action, Due, Fee, Project } from '~/components/ledger/ledger_cells'
 import { Badge } from '~/components/ui/badge'
-import { LocalTime } from '~/components/ui/local_time'
+import { formatDate } from '~/lib/format'
 
 /** Rows on wide screens, below 1024 px a card for each fee. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
@@ -14,7 +15,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
             <tr>
               <th scope="col">Date</th>
               <th scope="col">Project</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col">Paid with</th>
               <th scope="col" className="text-right">
                 Fee
@@ -28,7 +29,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
             {entries.map((entry) => (
               <tr key={entry.key}>
                 <td className="num whitespace-nowrap text-muted">
-                  <LocalTime at={entry.at} />
+                  <time dateTime={entry.at}>{formatDate(entry.at, marketZone)}</time>
                 </td>
                 <td>
                   <Project entry={entry} />
@@ -58,7 +59,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
             </div>
             <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
               <p className="num text-sm text-muted">
-                <LocalTime at={entry.at} />
+                <time dateTime={entry.at}>{formatDate(entry.at, marketZone)}</time>
                 {entry.paidWith && `, ${entry.paidWith}`}
               </p>
               <Badge {...entry.badge} />

@@ -9,7 +9,7 @@ export function LedgerTotals({ summary }: { summary: LedgerSummary }) {
       items={[
         { label: 'Fees paid', value: moneyFromCents(summary.paid) },
         { label: 'Refunded', value: moneyFromCents(summary.refunded) },
-        { label: 'Open', value: moneyFromCents(summary.due) },
+        { label: 'Due', value: moneyFromCents(summary.due) },
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react'
+import { Link, usePage } from '@inertiajs/react'
 import { Logo } from '~/components/ui/logo'
 
 interface FooterLink {
@@ -63,8 +63,9 @@ export function FullFooter() {
             </div>
           ))}
         </nav>
-        <p className="border-t border-line pt-6 text-sm text-muted md:col-span-12">
-          © 2025 Stagely. All rights reserved.
+        <p className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-6 text-sm text-muted md:col-span-12">
+          <span>© 2025 Stagely. All rights reserved.</span>
+          <OperatorLine />
         </p>
       </div>
     </footer>
@@ -78,7 +79,8 @@ export function SlimFooter() {
       <div className="wrap flex flex-col gap-x-10 gap-y-3 py-7 text-sm text-muted md:flex-row md:items-start md:justify-between">
         <p className="max-w-2xl">
           Stagely is not responsible for the quality of work of staging companies; users hold the
-          platform harmless. <span className="whitespace-nowrap">© 2025 Stagely.</span>
+          platform harmless. <span className="whitespace-nowrap">© 2025 Stagely.</span>{' '}
+          <OperatorLine />
         </p>
         <nav aria-label="Footer">
           <ul className="-my-2 flex flex-wrap gap-x-5">
@@ -91,6 +93,16 @@ export function SlimFooter() {
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** Who runs this installation, and where. */
+function OperatorLine() {
+  const { operator } = usePage().props
+  return (
+    <span>
+      Operated by {operator.name}, {operator.address}.
+    </span>
   )
 }
 

@@ -10,11 +10,11 @@ interface NotificationFiltersProps {
   unread: number
 }
 
-/** All or unread as two tabs, and one kind at a time. */
+/** All or unread as two tabs, and one type at a time. */
 export function NotificationFilters({ choice, topics, unread }: NotificationFiltersProps) {
   return (
-    <div className="mt-4 flex items-end justify-between gap-4 border-b border-line">
-      <nav aria-label="Filter" className="flex gap-6">
+    <div className="mt-4 flex items-end justify-between gap-3 border-b border-line">
+      <nav aria-label="Filter" className="flex shrink-0 gap-4 sm:gap-6">
         <Tab choice={choice} filter="all">
           All
         </Tab>
@@ -23,10 +23,10 @@ export function NotificationFilters({ choice, topics, unread }: NotificationFilt
           {unread > 0 && <span className="num ml-1.5 text-muted">{number(unread)}</span>}
         </Tab>
       </nav>
-      <div className="relative">
+      <div className="relative min-w-0">
         <select
-          aria-label="Kind"
-          className="min-h-11 max-w-44 appearance-none truncate rounded-md pr-7 pl-2 text-[0.9375rem] text-muted hover:text-ink"
+          aria-label="Type"
+          className="min-h-11 w-full max-w-44 appearance-none truncate rounded-md pr-7 pl-2 text-[0.9375rem] text-muted hover:text-ink"
           value={choice.topic ?? ''}
           onChange={({ target }) =>
             router.visit(choiceHref({ ...choice, topic: target.value || null, page: 1 }), {
@@ -34,7 +34,7 @@ export function NotificationFilters({ choice, topics, unread }: NotificationFilt
             })
           }
         >
-          <option value="">Every kind</option>
+          <option value="">All types</option>
           {topics.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -30,7 +30,7 @@ export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverPr
       aria-label="Notifications"
       className="absolute top-full right-0 z-20 mt-2 w-[25rem] overflow-hidden rounded-lg border border-line bg-surface shadow-dialog outline-none max-lg:inset-x-3 max-lg:top-18 max-lg:w-auto"
     >
-      <header className="flex min-h-13 items-center justify-between border-b border-line pr-2.5 pl-5">
+      <div className="flex min-h-13 items-center justify-between border-b border-line pr-2.5 pl-5">
         <h2 className="font-semibold">Notifications</h2>
         {unread > 0 && (
           <Button
@@ -43,9 +43,9 @@ export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverPr
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       <div className="max-h-[70vh] overflow-y-auto">
-        {failed && <p className="px-5 py-6 text-sm text-muted">The news could not be loaded.</p>}
+        {failed && <p className="px-5 py-6 text-sm text-muted">Couldn't load notifications.</p>}
         {!news && !failed && <Waiting />}
         {news?.length === 0 && (
           <p className="px-5 py-8 text-center text-[0.9375rem] text-muted">Nothing new yet.</p>

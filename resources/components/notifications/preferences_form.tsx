@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '~/hooks/use_action'
 import { api } from '~/lib/api'
@@ -9,10 +9,14 @@ type Preferences = Record<string, string>
 export interface PreferencesFormProps {
   initial: Preferences
   deliveries: { value: string; label: string }[]
-  topics: { topic: string; label: string; hint: string }[]
+  topics: { topic: string; label: string; hint: string; warning?: string }[]
 }
 
-/** One choice a topic, stored with the press. */
+/** On phones the topic is above its choices, which then have labels of their own. */
+const columns = 'grid-cols-4 sm:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
+const emailed = ['email', 'digest']
+
+/** A row for each topic, a column for each delivery. A choice is stored at once. */
 export function PreferencesForm({ initial, deliveries, topics }: PreferencesFormProps) {
   const [stored, setStored] = useState(initial)
   const [chosen, setChosen] = useState(initial)
@@ -32,28 +36,49 @@ export function PreferencesForm({ initial, deliveries, topics }: PreferencesForm
 
   return (
     <>
-      <div className="card mt-7 divide-y divide-line">
-        {topics.map(({ topic, label, hint }) => (
+      <div className="card mt-7">
+        <div
+          aria-hidden="true"
+          className={classes('hidden px-6 py-3 text-center text-sm text-muted sm:grid', columns)}
+        >
+          <span />
+          {deliveries.map(({ value, label }) => (
+            <span key={value}>{label}</span>
+          ))}
+        </div>
+        {topics.map(({ topic, label, hint, warning }) => (
           <fieldset
             key={topic}
-            className="px-6 py-5 max-lg:px-4"
+            className={classes(
+              'grid items-center gap-y-2 border-t border-line px-6 py-4 max-lg:px-4 max-sm:first-of-type:border-t-0',
+              columns
+            )}
             aria-describedby={`${topic}-hint`}
           >
-            <legend className="float-left w-full font-semibold">{label}</legend>
-            <p id={`${topic}-hint`} className="clear-both text-sm text-muted">
-              {hint}
-            </p>
-            <div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
-              {deliveries.map((delivery) => (
-                <Choice
-                  key={delivery.value}
-                  name={topic}
-                  label={delivery.label}
-                  checked={shown[topic] === delivery.value}
-                  onChoose={() => void choose(topic, delivery.value)}
-                />
-              ))}
+            <legend className="sr-only">{label}</legend>
+            <div className="max-sm:col-span-full sm:pr-6">
+              <p aria-hidden="true" className="font-semibold">
+                {label}
+              </p>
+              <p id={`${topic}-hint`} className="text-sm text-pretty text-muted">
+                {hint}
+              </p>
             </div>
+            {deliveries.map((delivery) => (
+              <Choice
+                key={delivery.value}
+                name={topic}
+                label={delivery.label}
+                checked={shown[topic] === delivery.value}
+                onChoose={() => void choose(topic, delivery.value)}
+              />
+            ))}
+            {warning && !emailed.includes(shown[topic]) && (
+              <p className="col-span-full flex gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-pretty">
+                <TriangleAlert className="icon shrink-0 text-warning" aria-hidden />
+                {warning}
+              </p>
+            )}
           </fieldset>
         ))}
       </div>
@@ -62,8 +87,7 @@ export function PreferencesForm({ initial, deliveries, topics }: PreferencesForm
       </p>
       <p className="mt-3 flex gap-3 text-sm text-muted">
         <ShieldCheck className="icon shrink-0" aria-hidden />
-        What is sent by email is listed in the app as well. Letters about the safety of your
-        account, and receipts, always come.
+        Everything we email also appears in the app. Security notices and receipts are always sent.
       </p>
     </>
   )
@@ -78,17 +102,15 @@ interface ChoiceProps {
 
 function Choice({ name, label, checked, onChoose }: ChoiceProps) {
   return (
-    <label
-      className={classes(
-        'flex min-h-11 cursor-pointer items-center justify-center rounded-md border px-2 text-center text-[0.9375rem]',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        checked
-          ? 'border-accent bg-accent-soft font-semibold text-accent-strong'
-          : 'border-control hover:bg-sunken'
-      )}
-    >
-      <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChoose} />
-      {label}
+    <label className="flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-md text-center text-[0.8125rem] hover:bg-paper">
+      <input
+        type="radio"
+        name={name}
+        className="size-5 accent-accent"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="sm:sr-only">{label}</span>
     </label>
   )
 }

@@ -1,20 +1,24 @@
 import type { Data } from '@generated/data'
 import type { ReactNode } from 'react'
+import { marketClock, marketDate } from '#shared/market_time'
 import { money, moneyFromCents } from '#shared/money'
 import { Badge } from '~/components/ui/badge'
-import { formatClock, formatDate, place } from '~/lib/format'
-
-/** A document: its dates read the same wherever and whenever it is printed. */
-const zone = 'UTC'
+import { place } from '~/lib/format'
 
 export function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
-  const { number, issuedAt, payer, paidWith, badge, supportEmail } = receipt
+  const { number, issuedAt, payer, paidWith, badge, issuer, supportEmail } = receipt
   return (
     <article className="card mt-5 p-6 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0">
           <p className="display text-[1.625rem] leading-none tracking-[-0.025em]">Stagely</p>
-          <p className="mt-3 text-sm text-muted">{supportEmail}</p>
+          <address className="mt-3 max-w-72 text-sm text-muted not-italic">
+            {issuer.name}
+            <br />
+            {issuer.address}
+            <br />
+            {supportEmail}
+          </address>
         </div>
         <div className="sm:text-right">
           <h1 className="display text-2xl">Receipt</h1>
@@ -26,16 +30,16 @@ export function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
         <Fact label="Paid by" note={payer.company ? payer.name : null}>
           {payer.company ?? payer.name}
         </Fact>
-        <Fact label="Paid on" note={`${formatClock(issuedAt, zone)} ${zone}`}>
-          <time dateTime={issuedAt}>{formatDate(issuedAt, zone)}</time>
+        <Fact label="Paid on" note={marketClock(new Date(issuedAt))}>
+          <time dateTime={issuedAt}>{marketDate(new Date(issuedAt))}</time>
         </Fact>
         <Fact label="Paid with">{paidWith ?? 'No fee was due'}</Fact>
       </dl>
       <Lines receipt={receipt} />
       <p className="mt-8 text-sm text-pretty text-muted">
         Platform fees are final: once an offer is accepted and the fee paid there is no refund if
-        the project falls through or is cancelled. A fee that was charged twice or by our mistake is
-        refunded. Amounts in US dollars.
+        the project falls through or is cancelled. We refund a fee that was charged twice or by our
+        mistake. Amounts in US dollars.
       </p>
     </article>
   )

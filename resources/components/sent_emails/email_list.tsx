@@ -9,7 +9,7 @@ interface EmailListProps {
 
 export function EmailList({ emails, openId }: EmailListProps) {
   return (
-    <nav aria-label="Letters" className="card overflow-hidden">
+    <nav aria-label="Emails" className="card overflow-hidden">
       <ul className="divide-y divide-line">
         {emails.map((email) => (
           <li key={email.id}>

@@ -18,10 +18,10 @@ export function EmailView({ email }: { email: SentEmail }) {
           ]}
         />
         <iframe
-          title={`Letter: ${email.subject}`}
+          title={`Email: ${email.subject}`}
           srcDoc={inFrame(email.html)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          className="mt-5 h-[40rem] w-full rounded-md border border-line"
+          className="mt-5 h-[56rem] w-full rounded-md border border-line"
         />
       </Card>
       <Card title="As plain text">

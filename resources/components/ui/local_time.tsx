@@ -4,7 +4,7 @@ import {
   formatClock,
   formatDate,
   formatListed,
-  formatMoment,
+  formatMarketMoment,
   formatRelative,
   formatShortDate,
   timeLeft,
@@ -16,7 +16,7 @@ const formats = {
   'short': (at: string, zone: string) => formatShortDate(at, zone),
   'clock': (at: string, zone: string) => formatClock(at, zone),
   'listed': (at: string, zone: string, now: number) => formatListed(at, { zone, now }),
-  'moment': (at: string, zone: string, now: number) => formatMoment(at, { zone, now }),
+  'moment': (at: string, _zone: string, now: number) => formatMarketMoment(at, now),
   'relative': (at: string, zone: string, now: number) => formatRelative(at, { zone, now }),
   'left': (at: string, _zone: string, now: number) => timeLeft(at, now),
   'left-short': (at: string, _zone: string, now: number) => timeLeftShort(at, now),
@@ -30,7 +30,7 @@ interface LocalTimeProps {
 }
 
 /**
- * A moment in the viewer's own time. The server knows neither zone nor clock of the viewer, so it and
+ * A day or an age in the viewer's own time; a `moment` in Eastern Time with its name. The server knows neither zone nor clock of the viewer, so it and
  * the first render in the browser both print the date in UTC; the viewer's version follows at once.
  */
 export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {

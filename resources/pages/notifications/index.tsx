@@ -82,12 +82,12 @@ function Nothing({ filter, topic, page }: Choice) {
       {narrowed ? (
         <EmptyState
           icon={Bell}
-          title={filter === 'unread' ? 'Everything is read' : 'Nothing of this kind'}
+          title={filter === 'unread' ? 'Everything is read' : 'No notifications of this type'}
           action={<LinkButton href="/notifications">Show all</LinkButton>}
         />
       ) : (
         <EmptyState icon={Bell} title="No notifications yet">
-          Offers, payments and messages are announced here.
+          Offers, payments and messages will appear here.
         </EmptyState>
       )}
     </div>

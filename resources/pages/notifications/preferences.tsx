@@ -9,7 +9,7 @@ import { PageHeading } from '~/components/ui/page_heading'
 interface PreferencesProps extends Omit<PreferencesFormProps, 'initial'> {
   signedIn: boolean
   preferences: PreferencesFormProps['initial'] | null
-  /** Where letters go. */
+  /** Where emails go. */
   email: string
 }
 
@@ -27,7 +27,7 @@ export default function Preferences(props: PreferencesProps) {
         <PreferencesForm initial={preferences} {...form} />
       ) : (
         <div className="mt-8">
-          <LoginPrompt message="You need to be logged in to choose what we write to you about." />
+          <LoginPrompt message="You need to be logged in to change your notification settings." />
         </div>
       )}
     </div>

@@ -6,15 +6,24 @@ import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 import { useAction } from '~/hooks/use_action'
 
-/** What the link at the foot of a letter opens; without scripts the form itself does the same. */
-export default function Unsubscribe({ kind }: { kind: string }) {
+interface UnsubscribeProps {
+  /** False if the link is damaged. */
+  isValid: boolean
+  /** What the emails are about; null for the daily email. */
+  about: string | null
+  /** What the reader may miss. */
+  warning: string | null
+}
+
+/** What the link at the foot of an email opens; without scripts the form itself does the same. */
+export default function Unsubscribe({ isValid, about, warning }: UnsubscribeProps) {
   const [done, setDone] = useState(false)
   const { act, busy } = useAction(
     async () => {
       const answer = await fetch(window.location.pathname, { method: 'POST' })
       if (!answer.ok) throw new Error(String(answer.status))
     },
-    { failed: 'That did not work. Please try again.', onSuccess: () => setDone(true) }
+    { failed: "That didn't work. Please try again.", onSuccess: () => setDone(true) }
   )
 
   function confirm(event: FormEvent) {
@@ -22,21 +31,26 @@ export default function Unsubscribe({ kind }: { kind: string }) {
     void act()
   }
 
-  const preferences = (
-    <LinkButton href="/notifications/preferences">Choose what we write to you about</LinkButton>
-  )
+  const settings = <LinkButton href="/notifications/preferences">Notification settings</LinkButton>
   return (
     <div className="wrap-form py-10">
       <PageHead title="Unsubscribe" noIndex />
       <h1 className="sr-only">Unsubscribe</h1>
-      {done ? (
-        <EmptyState icon={MailCheck} title="You are unsubscribed" action={preferences}>
-          {kind}: we write to you no more. The news is still listed on Stagely.
+      {!isValid && (
+        <EmptyState icon={MailX} title="This link doesn't work" action={settings}>
+          The unsubscribe link is incomplete or damaged. Copy the whole link from the email, or
+          change your settings.
         </EmptyState>
-      ) : (
+      )}
+      {isValid && done && (
+        <EmptyState icon={MailCheck} title="You are unsubscribed" action={settings}>
+          You won&apos;t get these emails anymore. You&apos;ll still see updates on Stagely.
+        </EmptyState>
+      )}
+      {isValid && !done && (
         <EmptyState
           icon={MailX}
-          title="No more letters of this kind?"
+          title={about ? `Stop emails about ${about}?` : 'Stop the daily email?'}
           action={
             <form method="post" onSubmit={confirm}>
               <Button type="submit" variant="primary" loading={busy && 'Unsubscribing'}>
@@ -45,7 +59,7 @@ export default function Unsubscribe({ kind }: { kind: string }) {
             </form>
           }
         >
-          It is about: {kind}. Other letters are not affected.
+          {warning} You&apos;ll still get our other emails.
         </EmptyState>
       )}
     </div>

@@ -25,7 +25,7 @@ export default function FeesAndReceipts({ access, summary, entries }: LedgerProp
       <PageHead title="Fees and receipts" noIndex />
       <PageHeading
         title="Fees and receipts"
-        lead={summary && 'Every platform fee of your company, with its receipt.'}
+        lead={summary && 'All your platform fees, with receipts.'}
         back={{ href: '/dashboard', label: 'Project Dashboard' }}
         actions={
           summary &&

@@ -18,11 +18,11 @@ export default function SentEmails({ emails, email }: IndexProps) {
       <PageHead title={email?.subject ?? 'Sent mail'} noIndex />
       <PageHeading
         title="Sent mail"
-        lead="No mail server is set, so letters are kept on this machine."
+        lead="No mail server is set, so emails are kept on this machine."
       />
       {emails.length === 0 ? (
-        <EmptyState icon={Mail} title="No letter yet">
-          Reload this page after something was sent.
+        <EmptyState icon={Mail} title="No emails yet">
+          Reload this page after something is sent.
         </EmptyState>
       ) : (
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">

@@ -34,7 +34,7 @@ test.group('The daily digest', (group) => {
     assert.equal(letter.subject, '2 updates on Stagely')
     assert.equal(letter.to[0].address, market.company.user.email)
     for (const part of [letter.html, letter.text]) {
-      assert.include(part, 'has declined your offer.')
+      assert.include(part, 'declined your offer. No fee was charged.')
       assert.include(part, 'chose another offer. No fee was charged.')
       assert.include(part, `${address}/projects/${market.project.id}`)
       assert.include(part, '/unsubscribe/')

@@ -81,7 +81,7 @@ test.group('A separate worker', (group) => {
     assert.notMatch(raw.split('\r\n\r\n')[0], /^(bcc|cc):/im)
     assert.isUndefined(letter.bcc)
     assert.lengthOf(letter.to ?? [], 1)
-    assert.match(letter.text ?? '', /Hello Eve/)
+    assert.match(letter.text ?? '', /Hi Eve,/)
     assert.notInclude(letter.subject ?? '', '\n')
   })
 

@@ -19,24 +19,25 @@ test.group('Notifications of messages', (group) => {
   test('are one per sender, with a count of unread messages', async ({ assert }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const home = await createProject(dana)
-    await wrote(renee, dana, ['One', 'Two', 'Call 828 555 0142'], home)
+    const long = `Call 828 555 0142\nabout the ${'very '.repeat(30)}long sofa`
+    await wrote(renee, dana, ['One', 'Two', long], home)
     await wrote(other, dana, ['Hello'])
     const told = await listOf(dana)
     assert.containSubset(told, [
       {
         type: 'message_received',
         title: `New message from ${other.user.stagerIdentifier}`,
-        message: 'Read it in your inbox.',
+        message: 'Hello',
         href: `/messages?to=${other.user.id}`,
       },
       {
         title: `3 new messages from ${renee.user.stagerIdentifier}`,
-        message: `About ${home.title}.`,
         count: 3,
         href: `/messages?to=${renee.user.id}&project=${home.id}`,
       },
     ])
     assert.lengthOf(told, 2)
+    assert.match(told[1].message, /^Colonial on Maple Street: Call [• ]+ about the very( very)+…$/)
     assert.notInclude(JSON.stringify(told), '828')
 
     await threadOf(dana, renee)

@@ -6,7 +6,7 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
 import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
-import { createOwner } from '#tests/helpers/people'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 const standard = {
@@ -98,9 +98,20 @@ test.group('Notification preferences', (group) => {
   })
 
   test('are a page for signed-in users', async ({ assert }) => {
-    const page = await open('/notifications/preferences', await createOwner())
-    assert.include(page.words, 'Acceptance and payment')
+    for (const [person, shown, missing] of [
+      [await createOwner(), 'Offers on your projects', 'Offers not chosen'],
+      [await createStager(), 'Offers not chosen', 'Offers on your projects'],
+    ] as const) {
+      const { words } = await open('/notifications/preferences', person)
+      assert.include(words, 'Acceptance and payment')
+      assert.include(words, shown)
+      assert.notInclude(words, missing)
+    }
+    const poster = await createStager()
+    await createProject(poster)
+    const both = await open('/notifications/preferences', poster)
+    assert.include(both.words, 'Offers on your projects')
     const guest = await open('/notifications/preferences')
-    assert.include(guest.words, 'You need to be logged in to choose what we write to you about.')
+    assert.include(guest.words, 'You need to be logged in to change your notification settings.')
   })
 })

@@ -20,6 +20,7 @@ const storedNames = {
     'SendNotification',
     'SendPasswordChanged',
     'SendPasswordReset',
+    'SendProjectPosted',
     'SendReceipt',
     'SendSupportAlert',
   ],
@@ -86,6 +87,6 @@ test.group('Jobs queued before an update', (group) => {
     assert.equal(linkTokenIn('/confirm-email', text('Confirm your')), confirm.token)
     assert.equal(linkTokenIn('/restore-email', text('address was changed')), restore.token)
     assert.exists(text('password was changed'))
-    assert.exists(text('Contact details for'))
+    assert.exists(text('You can now contact'))
   }).tags(['@GEN-13'])
 })

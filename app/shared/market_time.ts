@@ -1,0 +1,26 @@
+/**
+ * Deadlines and payments are shown in one zone, with its name, so that a page, an email and a
+ * receipt read the same.
+ */
+export const marketZone = 'America/New_York'
+export const marketZoneName = 'ET'
+
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: marketZone })
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const moment = formatter({ weekday: 'short', month: 'short', day: 'numeric', ...clock })
+const longDay = formatter({ month: 'long', day: 'numeric', year: 'numeric' })
+const time = formatter(clock)
+
+// ICU versions differ in the space before AM and PM.
+const plainSpaces = (text: string) => text.replaceAll('\u202f', ' ')
+
+/** `9:12 AM ET`. */
+export const marketClock = (at: Date) => `${plainSpaces(time.format(at))} ${marketZoneName}`
+
+/** `Sun, Nov 9, 9:12 AM ET`. */
+export const marketMoment = (at: Date) => `${plainSpaces(moment.format(at))} ${marketZoneName}`
+
+/** `November 9, 2026`. */
+export const marketDate = (at: Date) => longDay.format(at)
