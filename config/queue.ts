@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { configProvider } from '@adonisjs/core'
 import { defineConfig } from '@adonisjs/queue'
+import { retention } from '#shared/retention'
 
 /**
  * The queues, each with its own worker, and how many of its jobs run at once. A job names its queue
@@ -30,6 +31,6 @@ export default defineConfig({
   default: 'database',
   adapters: { database: databaseQueue },
   worker: { idleDelay: app.inTest ? '200ms' : '2s', maxStalledCount: 5 },
-  defaultJobOptions: { removeOnFail: { age: '30d' } },
+  defaultJobOptions: { removeOnFail: { age: `${retention.failedJobDays}d` } },
   locations: ['./app/jobs/**/*.{ts,js}'],
 })

@@ -13,7 +13,10 @@ export default class InformationController {
   }
 
   async about(ctx: HttpContext) {
-    return ctx.inertia.render('information/about', { canonical: canonical(ctx) })
+    return ctx.inertia.render('information/about', {
+      canonical: canonical(ctx),
+      supportEmail,
+    })
   }
 
   async contact(ctx: HttpContext) {

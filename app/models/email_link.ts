@@ -5,10 +5,14 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { EmailLinkSchema } from '#database/schema'
+import { retention } from '#shared/retention'
 import type { EmailLinkKind } from '#shared/email_links'
 import User from '#models/user'
 
-const validHours: Record<EmailLinkKind, number> = { confirm: 7 * 24, restore: 72 }
+const validHours: Record<EmailLinkKind, number> = {
+  confirm: retention.confirmationLinkDays * 24,
+  restore: retention.restoreLinkHours,
+}
 
 const pages: Record<EmailLinkKind, string> = {
   confirm: '/confirm-email',

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import env from '#start/env'
+import { retention } from '#shared/retention'
 import type User from '#models/user'
 import { networkOf } from '#services/network'
 
 /** Days since the last sign-in after which a network is unknown again. */
-const knownDays = 90
+const knownDays = retention.knownNetworkDays
 /** Networks kept per user; the least recently used ones are removed. */
 const maxPerUser = 100
 

@@ -1,10 +1,11 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { retention } from '#shared/retention'
 import PhotoStore from '#services/photos/photo_store'
 
 const batchSize = 500
 /** Hours before an unreferenced file counts as orphaned: its project may not be stored yet. */
-const graceHours = 24
+const graceHours = retention.unusedPhotoHours
 /**
  * If there are more orphans than this, and they are more than half of all photos, nothing is
  * removed: the database is probably the wrong one.

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { PasswordResetSchema } from '#database/schema'
+import { retention } from '#shared/retention'
 import { RuleViolation } from '#exceptions/rule_violation'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
@@ -14,7 +15,7 @@ import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
-const validHours = 1
+const validHours = retention.passwordResetHours
 /** How long a new link can't replace this one. */
 const replaceableAfterMinutes = 2
 

@@ -3,13 +3,13 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SessionSchema } from '#database/schema'
+import { retention } from '#shared/retention'
 import { SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
 
 /** Days until a session ends: after the last visit, and after signing in. */
-const idleDays = 30
-const maxDays = 90
+const { sessionIdleDays: idleDays, sessionMaxDays: maxDays } = retention
 
 /** Sessions per user; a new one ends the oldest. */
 const maxPerUser = 20

@@ -5,71 +5,82 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do I find projects?',
     answer:
-      'Choose Search Projects, enter a city or a county and the state, and press Search Projects. You see every open project there. What you remove from your results is gone for you alone, and you can show removed projects again.',
+      'Choose Search Projects, enter a city or county and a state, and press Search Projects to see the open projects there. If you remove a project from your results, only you stop seeing it, and you can show removed projects again.',
     link: { href: '/projects', label: 'Search projects' },
   },
   {
     question: 'When do I pay the platform fee, and how much is it?',
     answer:
-      'Only when an owner accepts your offer. The fee is flat and depends on the price of your offer. Signed in as a staging company you find the tiers under Platform Pricing, and the fee for your price stands beside the form while you write an offer.',
+      'Only when an owner accepts your offer. The fee is flat and depends on the price of your offer. When you are logged in as a staging company, Platform Pricing lists the tiers, and the offer form shows the fee for your price.',
     link: { href: '/pricing', label: 'Platform Pricing' },
   },
   {
     question: 'How many offers can I make?',
     answer:
-      'One for each open project, on as many projects as you like. If you cancel an offer, or it was released because the fee stayed unpaid, you may make a new one while the project is open. After the owner rejected your offer you may not.',
+      "One on each open project, on as many projects as you like. If you cancel an offer, or it's released because the fee wasn't paid, you can make a new one while the project is open. You can't after the owner has rejected your offer.",
   },
   {
     question: 'Can I ask the owner something first?',
     answer:
-      'Yes. Press Message on the project page, before or after your offer. The owner sees your identifier, not your name, and contact details in the text are hidden until the platform fee is paid. How many owners you can begin to write to in an hour is limited; those with your offer do not count.',
+      'Yes. Choose Message on the project page, before or after your offer. The owner sees your identifier, not your name, and contact details are hidden until the platform fee is paid. You can start a limited number of conversations per hour with owners you have no offer with.',
     link: { href: '/messages', label: 'Messages' },
   },
   {
     question: 'Can I change an offer?',
     answer:
-      'Yes, while it is pending. Choose Edit Offer on the project page: price, timeline and terms can be changed up to five times a day. The owner sees the new terms and that the offer was updated.',
+      'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, timeline and terms up to five times a day. The owner sees the new terms and that the offer changed.',
   },
   {
     question: 'Can I cancel after my offer was accepted?',
     answer:
-      'Yes, as long as the fee is unpaid. The project then opens for others again, and the owner is told. Once the fee is paid, the offer cannot be cancelled on Stagely: talk to the owner, or write to us.',
+      "Yes, as long as the fee isn't paid. The project reopens, and we tell the owner. Once the fee is paid you can't cancel the offer on Stagely: talk to the owner, or contact us.",
     link: { href: '/contact', label: 'Contact' },
   },
   {
-    question: 'What if the project falls through after I have paid?',
+    question: 'What if the project falls through after I pay?',
     answer:
-      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. What was charged twice or by mistake is paid back.',
+      'Once an offer is accepted and the fee is paid there is no refund if the project falls through or is cancelled: all fees are final. We refund what was charged twice or by mistake.',
+  },
+  {
+    question: "What if the owner doesn't respond after I pay?",
+    answer:
+      "You have the owner's name, phone and email, so try all of them. If you can't reach the owner, contact us: we can see whether the account is still active and help you get in touch.",
+    link: { href: '/contact', label: 'Contact' },
+  },
+  {
+    question: 'Who sees the price of my offer?',
+    answer:
+      'Anyone who opens the project page. They see your identifier, your price and your terms, but not your name.',
   },
   {
     question: 'My card was declined. Is the project lost?',
-    answer: `No. The offer stays accepted and you can try again, with the same card or another one, until the ${hours} hours are over or the owner releases it. A payment that arrives too late is paid back if another offer was accepted meanwhile.`,
+    answer: `No. The offer stays accepted and you can try again, with the same card or another one, until the ${hours} hours are over or the owner releases it. A payment that arrives too late is refunded if the project has been given to another company.`,
   },
   {
     question: 'Do I get a receipt?',
     answer:
-      'For every platform fee, with a number of its own. You find it with the offer on your dashboard, can print it, and it comes by email.',
-    link: { href: '/bids', label: 'Project Dashboard' },
+      'Yes, one for every platform fee, by email. You can also open and print it from your dashboard.',
+    link: { href: '/payments', label: 'Fees and receipts' },
   },
   {
     question: 'When do I see who the owner is?',
     answer:
-      'Right after the fee is paid: name, phone, email and company stand on the project page and stay there. The owner sees yours at the same moment.',
+      'Right after you pay the fee. The project page shows the name, phone, email and company, and keeps showing them. The owner sees yours at the same moment.',
   },
   {
-    question: 'Do owners see my name or my website before that?',
+    question: 'Do owners see my name or website before that?',
     answer:
       'No. They see your identifier, your offer and your portfolio photos. Choose photos without your logo, name or phone number.',
   },
   {
     question: 'How many portfolio photos can I show?',
     answer:
-      'Up to four. Two of them stand on each of your offers, the others open with a press. You can exchange them at any time.',
+      'Up to four. Each of your offers shows the first two, and the others open with a click. You can replace them at any time.',
     link: { href: '/portfolio-upload', label: 'Portfolio' },
   },
   {
     question: 'How do I close a project?',
     answer:
-      'Press Work Completed on your dashboard or on the project page once the home is staged. The owner is asked to confirm. Without an answer the project completes itself after 14 days.',
+      'Choose Work Completed on your dashboard or the project page once the home is staged. We ask the owner to confirm. If the owner does nothing, the project completes automatically after 14 days.',
   },
 ]

@@ -1,17 +1,17 @@
 import { Facts } from '~/components/ui/facts'
 
-/** What happens when nobody does anything. */
+/** What happens if no one acts. */
 const deadlines = (hours: number) => [
   { label: 'The platform fee is due', value: `${hours} hours after acceptance` },
   { label: 'The company is reminded', value: 'after 24 hours' },
   {
     label: 'The owner may release the offer',
-    value: 'after 24 hours, or once the company leaves the payment',
+    value: 'after 24 hours, or once the company leaves the payment page',
   },
-  { label: 'An unpaid offer is released', value: `after ${hours} hours; the project opens again` },
+  { label: 'An unpaid offer is released', value: `after ${hours} hours, and the project reopens` },
   {
-    label: 'A project completes itself',
-    value: '14 days after the company marked its work as completed',
+    label: 'A project completes automatically',
+    value: '14 days after the company marks its work completed',
   },
 ]
 
@@ -24,10 +24,10 @@ export function Deadlines({ paymentWindowHours }: { paymentWindowHours: number }
     >
       <div className="lg:col-span-4">
         <h2 id="deadlines" className="display text-[1.75rem] leading-tight lg:text-3xl">
-          If nothing happens
+          Deadlines
         </h2>
         <p className="mt-2 max-w-sm text-pretty text-muted">
-          Nobody waits without an end. Every wait has its hour.
+          No one is left hanging. Every step has a deadline.
         </p>
       </div>
       <div className="lg:col-span-8">

@@ -1,6 +1,11 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { findQuestions, type HelpGroup } from '~/components/information/help_groups'
+import {
+  findQuestions,
+  popularQuestions,
+  type HelpGroup,
+  type Question,
+} from '~/components/information/help_groups'
 import { HelpQuestion } from '~/components/information/help_question'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text_input'
@@ -53,12 +58,32 @@ export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProp
         {plural(count, 'answer')} {searching && `for "${search.trim()}"`}
       </p>
       <div className="mt-8 space-y-12 lg:mt-10 lg:space-y-16">
+        {!searching && <Popular questions={popularQuestions(paymentWindowHours)} />}
         {groups.map((group) => (
           <Group key={group.id} {...group} open={searching} />
         ))}
         {count === 0 && <NoAnswer />}
       </div>
     </>
+  )
+}
+
+/** Open already, so that most people need no click. */
+function Popular({ questions }: { questions: readonly Question[] }) {
+  return (
+    <section aria-labelledby="popular">
+      <h2 id="popular" className="display text-2xl">
+        Popular questions
+      </h2>
+      <ul className="mt-5 grid gap-4 lg:grid-cols-3">
+        {questions.map(({ question, answer }) => (
+          <li key={question} className="card p-6">
+            <h3 className="font-semibold text-pretty">{question}</h3>
+            <p className="mt-2 text-[0.9375rem] text-pretty text-muted">{answer}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -83,9 +108,9 @@ function Group({ id, title, questions, open }: HelpGroup & { open: boolean }) {
 function NoAnswer() {
   return (
     <p className="card px-7 py-5 text-muted">
-      No answer has these words. Try fewer, or{' '}
+      No answers match. Try fewer words, or{' '}
       <Link className="link" href="/contact">
-        write to us
+        contact us
       </Link>
       .
     </p>

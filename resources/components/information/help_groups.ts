@@ -7,6 +7,8 @@ export interface Question {
   answer: string
   /** Where to go on. */
   link?: { href: string; label: string }
+  /** Listed first, above the groups. */
+  popular?: boolean
 }
 
 export interface HelpGroup {
@@ -21,6 +23,9 @@ const helpGroups = (hours: number): HelpGroup[] => [
   { id: 'companies', title: 'For staging companies', questions: companyQuestions(hours) },
   { id: 'general', title: 'General', questions: generalQuestions },
 ]
+
+export const popularQuestions = (hours: number): Question[] =>
+  helpGroups(hours).flatMap(({ questions }) => questions.filter(({ popular }) => popular))
 
 /** The questions that have every word of `search` in them or in their answers. */
 export function findQuestions(search: string, hours: number): HelpGroup[] {

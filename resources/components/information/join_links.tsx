@@ -11,7 +11,7 @@ interface JoinLinksProps {
   hrefOf: (type: RegistrationType) => string
 }
 
-/** The way in for each kind of person; whoever is signed in has gone it already. */
+/** Registration for each kind of account. Hidden from people who are signed in. */
 export function JoinLinks({ title, hrefOf }: JoinLinksProps) {
   if (useCurrentUser()) return null
   return (
@@ -23,7 +23,7 @@ export function JoinLinks({ title, hrefOf }: JoinLinksProps) {
         <h2 id="join" className="display text-[1.75rem] leading-tight lg:text-3xl">
           {title}
         </h2>
-        <p className="mt-2 max-w-sm text-pretty text-muted">Signing up is free for everybody.</p>
+        <p className="mt-2 max-w-sm text-pretty text-muted">Signing up is free for everyone.</p>
       </div>
       <ul className="divide-y divide-line lg:col-span-8 lg:-mt-3">
         {kinds.map(({ type, label, line }) => (

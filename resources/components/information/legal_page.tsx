@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react'
 import type { LegalSection } from '~/components/information/legal_text'
 import { PageHeading } from '~/components/ui/page_heading'
 
@@ -10,6 +11,7 @@ interface LegalPageProps {
 
 /** A long text with its contents beside it. */
 export function LegalPage({ title, lead, sections, supportEmail }: LegalPageProps) {
+  const { operator } = usePage().props
   return (
     <div className="wrap pb-16 lg:pb-28">
       <PageHeading title={title} lead={lead} />
@@ -33,19 +35,25 @@ export function LegalPage({ title, lead, sections, supportEmail }: LegalPageProp
           {sections.map((section, at) => (
             <Section key={section.id} {...section} number={at + 1} />
           ))}
-          <p className="border-t border-line pt-6">
+          <address className="border-t border-line pt-6 not-italic">
+            {operator.name}, {operator.address}
+            <br />
             Questions about this text:{' '}
             <a className="link" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
-          </p>
+          </address>
         </div>
       </div>
     </div>
   )
 }
 
-function Section({ id, title, paragraphs, points, number }: LegalSection & { number: number }) {
+interface SectionProps extends LegalSection {
+  number: number
+}
+
+function Section({ id, title, paragraphs, points, table, number }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="display scroll-mt-6 text-2xl">
@@ -64,6 +72,29 @@ function Section({ id, title, paragraphs, points, number }: LegalSection & { num
             </li>
           ))}
         </ul>
+      )}
+      {table && (
+        <table className="mt-5 w-full text-[0.9375rem]">
+          <thead>
+            <tr className="text-left text-sm text-muted">
+              {table.headings.map((heading) => (
+                <th key={heading} scope="col" className="pr-4 pb-2 font-medium last:pr-0">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([what, time]) => (
+              <tr key={what} className="border-t border-line align-top">
+                <th scope="row" className="w-1/2 py-2.5 pr-4 text-left font-medium wrap-anywhere">
+                  {what}
+                </th>
+                <td className="num py-2.5 text-muted">{time}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   )

@@ -4,4 +4,8 @@ export interface LegalSection {
   title: string
   paragraphs: readonly string[]
   points?: readonly string[]
+  table?: {
+    headings: readonly [string, string]
+    rows: readonly (readonly [string, string])[]
+  }
 }

@@ -5,56 +5,64 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What does it cost to post a project?',
     answer:
-      'Nothing. Posting, receiving offers and accepting one are free for owners. The staging company whose offer you accept pays Stagely a flat platform fee. You pay the company for its work, directly.',
+      'Nothing. Posting, getting offers and accepting one are free for owners. The staging company whose offer you accept pays Stagely a flat platform fee. You pay the company for its work directly.',
+    popular: true,
   },
   {
     question: 'What do I need to post a project?',
     answer:
-      'A title, the kind of home, a description, when it should be staged, the staging level, and city, neighborhood and county. Photos, rooms, square footage, bedrooms and bathrooms are optional, but companies can offer more precisely with them. The title takes letters, spaces, commas, periods and hyphens, no digits.',
+      "A title, the type of home, a description, the timeline, the staging level, and the city, neighborhood and county. Photos, rooms, square footage, bedrooms and bathrooms are optional, but they help companies make accurate offers. The title can't contain digits.",
     link: { href: '/submit-project', label: 'Submit a project' },
   },
   {
-    question: 'How many photos can I add, and how big may they be?',
+    question: 'How many photos can I add?',
     answer:
-      'Up to four photos of at most 5 MB each, as JPEG, PNG, WebP, GIF or AVIF. Drag them, or use the buttons on them, to change their order. The first one is the cover.',
+      'Up to four, at most 5 MB each, as JPEG, PNG, WebP, GIF or AVIF. Drag them, or use the buttons on them, to change their order. The first one is the cover.',
   },
   {
-    question: 'Is the form lost when I close the page?',
+    question: 'Do I lose the form if I close the page?',
     answer:
-      'No. While you write, the form keeps a draft with its photos on your device. Open the form again on the same device and in the same browser, and it is there. The draft leaves your device only when you submit it.',
+      "No. While you type, a draft with its photos is saved on your device. Open the form again on the same device and in the same browser to continue. The draft isn't sent anywhere until you submit it.",
   },
   {
     question: 'Who sees my project?',
     answer:
-      'Anybody who has its address, and every staging company that searches your city or county. Your name, phone and email are not on it, and there is no field for a street address.',
+      "Anyone on the internet, including the offers and their prices. Your name, phone and email aren't shown, and the form doesn't ask for a street address.",
   },
   {
-    question: 'Why do offers carry no names?',
+    question: 'What if I write my phone number in the description?',
     answer:
-      'So that you compare price, terms and work, and nobody calls you before you have decided. Every company has an identifier such as CreativeStager and a number. Its name, phone and email appear once it has paid the platform fee for the offer you accepted.',
+      'Phone numbers, email addresses, links and street addresses in your texts are replaced by dots for everyone but you. The company that pays the platform fee for your project sees them too.',
+  },
+  {
+    question: 'Why are offers anonymous?',
+    answer:
+      'So you can compare price, terms and work, and nobody calls you before you decide. Each company has an identifier such as CreativeStager and a number. You see its name, phone and email once it has paid the platform fee for the offer you accepted.',
+    popular: true,
   },
   {
     question: 'Can I ask a company something before I decide?',
     answer:
-      'Yes. Press Message on its offer and write to each other under Messages, still without names. Phone numbers, email addresses and links are hidden from the reader until the platform fee is paid; the page warns you before you send one.',
+      "Yes. Choose Message on its offer. Neither of you sees the other's name. Phone numbers, email addresses and links are hidden until the platform fee is paid, and the page warns you before you send one.",
     link: { href: '/messages', label: 'Messages' },
   },
   {
-    question: 'I accepted an offer. Why do I not see the company yet?',
-    answer: `The company first confirms by paying the platform fee. It has ${hours} hours, and the project shows how much of that is left. As soon as it has paid, you see its contact details on the project page, and it sees yours.`,
+    question: "I accepted an offer. Why don't I see the company yet?",
+    answer: `The company confirms by paying the platform fee. It has ${hours} hours, and your project shows how much time is left. As soon as it has paid, you see each other's contact details.`,
+    popular: true,
   },
   {
-    question: 'The company does not pay. What can I do?',
-    answer: `After 24 hours, or once the company has left the payment, you can release the offer and accept another one. After ${hours} hours it is released by itself and your project is open again. The other offers stay in reserve until a fee is paid.`,
+    question: "The company hasn't paid. What can I do?",
+    answer: `You can release the offer after 24 hours, or as soon as the company leaves the payment page, and accept another one. After ${hours} hours the offer is released automatically and your project reopens. Your other offers stay in reserve until a fee is paid.`,
   },
   {
     question: 'Can I change or delete a project?',
     answer:
-      'You can edit or delete it while it is open and no pending or accepted offer is on it. With offers on it, you can cancel it instead; the companies are told. A completed project can be removed from your dashboard.',
+      "Yes, while it's open and has no pending or accepted offers. If it has offers, you can cancel it instead, and we tell the companies. You can remove a completed project from your dashboard.",
   },
   {
     question: 'When is a project completed?',
     answer:
-      'When you press Project Completed. The company marks its own work as completed first and you are asked to confirm. If you do not, the project completes itself 14 days later.',
+      'When you choose Project Completed. The company marks its work completed first, and we ask you to confirm. If you do nothing, the project completes automatically after 14 days.',
   },
 ]

@@ -1,19 +1,19 @@
 const principles = [
   {
     title: 'Rooms first, names last',
-    text: 'Before a staging company has paid the platform fee for an accepted offer, neither side sees who the other is. Companies appear under an identifier and show photos of their work. So the offer is judged, and no phone rings meanwhile.',
+    text: 'Before a staging company has paid the platform fee for an accepted offer, neither side sees who the other is. Companies appear under an identifier and show photos of their work. You judge the work and the price, and nobody calls in the meantime.',
   },
   {
-    title: 'Figures that can be compared',
-    text: 'Every offer answers the same questions: the price, the days the furniture stays, when it is paid, whether by card, and, where the company states it, the price of each further month. Offers stay in the order in which they came. Nobody pays to stand on top.',
+    title: 'Prices you can compare',
+    text: 'Every offer answers the same questions: the price, how many days the furniture stays, when you pay, whether by card, and the price of each extra month if the company gives one. Offers are listed in the order they came in. Nobody can pay to be listed first.',
   },
   {
     title: 'One fee, one moment',
-    text: 'Owners pay Stagely nothing. A staging company pays one flat fee for an offer that was accepted, and nothing for searching or offering. Stagely takes no share of the work and never handles the money between the two.',
+    text: 'Owners pay Stagely nothing. A staging company pays one flat fee when its offer is accepted, and nothing to search or make offers. Stagely takes no share of the work and never handles the money between the two of you.',
   },
   {
     title: 'We do not stage homes',
-    text: 'Stagely brings two sides together. The contract is between the owner and the staging company, and so is the work. Look at the portfolio, ask for references and insurance, and put what you agree in writing.',
+    text: 'Stagely brings owners and staging companies together. The contract and the work are between them. Look at the portfolio, ask for references and proof of insurance, and put what you agree in writing.',
   },
 ]
 
@@ -22,7 +22,7 @@ export function Principles() {
   return (
     <section aria-labelledby="principles" className="border-t border-line pt-10 lg:pt-14">
       <h2 id="principles" className="display text-[1.75rem] leading-tight lg:text-3xl">
-        How we think about it
+        How we work
       </h2>
       <dl className="mt-6 divide-y divide-line lg:mt-10">
         {principles.map(({ title, text }) => (

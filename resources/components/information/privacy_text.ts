@@ -1,25 +1,71 @@
+import { retention } from '#shared/retention'
 import type { LegalSection } from '~/components/information/legal_text'
+import { plural } from '~/lib/format'
+
+const days = (count: number) => plural(count, 'day')
+const hours = (count: number) => plural(count, 'hour')
+
+/** Read from the same values as the code that deletes the data. */
+const retentionTable: LegalSection['table'] = {
+  headings: ['Data', 'Kept for'],
+  rows: [
+    ['Account, profile, portfolio, notifications and settings', 'Until you delete your account'],
+    [
+      'Projects and offers',
+      'Until you delete your account; what others took part in stays without your name and photos',
+    ],
+    ['Messages', 'After you delete your account they stay without your name'],
+    [
+      'Payments and receipts',
+      'As long as bookkeeping laws require, also after you delete your account',
+    ],
+    [
+      'Sign-ins (sessions)',
+      `${days(retention.sessionIdleDays)} after the last use, ${days(retention.sessionMaxDays)} at most`,
+    ],
+    [
+      'Networks you signed in from, as a keyed hash',
+      `${days(retention.knownNetworkDays)} after the last sign-in from them`,
+    ],
+    ['Links that confirm an email address', days(retention.confirmationLinkDays)],
+    ['Links that restore a former address', hours(retention.restoreLinkHours)],
+    ['Password reset links', hours(retention.passwordResetHours)],
+    ['Emails that could not be delivered', days(retention.failedJobDays)],
+    [
+      'Photos you removed',
+      `Deleted right away; leftovers of interrupted uploads within ${hours(2 * retention.unusedPhotoHours)}`,
+    ],
+    ['Counters for rate limits', 'Until the time they count is over'],
+    [
+      'Messages from the contact form',
+      'Until we have dealt with them; without your name and address once you delete your account',
+    ],
+  ],
+}
 
 export const privacySections: readonly LegalSection[] = [
   {
     id: 'in-short',
     title: 'In short',
     paragraphs: [
-      'We keep what the marketplace needs, show your contact details only to the other side of a project, and only once its platform fee is paid, sell nothing, and use no advertising or tracking services. Users must be 18 or older; we do not knowingly keep data of anybody younger.',
+      'We keep what the marketplace needs. We show your contact details only to the other party of a project, and only once its platform fee is paid. We sell nothing, and we use no advertising or tracking services. Users must be 18 or older; we do not knowingly keep data of anyone younger.',
     ],
   },
   {
     id: 'what-we-keep',
     title: 'What we keep',
-    paragraphs: ['Only what you give us, and what arises while you use Stagely:'],
+    paragraphs: ['Only what you give us and what your use of Stagely creates:'],
     points: [
-      'Account: name, email, phone, type of account, and if you like company, website, description and picture',
-      'Password: only as a hash from which it cannot be read back',
-      'Projects and offers, with their photos, dates and what became of them',
-      'Messages to other users and to our support, whom you blocked, and what you reported',
+      'Account: name, email, phone, account type and, if you add them, company, website, description and picture',
+      'Whether you have confirmed your email address',
+      'Password: only as a hash that cannot be turned back into the password',
+      'Projects and offers, with their photos, dates and outcomes',
+      'Messages to other users and to our support, the people you blocked, and what you reported',
       'Notifications, and which emails we sent you',
-      'Payments and receipts: amount, time, state and the reference of the payment provider',
-      'Sign-ins: when they began and were last used; the key itself only as a hash',
+      'Payments and receipts: amount, time, status and the reference of the payment provider',
+      'Sign-ins: when they began and were last used, and on what kind of device; the key itself only as a hash',
+      'Networks you signed in from, as a keyed hash, so that failed attempts from elsewhere do not lock you out',
+      'Suspensions and hidden projects or photos, with the reason',
       'Technical records of requests and errors, with network address and time',
     ],
   },
@@ -27,70 +73,87 @@ export const privacySections: readonly LegalSection[] = [
     id: 'who-sees-what',
     title: 'Who sees what',
     paragraphs: [
-      'Anybody may look at a posted project: its description, place without street address, photos, and the price and terms of its offers. Staging companies appear there under an identifier with their portfolio photos. Owners appear by their type alone.',
-      "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, type, company, email and phone. Nobody else does, and no other owner or company ever will because of it.",
-      'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping need it.',
+      'Anyone can see a posted project: its description, its location without street address, its photos, and the price and terms of its offers. Staging companies appear there under an identifier with their portfolio photos. Owners appear by account type only.',
+      'Contact details that someone writes into a project, such as a phone number, are replaced by dots. The owner, the company that paid the platform fee for the project, and our team see them.',
+      "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
+      'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',
     ],
   },
   {
     id: 'photos',
     title: 'Photos',
     paragraphs: [
-      'Every photo you send is drawn anew on our server, at most 1600 pixels wide or high. The file you sent is not kept, and with it go place, time, camera and other hidden data. What the picture itself shows stays visible: leave out people, documents and house numbers.',
+      'We re-encode every photo on our server, at most 1600 pixels wide or high. We do not keep the file you sent, so location, time, camera and other hidden data are gone. What the picture itself shows stays visible: leave out people, documents and house numbers.',
     ],
   },
   {
     id: 'messages',
     title: 'Messages',
     paragraphs: [
-      'Before contact details are released, messages carry the identifier of the staging company, and phone numbers, email addresses and links in them are hidden from the reader. The text as you wrote it is kept, so that we can look into reports.',
-      'The other side sees whether you have read a message. Somebody you block is told that you do not receive messages from them; somebody you report is not told. A report keeps your reason and points at the messages.',
+      "Before contact details are shared, messages carry the staging company's identifier, and phone numbers, email addresses, links and social media names in them are hidden from the reader. We keep the text as you wrote it, so that we can look into reports.",
+      "The other person sees whether you have read a message. If you block someone, they see that you don't receive their messages. If you report someone, they are not told. A report keeps your reason and refers to the messages.",
     ],
   },
   {
     id: 'notifications',
     title: 'Notifications and emails',
     paragraphs: [
-      'We tell you what happens to your projects, offers, payments and messages, on the site and by email. Before contact details are released, no notification names the other side. We send no advertising.',
+      'We tell you what happens to your projects, offers, payments and messages, on the site and by email. You choose which emails you get, except those about the security of your account and receipts.',
+      "Until you confirm your email address, we only email you about your account, acceptances and payments. Before contact details are shared, no notification or email names the other party. Once the fee is paid, one email to a confirmed address gives you the other party's name and phone number. We send no advertising.",
+      'Photos of projects in our emails are loaded from our server. Their addresses are the same for everyone, so they do not tell us who opened an email.',
     ],
   },
   {
     id: 'payments',
     title: 'Payments',
     paragraphs: [
-      'Card numbers are entered into fields of Stripe, our payment provider, and never reach our servers. Stripe gets the amount and a reference to the offer, and handles your data under its own privacy policy. Its script is loaded on the payment page only.',
+      'You enter card numbers into fields of Stripe, our payment provider. They never reach our servers. Stripe gets the amount and a reference to the offer, and handles your data under its own privacy policy. Its script is loaded on the payment page only.',
+    ],
+  },
+  {
+    id: 'safety',
+    title: 'Safety',
+    paragraphs: [
+      'We count requests, failed logins, new conversations and emails by person and by network, to stop abuse. When a limit is reached, you have to wait.',
+      'When we suspend an account, or hide a project or photo, we keep the reason and tell you. Suspension deletes nothing: open projects and pending offers are hidden from others until it is lifted.',
     ],
   },
   {
     id: 'on-your-device',
     title: 'Cookies and storage on your device',
-    paragraphs: ['All of it is needed for the site to work; there is nothing to consent to:'],
+    paragraphs: ['The site needs all of it to work, so there is nothing for you to consent to:'],
     points: [
-      'A cookie that keeps you signed in: 30 days from your last visit, 90 days at most',
-      'A cookie for notices and form protection, which ends with the browser',
-      'In the storage of the browser: the key of your sign-in, and drafts of projects with their photos, and messages not sent yet; these leave your device only when you send them',
+      `A cookie that keeps you logged in: ${days(retention.sessionIdleDays)} from your last visit, ${days(retention.sessionMaxDays)} at most`,
+      'A cookie for notices and form protection, which ends when you close the browser',
+      "In your browser's storage: your sign-in key, drafts of projects with their photos, and messages not sent yet; drafts and messages leave your device only when you send them",
     ],
   },
   {
     id: 'who-helps-us',
     title: 'Who else handles data',
     paragraphs: [
-      'The companies that run our servers, photo storage and email delivery, and Stripe for payments. They act for us and may use the data for nothing else. Authorities get data only where the law obliges us.',
+      'The companies that run our servers, photo storage and email delivery, and Stripe for payments. They act for us and may not use the data for anything else. Authorities get data only where the law requires it.',
     ],
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    paragraphs: ['Expired links and sign-ins are deleted every hour.'],
+    table: retentionTable,
   },
   {
     id: 'deletion',
     title: 'Deleting your account',
     paragraphs: [
-      'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Open projects and unpaid offers are cancelled, and the other side is told.',
-      'Records of payments must be kept for bookkeeping. They, messages you wrote to others and the history of shared projects stay without your name, as those of a deleted user.',
+      'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Your open projects and unpaid offers are cancelled, and we tell the other party.',
+      'We must keep payment records for bookkeeping. They, the messages you wrote to others and the history of shared projects stay without your name, as those of a deleted user.',
     ],
   },
   {
     id: 'your-rights',
     title: 'Your rights',
     paragraphs: [
-      'You can see and change your profile at any time. You may ask us what we keep about you, for a copy of it, for a correction or for deletion, and you may object or complain to the authority where you live. Write to the address below; we answer within 30 days.',
+      'You can see and change your profile, and download your data, under Edit profile at any time. You can ask us what we keep about you, for a correction or for deletion, and you can object or complain to the authority where you live. Email us at the address below; we answer within 30 days.',
     ],
   },
 ]

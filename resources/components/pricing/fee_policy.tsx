@@ -13,8 +13,8 @@ export function FeePolicy() {
           through or is cancelled. All fees are final.
         </p>
         <p className="text-muted">
-          A payment that arrives twice, or after an offer was released, is returned in full without
-          your asking.
+          Duplicate payments, and payments that arrive after an offer was released, are refunded in
+          full automatically.
         </p>
       </div>
     </section>

@@ -5,11 +5,11 @@ const steps = (hours: number) => [
   },
   {
     title: 'Win projects',
-    text: `The owner compares offers without names and accepts one. You have ${hours} hours to pay the fee.`,
+    text: `The owner compares anonymous offers and accepts one. You have ${hours} hours to pay the fee.`,
   },
   {
     title: 'Pay the fee, start staging',
-    text: 'The project and contact details open at once for both sides. The owner pays you directly.',
+    text: "You see each other's contact details at once. The owner pays you directly for the work.",
   },
 ]
 

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
-/** What everybody may know; the figures themselves are not part of this page. */
+/** For everyone but staging companies. It names no fee. */
 export function PricingTeaser() {
   const user = useCurrentUser()
   return (
@@ -11,9 +11,7 @@ export function PricingTeaser() {
         <h1 className="display text-3xl lg:text-4xl">
           Free for owners. One flat fee for staging companies.
         </h1>
-        <p className="prose-lead mt-4">
-          Posting a project, receiving offers and accepting one costs an owner nothing.
-        </p>
+        <p className="prose-lead mt-4">Owners pay nothing to post, get offers or accept one.</p>
         <div className="mt-8 rounded-lg bg-sunken p-6">
           <p className="flex items-center gap-2.5 font-semibold">
             <Lock className="icon" />
@@ -32,7 +30,10 @@ export function PricingTeaser() {
                 <LinkButton variant="primary" href="/login?register=true&type=staging_company">
                   Join as a staging company
                 </LinkButton>
-                <LinkButton href="/login?redirect=%2Fpricing">Login</LinkButton>
+                <LinkButton href="/submit-project-final">Post a project</LinkButton>
+                <LinkButton variant="quiet" href="/login?redirect=%2Fpricing">
+                  Login
+                </LinkButton>
               </>
             )}
           </div>

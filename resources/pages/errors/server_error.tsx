@@ -5,7 +5,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 
 interface ServerErrorProps {
-  /** What support can find the failure by. */
+  /** Support finds the error by this number. */
   requestId: string
 }
 
@@ -14,8 +14,8 @@ export default function ServerError({ requestId }: ServerErrorProps) {
     <EmptyRoom title="Something went wrong">
       <PageHead title="Something went wrong" noIndex />
       <p className="mt-3 text-pretty text-muted">
-        This page could not be shown. It is our mistake, and nothing of yours was lost. Try again in
-        a minute.
+        We couldn&apos;t show this page. It&apos;s our mistake, and you haven&apos;t lost anything.
+        Try again in a minute.
       </p>
       <div className="mt-7 flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
         <Button variant="primary" icon={RotateCcw} onClick={() => window.location.reload()}>
@@ -27,7 +27,7 @@ export default function ServerError({ requestId }: ServerErrorProps) {
         </LinkButton>
       </div>
       <p className="mt-7 text-sm text-muted">
-        If you write to us, name this number:{' '}
+        If you contact us, include this number:{' '}
         <code className="font-mono break-all text-ink">{requestId}</code>
       </p>
     </EmptyRoom>

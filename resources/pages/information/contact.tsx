@@ -20,23 +20,20 @@ export default function Contact({ canonical, supportEmail }: ContactProps) {
     <>
       <PublicHead
         title="Contact"
-        description="Write to Stagely: general questions are answered within 24 hours, technical ones within 4-6 hours. No account needed."
+        description="Contact Stagely: we answer general questions within 24 hours, technical ones within 4-6 hours. No account needed."
         canonical={canonical}
       />
       <div className="wrap pb-16 lg:pb-28">
-        <PageHeading
-          title="Contact"
-          lead="Ask, report or suggest something. You need no account."
-        />
+        <PageHeading title="Contact" lead="Questions, problems, ideas. No account needed." />
         <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
           <div>
             <noscript>
-              <p className="mb-5">The form needs JavaScript. Write to {mail} instead.</p>
+              <p className="mb-5">The form needs JavaScript. Email {mail} instead.</p>
             </noscript>
             <ContactForm />
           </div>
-          <aside aria-label="When we answer" className="lg:pt-2">
-            <h2 className="display text-2xl">When we answer</h2>
+          <aside aria-label="Response times" className="lg:pt-2">
+            <h2 className="display text-2xl">Response times</h2>
             <Facts
               className="mt-3"
               layout="rows"
@@ -47,7 +44,7 @@ export default function Contact({ canonical, supportEmail }: ContactProps) {
               ]}
             />
             <p className="mt-6 border-t border-line pt-6 text-pretty text-muted">
-              Much is answered already in the{' '}
+              Many answers are already in the{' '}
               <Link className="link" href="/help-center">
                 Help Center
               </Link>

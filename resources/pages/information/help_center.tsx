@@ -20,14 +20,17 @@ export default function HelpCenterPage({
     <>
       <PublicHead
         title="Help Center"
-        description="Answers for agents, builders and investors, for staging companies, and for everybody: posting, offers, the platform fee, contact details, photos and accounts."
+        description="Answers for agents, builders and investors, for staging companies, and for everyone: posting, offers, the platform fee, contact details, photos and accounts."
         canonical={canonical}
       />
       <div className="wrap pb-16 lg:pb-28">
-        <PageHeading title="Help Center" lead="How things work, and what to do when they do not." />
+        <PageHeading
+          title="Help Center"
+          lead="How Stagely works, and what to do when something doesn't."
+        />
         <HelpCenter search={search} paymentWindowHours={paymentWindowHours} />
         <p className="mt-12 border-t border-line pt-8 text-muted lg:mt-16">
-          Still open? Write to{' '}
+          Still need help? Email{' '}
           <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>

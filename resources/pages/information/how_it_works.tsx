@@ -1,6 +1,7 @@
 import { Deadlines } from '~/components/information/deadlines'
 import { JoinLinks } from '~/components/information/join_links'
 import { PictureHeading } from '~/components/information/picture_heading'
+import { PostProject } from '~/components/information/post_project'
 import { PublicHead } from '~/components/information/public_head'
 import { Steps } from '~/components/information/steps'
 import { companySteps, ownerSteps } from '~/components/information/steps_of_both'
@@ -23,13 +24,13 @@ export default function HowItWorks({ canonical, paymentWindowHours }: HowItWorks
     <>
       <PublicHead
         title="How It Works"
-        description="How owners post a home staging project, compare offers without names and accept one, and how staging companies find projects and win them."
+        description="How owners post a home staging project, compare anonymous offers and accept one, and how staging companies find projects and win them."
         canonical={canonical}
       />
       <div className="wrap space-y-14 pb-16 lg:space-y-20 lg:pb-28">
         <PictureHeading
           title="Post once, compare, choose one"
-          lead="You post the rooms, companies near the home make offers, you accept one. Phone numbers change hands at the end, not at the start."
+          lead="You post the rooms, companies near the home make offers, and you accept one. You share phone numbers at the end, not at the start."
           picture={picture}
         />
         <Steps
@@ -45,13 +46,14 @@ export default function HowItWorks({ canonical, paymentWindowHours }: HowItWorks
           steps={companySteps(paymentWindowHours)}
         />
         <Deadlines paymentWindowHours={paymentWindowHours} />
+        <PostProject />
         <JoinLinks title="Start here" hrefOf={registerPath} />
       </div>
     </>
   )
 }
 
-/** The address of staging companies has a short name of its own. */
+/** The path for staging companies uses a short name. */
 function registerPath(type: string): string {
   return `/register?type=${type === 'staging_company' ? 'staging' : type}`
 }

@@ -18,7 +18,7 @@ export default function PrivacyPolicy({ canonical, supportEmail }: PrivacyPolicy
       />
       <LegalPage
         title="Privacy Policy"
-        lead="What we know about you, who sees it, and how it goes away."
+        lead="What we know about you, who sees it, and how long we keep it."
         sections={privacySections}
         supportEmail={supportEmail}
       />

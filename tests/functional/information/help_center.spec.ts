@@ -10,9 +10,14 @@ const read = async (path: string) => {
 }
 
 test.group('The help center', () => {
-  test('has three groups of at least eight questions', async ({ assert }) => {
+  test('has the popular questions first, then three groups of at least eight', async ({
+    assert,
+  }) => {
     const { text } = await read('/help-center')
     const sections = text.split(/<section /).slice(1)
+    const popular = sections.shift() ?? ''
+    assert.include(popular, '>Popular questions</h2>')
+    assert.lengthOf(popular.match(/<h3/g) ?? [], 3)
     assert.lengthOf(sections, 3)
     for (const [at, title] of groups.entries()) {
       assert.include(sections[at], `>${title}</h2>`)
@@ -34,7 +39,7 @@ test.group('The help center', () => {
     const none = await read(`/help-center?q=${encodeURIComponent('"><img src=x>')}`)
     assert.equal(none.status, 200)
     assert.equal(none.questions, 0)
-    assert.include(none.text, 'No answer has these words')
+    assert.include(none.text, 'No answers match')
     assert.notInclude(none.text, '<img src=x>')
     for (const query of ['q[]=a&q[]=b', 'q[x]=1', `q=${'a'.repeat(3000)}`, 'q=%00', 'q=%E0%A4%A']) {
       assert.equal((await read(`/help-center?${query}`)).status, 200, query)

@@ -1,0 +1,16 @@
+/** How long personal data is kept, for the code that deletes it and for the privacy policy. */
+export const retention = {
+  /** A sign-in ends this many days after its last use. */
+  sessionIdleDays: 30,
+  /** A sign-in ends this many days after it began. */
+  sessionMaxDays: 90,
+  /** Networks someone signed in from, after the last sign-in. */
+  knownNetworkDays: 90,
+  confirmationLinkDays: 7,
+  restoreLinkHours: 72,
+  passwordResetHours: 1,
+  /** Emails that could not be delivered. */
+  failedJobDays: 30,
+  /** Photos that nothing refers to; deleted by a daily timer once they are this old. */
+  unusedPhotoHours: 24,
+} as const
