@@ -23,5 +23,7 @@ export default defineConfig({
           'Cache-Control': unhashedImages.test(path)
             ? 'public, max-age=604800'
             : 'public, max-age=86400',
+          // Webmail shows the logo of our emails on pages of its own.
+          ...(unhashedImages.test(path) && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
         },
 })

@@ -23,6 +23,8 @@ export default class PhotosController {
     const size = access === 'refused' ? null : await PhotoStore.sizeOf(params.file)
     if (access === 'refused' || size === null) throw new NotFound()
     response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    // Webmail shows the photos of our emails on pages of its own.
+    if (access === 'everyone') response.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (isUnchanged(ctx, `"${params.file}"`, { caching: caching[access] })) return
 
     response.header('Content-Type', 'image/webp')

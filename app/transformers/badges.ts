@@ -59,7 +59,7 @@ export type FeeState =
   | 'refunded'
 
 export const feeBadges: Record<FeeState, Badge> = {
-  due: { text: 'Open', tone: 'warning', icon: 'clock' },
+  due: { text: 'Due', tone: 'warning', icon: 'clock' },
   paid: { text: 'Paid', tone: 'success', icon: 'check' },
   free: { text: 'No fee due', tone: 'neutral', icon: 'check' },
   disputed: { text: 'Disputed', tone: 'danger', icon: 'circle-dot' },

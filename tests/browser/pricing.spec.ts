@@ -23,6 +23,7 @@ test.group('Platform Pricing', (group) => {
         'Win projects',
         'Pay the fee, start staging',
       ])
+      await expect(page.getByText('You pay $49, which is 1.3% of the offer.')).toBeVisible()
       await expect(page.getByText('All fees are final.')).toBeVisible()
       await expectAccessible(page)
     }).tags(['@PRC-01', '@PRC-03', '@PRC-05', '@PRC-06'])

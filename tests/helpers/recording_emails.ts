@@ -126,6 +126,11 @@ export const emailFlows: Record<string, Flow> = {
     }
   },
 
+  async first_project({ owner }) {
+    await act(owner, 'POST /api/projects', house)
+    await fiveMinutesLater()
+  },
+
   async offers(cast, post) {
     const { bid } = await marketScenes.offered(cast)
     await post.deliver()

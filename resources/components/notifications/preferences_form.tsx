@@ -102,7 +102,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, checked, onChoose }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-md text-center text-[0.8125rem] hover:bg-paper">
+    <label className="flex min-h-11 cursor-pointer flex-col items-center gap-1 self-start pt-3 sm:self-center sm:justify-center sm:pt-0 rounded-md text-center text-[0.8125rem] hover:bg-paper">
       <input
         type="radio"
         name={name}

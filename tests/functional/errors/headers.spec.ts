@@ -63,6 +63,12 @@ test.group('Headers', (group) => {
     assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
   })
 
+  test('let webmail show the logo of our emails', async ({ assert }) => {
+    const { status, headers } = await send('GET', '/images/email-mark.png')
+    assert.deepEqual([status, headers['content-type']], [200, 'image/png'])
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+  }).tags(['@R111'])
+
   test('let no other site read a response', async ({ assert }) => {
     const person = await createOwner()
     const origin = 'https://evil.example'

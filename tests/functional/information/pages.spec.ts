@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
+import { operator } from '#config/operator'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { createOwner } from '#tests/helpers/people'
 import { feeTiers } from '#shared/fee_tiers'
+import { retention } from '#shared/retention'
 
 const titles = {
   '/how-it-works': 'How It Works',
@@ -51,6 +53,7 @@ test.group('Information pages', (group) => {
       assert.include(text, 'not responsible for the quality of work of staging companies')
       assert.include(text, 'hold Stagely harmless')
       assert.include(text, '© 2025 Stagely')
+      assert.include(text, `Operated by ${operator.name}, ${operator.address}.`)
     }
   }).tags(['@GEN-08'])
 
@@ -82,6 +85,8 @@ test.group('Information pages', (group) => {
   test('state the date of the terms and the minimum age', async ({ assert }) => {
     assert.include(drawn((await html('/terms-of-service')).text), 'Last updated January 2025')
     assert.include(drawn((await html('/privacy-policy')).text), 'Users must be 18 or older')
+    const days = `${retention.knownNetworkDays} days after the last sign-in from them`
+    assert.include(drawn((await html('/privacy-policy')).text), days)
   }).tags(['@GEN-09'])
 
   test('state the support address and the response times', async ({ assert }) => {

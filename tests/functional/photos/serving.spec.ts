@@ -27,7 +27,7 @@ test.group('Serving photos', (group) => {
       assert.equal(headers['cache-control'], 'public, max-age=31536000, s-maxage=300, immutable')
       assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
       assert.equal(headers['x-content-type-options'], 'nosniff')
-      assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+      assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
       assert.isUndefined(headers['set-cookie'])
       assert.isTrue(text.startsWith('RIFF'))
     }

@@ -144,7 +144,7 @@ test.group('Fees and receipts', (group) => {
     assert.lengthOf(lines, 6)
     const due = lines.find((line) => line.includes('HYPERLINK'))!
     assert.include(due, `"'"" =HYPERLINK(""A1"",""x"")"`)
-    assert.include(due, `"' =SUM(1), NC",5000,79,0,0,Open,`)
+    assert.include(due, `"' =SUM(1), NC",5000,79,0,0,Due,`)
     const paid = lines.find((line) => line.includes('3640'))!
     assert.match(paid, /^ST-\d{4}-000001,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Colonial on Maple Street,/)
     assert.include(paid, '"Asheville, NC",3640,49,49,0,Paid,Visa ending in 4242')
