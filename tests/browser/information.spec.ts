@@ -6,7 +6,7 @@ import { address } from '#tests/helpers/http'
 
 const pages = {
   '/how-it-works': 'Post once, compare, choose one',
-  '/about': 'A quiet place to find a stager',
+  '/about': 'A quiet place to find a staging company',
   '/contact': 'Contact',
   '/help-center': 'Help Center',
   '/terms-of-service': 'Terms of Service',

@@ -99,11 +99,7 @@ export function SlimFooter() {
 /** Who runs this installation, and where. */
 function OperatorLine() {
   const { operator } = usePage().props
-  return (
-    <span>
-      Operated by {operator.name}, {operator.address}.
-    </span>
-  )
+  return <span>{`Operated by ${operator.name}, ${operator.address}.`}</span>
 }
 
 function FooterAnchor({ href, label, className }: FooterLink & { className: string }) {

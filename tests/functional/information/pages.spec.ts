@@ -55,7 +55,7 @@ test.group('Information pages', (group) => {
       assert.include(text, '© 2025 Stagely')
       assert.include(text, `Operated by ${operator.name}, ${operator.address}.`)
     }
-  }).tags(['@GEN-08'])
+  }).tags(['@GEN-08', '@R110'])
 
   test('never show a platform fee', async ({ assert }) => {
     for (const path of paths) {
