@@ -20,7 +20,7 @@ export const confirmationDays = 14
 const yourTurn = (text: string, at: string | null = null): Turn => ({ isYours: true, text, at })
 const waiting = (text: string, at: string | null = null): Turn => ({ isYours: false, text, at })
 
-/** "Pay the platform fee by Sun, Nov 22, 9:25 PM EST." */
+/** "Pay the platform fee by Sun, Nov 22, 9:25 PM ET." */
 export const turnSentence = ({ text, at }: Turn, format: (at: string) => string): string =>
   at === null ? `${text}.` : `${text} ${format(at)}.`
 

@@ -116,7 +116,7 @@ export const leftOut = [
   '/payment-checkout/:bidId',
   // Shows the emails to developers; the scan reads the emails themselves.
   '/dev/mail',
-  '/dev/mail/:letter',
+  '/dev/mail/:email',
   '/robots.txt',
   '/health/live',
   '/health/ready',

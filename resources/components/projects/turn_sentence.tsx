@@ -1,7 +1,7 @@
 import type { Turn } from '#shared/turns'
 import { SentenceTime } from '~/components/bids/sentence_time'
 
-/** "Pay the platform fee by Sun, Nov 22, 9:25 PM EST." */
+/** "Pay the platform fee by Sun, Nov 22, 9:25 PM ET." */
 export function TurnSentence({ turn: { text, at } }: { turn: Turn }) {
   if (at === null) return `${text}.`
   return (
