@@ -51,6 +51,7 @@ export const controllers = {
     ProjectBids: () => import('#controllers/api/project_bids_controller'),
     ProjectCancellations: () => import('#controllers/api/project_cancellations_controller'),
     ProjectCompletions: () => import('#controllers/api/project_completions_controller'),
+    ProjectPlaces: () => import('#controllers/api/project_places_controller'),
     Projects: () => import('#controllers/api/projects_controller'),
     Sessions: () => import('#controllers/api/sessions_controller'),
     StripeWebhooks: () => import('#controllers/api/stripe_webhooks_controller'),

@@ -49,6 +49,7 @@ export type ScannedRoutes = {
     'api.notifications.count': { paramsTuple?: []; params?: {} }
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
+    'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -201,6 +202,7 @@ export type ScannedRoutes = {
     'api.notifications.count': { paramsTuple?: []; params?: {} }
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
+    'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -285,6 +287,7 @@ export type ScannedRoutes = {
     'api.notifications.count': { paramsTuple?: []; params?: {} }
     'api.notification_preferences.show': { paramsTuple?: []; params?: {} }
     'api.dashboards.show': { paramsTuple?: []; params?: {} }
+    'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_bids.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.projects.index': { paramsTuple?: []; params?: {} }

@@ -6,6 +6,7 @@ import {
   type SearchOrder,
 } from '#shared/search_enums'
 import Project from '#models/project'
+import { viewerBidColumn } from '#models/project/figures'
 import { suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
 
@@ -93,7 +94,7 @@ export async function searchProjects(
   const results = await Project.withFigures()
     .with('found', found)
     .joinRaw('inner join found on found.id = projects.id')
-    .select('found.total')
+    .select('found.total', db.raw(viewerBidColumn, { viewerId: stager.id }))
     .orderBy('found.place')
   if (results.length > 0 || page === 1) return { results, total: results[0]?.$extras.total ?? 0 }
   const { total } = await searchProjects(filters, stager)

@@ -11,6 +11,7 @@ import {
 } from '#shared/project_enums'
 import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
+import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { messageObstacle } from '#lifecycles/message_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
@@ -138,6 +139,9 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   /** A search result. */
   forCard() {
     const { description, ...project } = this.toObject()
+    const { createdAt, deadline, figures } = this.resource
+    const today = DateTime.utc().startOf('day')
+    const ownBid = figures.viewerBid
     return {
       id: project.id,
       title: project.title,
@@ -155,12 +159,20 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       timelineLabel: project.timelineLabel,
       stagingLevel: project.stagingLevel,
       stagingLevelLabel: project.stagingLevelLabel,
+      roomCount: project.roomsToStage.length,
+      occupancyStatusLabel: project.occupancyStatusLabel,
       description: description.slice(0, 300),
       thumbnail: project.thumbnails.at(0) ?? null,
       photoCount: project.photoCount,
       offerCount: project.offerCount,
+      /** Amount of the viewer's own open offer, in dollars. */
+      ownOffer: ownBid && liveBidStatuses.includes(ownBid.status) ? ownBid.amount : null,
       deadline: project.deadline,
+      /** The last day for offers is within a week. */
+      closesSoon: deadline !== null && deadline <= today.plus({ days: 7 }),
       createdAt: project.createdAt,
+      /** Posted within the last two days. */
+      isNew: createdAt >= DateTime.utc().minus({ days: 2 }),
     }
   }
 

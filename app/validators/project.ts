@@ -104,14 +104,17 @@ export const updateProjectValidator = vine.create({
 updateProjectValidator.messagesProvider = messages
 
 /** The state `all` means any state. */
-export const searchValidator = vine.create({
-  city: optionalText(100).optional(),
-  county: optionalText(100).optional(),
-  state: vine
+const optionalState = () =>
+  vine
     .enum(usStates.values)
     .parse((value) => (value === 'all' || value === '' ? null : value))
     .nullable()
-    .optional(),
+    .optional()
+
+export const searchValidator = vine.create({
+  city: optionalText(100).optional(),
+  county: optionalText(100).optional(),
+  state: optionalState(),
   propertyType: optionalValueOf(propertyTypes).optional(),
   stagingLevel: optionalValueOf(stagingLevels).optional(),
   size: optionalValueOf(projectSizes).optional(),
@@ -119,6 +122,15 @@ export const searchValidator = vine.create({
   sort: optionalValueOf(searchOrders).optional(),
   page: vine.number().withoutDecimals().range([1, 1000]).optional(),
   removed: vine.boolean().optional(),
+})
+
+export const placesValidator = vine.create({
+  kind: vine
+    .enum(['city', 'county'] as const)
+    .nullable()
+    .optional(),
+  prefix: optionalText(100).optional(),
+  state: optionalState(),
 })
 
 /** How a project's photos are returned: as URLs, or inline as data strings. */

@@ -128,6 +128,11 @@ export function formatRelative(iso: string, viewpoint: Viewpoint): string {
   return formatDate(iso, viewpoint.zone)
 }
 
+/** The same within a sentence: `Posted yesterday`. */
+export function formatAgo(iso: string, viewpoint: Viewpoint): string {
+  return formatRelative(iso, viewpoint).replace(/^(Just|Yesterday)\b/, (word) => word.toLowerCase())
+}
+
 /** Time until the moment: `2 days 21 hours`, `5 hours 20 minutes`, `40 minutes`. */
 export function timeLeft(iso: string, now: number): string {
   const left = Date.parse(iso) - now

@@ -39,6 +39,7 @@ router
     router.get('/notifications/preferences', [api.NotificationPreferences, 'show']).use(signedIn)
 
     router.get('/projects/dashboard', [api.Dashboards, 'show']).use(signedIn)
+    router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
     router.get('/projects/:id', [api.Projects, 'show'])
     router.get('/projects/:id/bids', [api.ProjectBids, 'index'])
     router.get('/projects', [api.Projects, 'index']).use(signedIn)

@@ -31,6 +31,7 @@ export const calls: Record<string, Paths> = {
     `?removed=true&state=NC&city=${encodeURIComponent(city)}`,
   ],
   '/api/projects/dashboard': once,
+  '/api/projects/places': () => ['', '?kind=county'],
   '/api/projects/:id': (market) => plots(market).flatMap((id) => [id, `${id}?photos=inline`]),
   '/api/projects/:id/bids': plots,
   '/api/bids/all': once,

@@ -29,7 +29,7 @@ export interface ProjectStats {
     createdAt: string
   } | null
   /** The viewer's latest bid. Not read for an owner's own list. */
-  viewerBid?: (Pick<BidRecord, 'status'> & DailyCounts) | null
+  viewerBid?: (Pick<BidRecord, 'status' | 'amount'> & DailyCounts) | null
   /** The owner as receiver of the viewer's messages. Not read for an owner's own list. */
   receiver?: MessageSituation['receiver']
 }
@@ -40,6 +40,13 @@ export const figureColumns = `
   f."liveBids", f."withheldBids", f."pendingBids", f."uncancelledBids", f."rejectedBids", f."selected", f."latestPending"
 `
 
+/** The latest bid of `:viewerId` on the project, to select besides the figures. */
+export const viewerBidColumn = `(
+  select json_build_object('status', b.status, 'amount', b.amount, 'revisions', b.revisions,
+    'revisionsSince', b.revisions_since, 'rebids', b.rebids, 'rebidsSince', b.rebids_since)
+  from bids b where b.project_id = projects.id and b.user_id = :viewerId
+  order by b.id desc limit 1) as "viewerBid"`
+
 /** What a project's flags need to know of `:viewerId`, to select besides the figures. */
 export const viewerColumns = `
   (select json_build_object('deleted', u.deleted_at is not null,
@@ -47,11 +54,7 @@ export const viewerColumns = `
     'blockedBySender', ${hasBlocked(':viewerId', 'u.id')},
     'blocksSender', ${hasBlocked('u.id', ':viewerId')})
   from users u where u.id = projects.user_id) as "receiver",
-  (
-  select json_build_object('status', b.status, 'revisions', b.revisions,
-    'revisionsSince', b.revisions_since, 'rebids', b.rebids, 'rebidsSince', b.rebids_since)
-  from bids b where b.project_id = projects.id and b.user_id = :viewerId
-  order by b.id desc limit 1) as "viewerBid"`
+  ${viewerBidColumn}`
 
 export const figureJoin = `
   left join lateral (

@@ -3,6 +3,7 @@ import { OwnOffer } from '~/components/bids/own_offer_card'
 import type { PartyBid } from '~/components/bids/offers'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
+import { useSearchHref } from '~/hooks/use_search_href'
 
 interface ClosedOfferProps {
   bid: PartyBid
@@ -13,6 +14,7 @@ interface ClosedOfferProps {
 
 /** Rejected or cancelled: one sentence and one way on. */
 export function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
+  const searchHref = useSearchHref()
   return (
     <OwnOffer bid={bid} headingRef={headingRef}>
       <p className="mt-2 text-[0.9375rem] text-muted">
@@ -26,7 +28,7 @@ export function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps)
           Make a new offer
         </Button>
       ) : (
-        <LinkButton className="mt-5 w-full" href="/projects">
+        <LinkButton className="mt-5 w-full" href={searchHref}>
           Search Projects
         </LinkButton>
       )}

@@ -9,6 +9,7 @@ import { PicturedState } from '~/components/search/pictured_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHeading } from '~/components/ui/page_heading'
 import { refreshPolled, usePolledQuery } from '~/hooks/use_polled_query'
+import { useSearchHref } from '~/hooks/use_search_href'
 import { plural } from '~/lib/format'
 
 /** In milliseconds. */
@@ -28,6 +29,7 @@ export function BidsDashboard({ userId, initial, postedProjects }: BidsDashboard
     initialData: initial,
     intervalMs: INTERVAL,
   })
+  const searchHref = useSearchHref()
   const { actions, dialogs } = useBidActions({
     reload: () => refreshPolled(key),
     headingOf: sectionHeading,
@@ -50,7 +52,7 @@ export function BidsDashboard({ userId, initial, postedProjects }: BidsDashboard
               </LinkButton>
               <LinkButton
                 icon={Search}
-                href="/projects"
+                href={searchHref}
                 className="max-lg:order-first max-lg:w-full"
               >
                 Search Projects
@@ -78,13 +80,14 @@ function summary(bids: OwnBid[]): string {
 }
 
 function NoOffers() {
+  const searchHref = useSearchHref()
   return (
     <PicturedState
       icon={Search}
       title="No offers yet"
       picture="/images/bids-empty.webp"
       actions={
-        <LinkButton variant="primary" href="/projects">
+        <LinkButton variant="primary" href={searchHref}>
           Search Projects
         </LinkButton>
       }

@@ -1,12 +1,13 @@
 import { Link, usePage } from '@inertiajs/react'
 import { LogOut, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { currentness, menuLinks } from '~/components/navigation/nav_links'
+import { currentness, menuLinks, searchPath } from '~/components/navigation/nav_links'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { IconButton } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { useModalDialog } from '~/hooks/use_modal_dialog'
+import { useSearchHref } from '~/hooks/use_search_href'
 import { logout } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
@@ -20,6 +21,7 @@ const WIDE = '(width >= 64rem)'
 /** The bar of small screens, as a sheet from the top right. */
 export function MobileMenu({ user, onClose }: MobileMenuProps) {
   const { url, props } = usePage()
+  const searchHref = useSearchHref()
   const modal = useModalDialog(useRef<HTMLDialogElement>(null), { onClose })
 
   // On a wide screen the bar itself is there.
@@ -50,7 +52,7 @@ export function MobileMenu({ user, onClose }: MobileMenuProps) {
           {menuLinks(user, props.consolePath).map(({ href, menuLabel, icon: Icon }) => (
             <li key={href}>
               <Link
-                href={href}
+                href={href === searchPath ? searchHref : href}
                 className="menu-row"
                 aria-current={currentness(href, url)}
                 onClick={onClose}

@@ -26,8 +26,11 @@ const owner: readonly NavLink[] = [
   },
 ]
 
+/** Its link carries the place of the last search. */
+export const searchPath = '/projects'
+
 const stager: readonly NavLink[] = [
-  { href: '/projects', label: 'Search Projects', menuLabel: 'Search Projects', icon: Search },
+  { href: searchPath, label: 'Search Projects', menuLabel: 'Search Projects', icon: Search },
   { href: '/bids', label: 'Project Dashboard', menuLabel: 'Dashboard', icon: LayoutList },
   { href: '/profile', label: 'Your Stagely Profile', menuLabel: 'Profile', icon: Armchair },
   { href: '/pricing', label: 'Platform Pricing', menuLabel: 'Platform Pricing', icon: Tag },

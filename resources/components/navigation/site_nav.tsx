@@ -2,11 +2,12 @@ import { Link, usePage } from '@inertiajs/react'
 import { Menu } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { AccountArea } from '~/components/navigation/account_area'
-import { barLinks, currentness } from '~/components/navigation/nav_links'
+import { barLinks, currentness, searchPath } from '~/components/navigation/nav_links'
 import { IconButton } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
 import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
 import { usePart } from '~/hooks/use_part'
+import { useSearchHref } from '~/hooks/use_search_href'
 import { toast } from '~/lib/toast'
 
 const loadMenu = () => import('~/components/navigation/mobile_menu')
@@ -26,6 +27,7 @@ export function SiteNav() {
   const { asking } = useCurrentUserCheck()
   const [menuOpen, setMenuOpen] = useState(false)
   const menu = usePart(loadMenu, menuMissing)
+  const searchHref = useSearchHref()
   const closeMenu = useCallback(() => setMenuOpen(false), [])
 
   return (
@@ -38,7 +40,7 @@ export function SiteNav() {
               {barLinks(user, props.consolePath).map(({ href, label }) => (
                 <li key={href}>
                   <Link
-                    href={href}
+                    href={href === searchPath ? searchHref : href}
                     className="nav-link lg:max-xl:[--pad:0.375rem]"
                     aria-current={currentness(href, url)}
                   >

@@ -17,7 +17,7 @@ export function CardAction({ icon: Icon, label, busy, onPress }: CardActionProps
       aria-label={label}
       aria-busy={busy || undefined}
       onClick={onPress}
-      className="absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-white/90 text-[#221d17] shadow-card hover:bg-white pointer-coarse:size-11"
+      className="absolute top-3 right-3 z-1 grid size-10 place-items-center rounded-full bg-white/90 text-[#221d17] shadow-card hover:bg-white pointer-coarse:size-11"
     >
       {busy ? <Spinner /> : <Icon className="icon" />}
     </button>

@@ -26,7 +26,7 @@ export function RemoveButton({ project, onDone, onUndone }: RemoveButtonProps) {
     onSuccess() {
       toast({
         title: 'Project deleted successfully',
-        description: '"Show removed projects" brings it back.',
+        description: "Hidden from your results only. The owner's project is untouched.",
         action: { label: 'Undo', onPress: () => void undo() },
       })
       onDone(project)

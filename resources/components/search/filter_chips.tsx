@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { searchFilterNames, searchRefinements, type SearchFilterName } from '#shared/search_enums'
 import type { SearchFilters } from '~/components/search/filters'
 import { Button } from '~/components/ui/button'
@@ -18,25 +17,25 @@ interface FilterChipsProps {
   filters: SearchFilters
   onRemove: (name: SearchFilterName) => void
   onClear: () => void
-  /** At the far right. */
-  children?: ReactNode
 }
 
-/** The filters that are set, each with its own remove button. */
-export function FilterChips({ filters, onRemove, onClear, children }: FilterChipsProps) {
+/**
+ * The filters that are set, each with its own remove button. One line is kept free for them, so that
+ * nothing moves when the first one appears; on phones they stay on it and scroll sideways.
+ */
+export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   const active = searchFilterNames.filter((name) => filters[name] !== '')
-  if (active.length === 0) return null
+  if (active.length === 0) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5">
+    <div className="mt-3 flex min-h-9 items-center gap-2.5 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) md:flex-wrap pointer-coarse:min-h-11">
       <ul className="contents" aria-label="Active filters">
         {active.map((name) => (
           <Chip key={name} {...chipOf(name, filters[name])} onRemove={() => onRemove(name)} />
         ))}
       </ul>
-      <Button size="sm" variant="quiet" onClick={onClear}>
+      <Button size="sm" variant="quiet" className="shrink-0" onClick={onClear}>
         Clear all
       </Button>
-      {children}
     </div>
   )
 }
@@ -49,7 +48,7 @@ interface ChipProps {
 
 function Chip({ label, value, onRemove }: ChipProps) {
   return (
-    <li className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line bg-surface pr-1.5 pl-3.5 text-sm pointer-coarse:min-h-11">
+    <li className="inline-flex min-h-9 items-center max-md:shrink-0 md:max-w-full gap-2 rounded-full border border-line bg-surface pr-1.5 pl-3.5 text-sm pointer-coarse:min-h-11">
       <span className="min-w-0">
         {label}: <b className="ml-1 font-semibold">{value}</b>
       </span>

@@ -37,6 +37,11 @@ export function projectAddress(id: number, filters: SearchFilters, pages: number
   return `/projects/${id}?return=projects${searchQuery(filters, pages).replace('?', '&')}`
 }
 
+/** The place alone, as a query string. */
+export function placeQuery({ city, county, state }: SearchFilters): string {
+  return searchQuery({ city, county, state })
+}
+
 /** `Asheville, NC`: the city, else the county. */
 export function searchedPlace({ city, county, state }: SearchFilters): string {
   return `${city || county}, ${state}`

@@ -18,8 +18,8 @@ export function NotSearched() {
       title="Ready to Find Staging Projects?"
       picture="/images/search-initial.webp"
     >
-      Enter a city or a county, choose the state, then search. The address keeps your search, so you
-      can bookmark it.
+      Enter a city or county, choose a state, then search. You can bookmark this page to run the
+      same search again.
     </PicturedState>
   )
 }
@@ -50,7 +50,7 @@ export function NoResults(props: NoResultsProps) {
       }
     >
       {suggestion
-        ? `Nothing is open in ${searchedPlace(filters)}. Perhaps it is spelled differently.`
+        ? `Nothing is open in ${searchedPlace(filters)}. Check the spelling, or try this:`
         : sentence(filters)}
     </PicturedState>
   )
@@ -59,12 +59,12 @@ export function NoResults(props: NoResultsProps) {
 function sentence(filters: SearchFilters): string {
   const { city, county, state } = filters
   if (isNarrowed(filters)) {
-    return `Nothing open in ${searchedPlace(filters)} matches all of your filters. Without them there may be more.`
+    return `Nothing open in ${searchedPlace(filters)} matches all of your filters.`
   }
   if (city) {
-    return `Nothing is open in ${searchedPlace(filters)} right now. Searching by county finds the towns around it as well.`
+    return `Nothing is open in ${searchedPlace(filters)} right now. Search by county to include nearby towns.`
   }
-  return `Nothing is open in ${countyName(county)}, ${state} right now. Another county nearby may have more.`
+  return `Nothing is open in ${countyName(county)}, ${state} right now. Try a neighboring county.`
 }
 
 /** The one step that most likely finds something. */

@@ -9,14 +9,19 @@ import { ResultSkeletons } from '~/components/search/result_skeletons'
 import { SearchBar } from '~/components/search/search_bar'
 import { SearchError } from '~/components/search/search_error'
 import { useProjectSearch, type ShownSearch } from '~/components/search/use_project_search'
+import { WidenSearch } from '~/components/search/widen_search'
 import { Button } from '~/components/ui/button'
 import { plural } from '~/lib/format'
+
+/** The server stops counting there. */
+const COUNTED = 1000
 
 export function ProjectSearch({ shown }: { shown: ShownSearch }) {
   const search = useProjectSearch(shown)
   const { filters, results } = shown
   const searching = search.running === 'search'
   const found = !searching && !search.failure ? results : null
+  const total = shown.total ?? found?.length ?? 0
 
   // The removed ones belong to one search: with other filters the results are back.
   const [removedFor, setRemovedFor] = useState<typeof filters | null>(null)
@@ -26,9 +31,11 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
     <>
       <SearchBar
         typed={search.typed}
+        found={found && found.length > 0 ? filters : null}
         searchable={search.searchable}
         searching={searching}
         onType={search.type}
+        onPick={search.pick}
         onState={(state) => search.set('state', state)}
         onSearch={() => search.search()}
       />
@@ -37,25 +44,34 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         filters={filters}
         onRemove={(name) => search.set(name, '')}
         onClear={search.clear}
-      >
-        {found && (
+      />
+      <p role="status" className="sr-only">
+        {found && !showsRemoved && plural(total, 'result')}
+      </p>
+      {found && (
+        <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className="num text-lg font-semibold">
+            {showsRemoved ? 'Removed projects' : count()}
+          </h2>
           <Button
             size="sm"
             variant="quiet"
             icon={showsRemoved ? Eye : EyeOff}
-            className="lg:ml-auto"
+            className="-mr-3"
             onClick={() => setRemovedFor(showsRemoved ? null : filters)}
           >
             {showsRemoved ? 'Show results' : 'Show removed projects'}
           </Button>
-        )}
-      </FilterChips>
-      <p role="status" className="sr-only">
-        {found && !showsRemoved && plural(found.length, 'result')}
-      </p>
+        </div>
+      )}
       {content()}
     </>
   )
+
+  function count() {
+    if (total > COUNTED) return `More than ${plural(COUNTED, 'project')}`
+    return total > 0 ? plural(total, 'project') : 'No projects'
+  }
 
   function content() {
     if (searching) return <ResultSkeletons />
@@ -80,11 +96,15 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         filters={filters}
         results={results}
         pages={shown.pages}
-        total={shown.total ?? results.length}
+        total={total}
         loadingMore={search.running === 'more'}
         onMore={search.showMore}
         onChanged={search.refresh}
-      />
+      >
+        {results.length === 1 && (
+          <WidenSearch filters={filters} only={results[0]} onSearch={search.search} />
+        )}
+      </ResultList>
     )
   }
 }

@@ -29,12 +29,12 @@ export function Refinements({ filters, onChange }: RefinementsProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        Narrow and sort{set > 0 && ` (${set})`}
+        Filters and sort{set > 0 && ` (${set})`}
       </Button>
       <div
         id={id}
         role="group"
-        aria-label="Narrow and sort"
+        aria-label="Filters and sort"
         className={classes(
           'gap-2.5 max-md:mt-3 max-md:grid-cols-2 md:flex md:flex-wrap md:items-center',
           open ? 'max-md:grid' : 'max-md:hidden'

@@ -4,9 +4,11 @@ import { projectAddress, searchedPlace, type SearchFilters } from '~/components/
 import { focusNeighbour } from '~/components/search/focus_neighbour'
 import { findFirstPages, type ResultCard as Result } from '~/components/search/find_projects'
 import { ResultCard } from '~/components/search/result_card'
+import { RESULT_GRID } from '~/components/search/result_list'
 import { ResultSkeletons } from '~/components/search/result_skeletons'
 import { SearchError } from '~/components/search/search_error'
 import { Button } from '~/components/ui/button'
+import { classes } from '~/lib/classes'
 
 interface RemovedProjectsProps {
   filters: SearchFilters
@@ -42,13 +44,12 @@ export function RemovedProjects({ filters, onRestored }: RemovedProjectsProps) {
   if (!removed) return <ResultSkeletons />
   return (
     <>
-      <h2 className="display mt-8 text-2xl">Removed projects</h2>
       {removed.results.length === 0 && (
         <p className="card mt-4 px-7 py-5 text-muted">
           Nothing is removed in {searchedPlace(filters)}.
         </p>
       )}
-      <ul ref={list} className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      <ul ref={list} className={classes('mt-4', RESULT_GRID)}>
         {removed.results.map((project) => (
           <ResultCard
             key={project.id}

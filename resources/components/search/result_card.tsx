@@ -1,13 +1,14 @@
 import { Link } from '@inertiajs/react'
 import { ImageOff, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { money } from '#shared/money'
 import { CalendarDay } from '~/components/projects/calendar_day'
 import { countyName } from '~/components/search/filters'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'
 import { MaskedText } from '~/components/ui/masked_text'
-import { number } from '~/lib/format'
+import { formatShortDate, number, plural } from '~/lib/format'
 
 function fullPlace({ neighborhood, city, county, state, location }: Result): string {
   if (!city) return location
@@ -18,29 +19,24 @@ function fullPlace({ neighborhood, city, county, state, location }: Result): str
 interface ResultCardProps {
   project: Result
   href: string
-  /** The round button over the picture. */
+  /** The round button over the picture. It comes after the link in the order of the keyboard. */
   action: ReactNode
 }
 
-/** One project among the results. */
+/** One project among the results. Its whole surface is the link. */
 export function ResultCard({ project, href, action }: ResultCardProps) {
-  const { title, badge, createdAt, squareFootage } = project
+  const { title, createdAt, squareFootage, offerCount } = project
   return (
-    <li className="group card flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
+    <li className="group card relative flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <div className="relative aspect-3/2 overflow-hidden bg-sunken">
         <Cover project={project} />
-        {action}
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Badge {...badge} />
-          {createdAt && (
-            <LocalTime at={createdAt} format="relative" className="text-sm text-muted" />
-          )}
-        </div>
-        <h3 className="display mt-3 text-xl leading-[1.65rem]">{title}</h3>
+        <Badges project={project} />
+        <h3 className="display mt-3 text-xl leading-[1.65rem] wrap-anywhere">{title}</h3>
         <p className="mt-1 text-[0.9375rem] text-muted lg:truncate">{fullPlace(project)}</p>
-        <dl className="num mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] [&>dd]:text-right [&>dd]:font-medium [&>dt]:text-muted">
+        <p className="mt-3 text-[0.9375rem] font-medium">{scope(project)}</p>
+        <dl className="num mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] [&>dd]:text-right [&>dd]:font-medium [&>dt]:text-muted">
           <dt>Type</dt>
           <dd>{project.propertyTypeLabel}</dd>
           <dt>Size</dt>
@@ -59,17 +55,49 @@ export function ResultCard({ project, href, action }: ResultCardProps) {
         <p className="mt-4 line-clamp-2 text-sm text-muted">
           <MaskedText text={project.description} />
         </p>
-        <div className="mt-auto pt-5">
+        <div className="mt-auto pt-4">
+          <p className="num mb-3 flex flex-wrap justify-between gap-x-3 text-sm">
+            <span className="font-medium">
+              {offerCount === 0 ? 'No offers yet' : `${plural(offerCount, 'offer')} so far`}
+            </span>
+            <span className="text-muted">
+              Posted <LocalTime at={createdAt} format="ago" />
+            </span>
+          </p>
           <Link
             component="projects/show"
             href={href}
-            className="btn btn-secondary w-full group-hover:border-accent group-hover:text-accent"
+            className="btn btn-secondary w-full group-hover:border-accent group-hover:text-accent after:absolute after:inset-0"
           >
             View Details &amp; Bid<span className="sr-only">: {title}</span>
           </Link>
         </div>
       </div>
+      {action}
     </li>
+  )
+}
+
+/** What makes the work large or small: `Luxury · 6 rooms · Vacant`. */
+function scope({ stagingLevelLabel, roomCount, occupancyStatusLabel }: Result): string {
+  const rooms = roomCount > 0 && plural(roomCount, 'room')
+  return [stagingLevelLabel, rooms, occupancyStatusLabel].filter(Boolean).join(' · ')
+}
+
+function Badges({ project }: { project: Result }) {
+  const { badge, ownOffer, deadline, closesSoon, isNew } = project
+  const closing = closesSoon && deadline
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Badge {...badge} />
+      {ownOffer !== null && (
+        <Badge text={`You offered ${money(ownOffer)}`} tone="success" icon="check" />
+      )}
+      {closing && (
+        <Badge text={`Closing ${formatShortDate(deadline, 'UTC')}`} tone="warning" icon="clock" />
+      )}
+      {isNew && !closing && ownOffer === null && <Badge text="New" />}
+    </div>
   )
 }
 

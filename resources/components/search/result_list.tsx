@@ -1,12 +1,15 @@
 import { Link } from '@inertiajs/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { projectAddress, searchedPlace, type SearchFilters } from '~/components/search/filters'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { focusNeighbour } from '~/components/search/focus_neighbour'
 import { RemoveButton } from '~/components/search/card_buttons'
 import { ResultCard } from '~/components/search/result_card'
 import { Button } from '~/components/ui/button'
+import { classes } from '~/lib/classes'
+
+export const RESULT_GRID = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 interface ResultListProps {
   filters: SearchFilters
@@ -18,11 +21,14 @@ interface ResultListProps {
   onMore: () => void
   /** Something was removed, or brought back: the list is another one. */
   onChanged: () => void
+  /** Beside a single result. */
+  children?: ReactNode
 }
 
 export function ResultList(props: ResultListProps) {
-  const { filters, results, pages, total, loadingMore, onMore, onChanged } = props
+  const { filters, results, pages, total, loadingMore, onMore, onChanged, children } = props
   const list = useRef<HTMLUListElement>(null)
+  const single = Boolean(children)
 
   // What was added comes after the button, so the focus goes on to the first new one.
   const firstNew = useRef<number | null>(null)
@@ -44,17 +50,19 @@ export function ResultList(props: ResultListProps) {
 
   return (
     <>
-      <h2 className="sr-only">Results</h2>
-      <ul ref={list} className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-        {results.map((project) => (
-          <ResultCard
-            key={project.id}
-            project={project}
-            href={projectAddress(project.id, filters, pages)}
-            action={<RemoveButton project={project} onDone={removed} onUndone={onChanged} />}
-          />
-        ))}
-      </ul>
+      <div className={classes('mt-4', single && RESULT_GRID)}>
+        <ul ref={list} className={classes(!single && RESULT_GRID)}>
+          {results.map((project) => (
+            <ResultCard
+              key={project.id}
+              project={project}
+              href={projectAddress(project.id, filters, pages)}
+              action={<RemoveButton project={project} onDone={removed} onUndone={onChanged} />}
+            />
+          ))}
+        </ul>
+        {children}
+      </div>
       {total > results.length && (
         <div className="mt-8 flex justify-center">
           <Button loading={loadingMore && 'Loading'} onClick={more}>

@@ -4,8 +4,12 @@ import { usStates } from '#shared/us_states'
 import { classes } from '~/lib/classes'
 
 // The bar is the box, so the controls in it have none of their own.
-const CONTROL =
-  'h-8 w-full rounded-sm bg-transparent text-[1.0625rem] text-ink placeholder:text-muted'
+export const CONTROL =
+  'h-8 w-full rounded-sm bg-transparent text-[1.0625rem] text-ink placeholder:text-muted outline-none'
+
+/** A part of the bar: the focus ring is around its label and its control. */
+export const SEGMENT =
+  '-mx-3 -my-1.5 rounded-lg px-3 py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-accent'
 
 interface StepLabelProps {
   htmlFor: string
@@ -13,7 +17,7 @@ interface StepLabelProps {
   children: ReactNode
 }
 
-function StepLabel({ htmlFor, step, children }: StepLabelProps) {
+export function StepLabel({ htmlFor, step, children }: StepLabelProps) {
   return (
     <div className="flex min-h-5 items-center gap-2 text-sm font-semibold">
       {step && (
@@ -31,34 +35,6 @@ function StepLabel({ htmlFor, step, children }: StepLabelProps) {
   )
 }
 
-interface PlaceFieldProps {
-  id: string
-  step?: number
-  label: string
-  placeholder: string
-  value: string
-  onChange: (value: string) => void
-}
-
-export function PlaceField({ id, step, label, placeholder, value, onChange }: PlaceFieldProps) {
-  return (
-    <div className="lg:flex-1">
-      <StepLabel step={step} htmlFor={id}>
-        {label}
-      </StepLabel>
-      <input
-        id={id}
-        className={classes(CONTROL, 'mt-0.5')}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        maxLength={100}
-        autoComplete="off"
-      />
-    </div>
-  )
-}
-
 interface StateFieldProps {
   id: string
   step: number
@@ -68,7 +44,7 @@ interface StateFieldProps {
 
 export function StateField({ id, step, value, onChange }: StateFieldProps) {
   return (
-    <>
+    <div className={SEGMENT}>
       <StepLabel step={step} htmlFor={id}>
         State
       </StepLabel>
@@ -88,6 +64,6 @@ export function StateField({ id, step, value, onChange }: StateFieldProps) {
         </select>
         <ChevronDown className="icon pointer-events-none absolute top-2 right-0 size-4 text-muted" />
       </div>
-    </>
+    </div>
   )
 }

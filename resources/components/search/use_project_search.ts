@@ -4,6 +4,8 @@ import { isSearchable, type SearchFilterName } from '#shared/search_enums'
 import {
   NO_FILTERS,
   PLACE,
+  placeQuery,
+  readFilters,
   sameFilters,
   searchAddress,
   trimmed,
@@ -17,6 +19,10 @@ import {
   type Suggestion,
 } from '~/components/search/find_projects'
 import { useLatestCall } from '~/components/search/use_latest_call'
+import type { Place, PlaceKind } from '~/components/search/use_places'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { lastSearch, rememberSearch } from '~/lib/last_search'
+import { dismissFailure } from '~/lib/toast'
 
 /** How long typing rests before it becomes a filter, in milliseconds. */
 const TYPING_PAUSE = 1000
@@ -52,7 +58,8 @@ function show(next: ShownSearch, onFinish?: () => void): void {
 }
 
 /** Typing becomes a filter and part of the address; Search finds projects with what stands there. */
-export function useProjectSearch({ filters, results, pages }: ShownSearch) {
+export function useProjectSearch({ filters, results, suggestion, pages }: ShownSearch) {
+  const userId = useCurrentUser()?.id
   const [typed, setTyped] = useState(filters)
   const { running, failure, run, stop } = useLatestCall<'search' | 'more'>()
 
@@ -66,6 +73,7 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
   function search(wanted: SearchFilters = typed) {
     const asked = trimmed(wanted)
     if (!isSearchable(asked)) return
+    dismissFailure()
     setTyped(wanted)
     show(unsearched(asked))
     void run(
@@ -118,8 +126,27 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
     }
   })
 
+  // On a search without filters the last place is filled in. It becomes a filter when it's changed
+  // or searched.
+  const filledIn = useRef<SearchFilters | null>(null)
+  const arrivedEmpty = useRef(sameFilters(filters, NO_FILTERS))
   useEffect(() => {
-    if (sameFilters(trimmed(typed), filters)) return
+    const place = readFilters(lastSearch(userId))
+    if (!arrivedEmpty.current || !isSearchable(place)) return
+    arrivedEmpty.current = false
+    filledIn.current = place
+    setTyped(place)
+  }, [userId])
+
+  // A name that was probably misspelled isn't worth remembering.
+  const place = placeQuery(filters)
+  const worthRemembering = results !== null && suggestion === null
+  useEffect(() => {
+    if (worthRemembering && userId !== undefined) rememberSearch(userId, place)
+  }, [worthRemembering, userId, place])
+
+  useEffect(() => {
+    if (typed === filledIn.current || sameFilters(trimmed(typed), filters)) return
     const pause = setTimeout(() => latest.current?.change(typed), TYPING_PAUSE)
     return () => clearTimeout(pause)
   }, [typed, filters])
@@ -135,7 +162,9 @@ export function useProjectSearch({ filters, results, pages }: ShownSearch) {
     searchable: isSearchable(typed),
     running,
     failure,
-    type: (name: 'city' | 'county', value: string) => setTyped({ ...typed, [name]: value }),
+    type: (name: PlaceKind, value: string) => setTyped({ ...typed, [name]: value }),
+    pick: (name: PlaceKind, place: Place) =>
+      change({ ...typed, [name]: place.name, state: place.state }),
     set,
     clear: () => change(NO_FILTERS),
     search,

@@ -6,6 +6,7 @@ import {
   formatListed,
   formatMarketMoment,
   formatRelative,
+  formatAgo,
   formatShortDate,
   timeLeft,
   timeLeftShort,
@@ -18,6 +19,7 @@ const formats = {
   'listed': (at: string, zone: string, now: number) => formatListed(at, { zone, now }),
   'moment': (at: string, _zone: string, now: number) => formatMarketMoment(at, now),
   'relative': (at: string, zone: string, now: number) => formatRelative(at, { zone, now }),
+  'ago': (at: string, zone: string, now: number) => formatAgo(at, { zone, now }),
   'left': (at: string, _zone: string, now: number) => timeLeft(at, now),
   'left-short': (at: string, _zone: string, now: number) => timeLeftShort(at, now),
 }

@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { searchQuery } from '#shared/search_enums'
@@ -6,8 +6,10 @@ import { readFilters, type SearchFilters } from '~/components/search/filters'
 import type { ResultCard, Suggestion } from '~/components/search/find_projects'
 import { ProjectSearch } from '~/components/search/project_search'
 import { EmptyState } from '~/components/ui/empty_state'
+import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface SearchProps {
   filters: SearchFilters
@@ -28,7 +30,7 @@ export default function Search({ filters, allowed, ...found }: SearchProps) {
       <PageHead title="Search projects" noIndex />
       <PageHeading
         title="Search projects"
-        lead="Homes near you that are waiting for a staging company. Looking and making offers are free."
+        lead="Homes near you that are waiting for a staging company. Searching and making offers is free."
       />
       {allowed ? <ProjectSearch shown={{ ...found, filters: read }} /> : <AccessRestricted />}
     </div>
@@ -36,15 +38,22 @@ export default function Search({ filters, allowed, ...found }: SearchProps) {
 }
 
 function AccessRestricted() {
+  const { url } = usePage()
+  const user = useCurrentUser()
   return (
     <div className="mt-8">
       <EmptyState
         icon={Lock}
         title="Access Restricted"
         action={
-          <Link href="/" className="btn btn-secondary">
-            Return to Home
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            {!user && (
+              <LinkButton variant="primary" href={`/login?redirect=${encodeURIComponent(url)}`}>
+                Login
+              </LinkButton>
+            )}
+            <LinkButton href="/">Return to Home</LinkButton>
+          </div>
         }
       >
         Only staging companies can browse available projects.

@@ -1,11 +1,12 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Project from '#models/project'
 import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { createOwner, createProject, createStager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 
 const bar = (page: Page) => page.getByRole('search', { name: 'Projects' })
@@ -64,12 +65,16 @@ test.group('The project search', (group) => {
   }) => {
     const poster = await createOwner()
     const [cover] = await storedPhotos()
-    await createProject(poster, { photos: [cover] })
+    const deadline = DateTime.utc().plus({ days: 3 })
+    const posted = await createProject(poster, { photos: [cover], deadline })
     await createProject(poster, { title: 'Stateless bungalow', state: null, squareFootage: null })
     await createProject(poster, { title: 'House in Boone', city: 'Boone', county: 'Watauga' })
     for (const size of ['wide', 'phone'] as const) {
-      const page = await browse(browser, { as: await createStager(), size })
+      const company = await createStager()
+      await createBid(posted, company, { amount: 2890 })
+      const page = await browse(browser, { as: company, size })
       await open(page, '/projects?city=asheville&county=Buncombe%20County&state=NC')
+      await expect(page.getByRole('heading', { name: '2 projects' })).toBeVisible()
       await expect(page.getByText('Showing 2 project(s) in asheville, NC')).toBeVisible()
       const card = page.getByRole('listitem').filter({ hasText: 'Colonial on Maple Street' })
       for (const text of [
@@ -79,6 +84,11 @@ test.group('The project search', (group) => {
         '2,850 sq ft',
         '2-4 weeks',
         'The house has been vacant since spring.',
+        'Luxury · 2 rooms · Vacant',
+        `${size === 'wide' ? '1 offer' : '2 offers'} so far`,
+        'You offered $2,890',
+        `Closing ${deadline.toFormat('LLL d')}`,
+        'Posted just now',
       ]) {
         await expect(card).toContainText(text)
       }
@@ -87,12 +97,17 @@ test.group('The project search', (group) => {
         'href',
         '/dashboard'
       )
-      await card.getByRole('link').click()
+      // The photo leads to the project too, and the link comes before the button that removes it.
+      await page.keyboard.press('Tab')
+      await results(page).last().focus()
+      await page.keyboard.press('Tab')
+      await expect(card.getByRole('button', { name: /^Remove Colonial/ })).toBeFocused()
+      await card.click({ position: { x: 40, y: 60 } })
       await expect(page).toHaveURL(/return=projects&city=asheville&county=Buncombe/)
       await page.getByRole('link', { name: 'Back to Projects in asheville, NC' }).click()
       await expect(results(page)).toHaveCount(2)
     }
-  }).tags(['@SRC-08', '@SRC-09', '@SRC-11', '@DET-01'])
+  }).tags(['@SRC-08', '@SRC-09', '@SRC-11', '@SRC-15', '@DET-01', '@R55'])
 
   test('keeps its filters in the URL and in chips, and searches again when they change', async ({
     browser,
@@ -118,6 +133,89 @@ test.group('The project search', (group) => {
     await expect(county(page)).toHaveValue('')
     await expect(chips).toHaveCount(0)
   }).tags(['@SRC-05', '@SRC-06'])
+
+  test('remembers the last place for each account, in links and on the empty search', async ({
+    browser,
+  }) => {
+    await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager() })
+    await open(page, '/projects?city=Asheville&state=NC&stagingLevel=luxury')
+    await expect(results(page)).toHaveCount(1)
+    await open(page, '/bids')
+    await page.getByRole('main').getByRole('link', { name: 'Search Projects' }).click()
+    await expect(page).toHaveURL('/projects?city=Asheville&state=NC')
+    await expect(results(page)).toHaveCount(1)
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Search Projects' })
+    await expect(link).toHaveAttribute('href', '/projects?city=Asheville&state=NC')
+    await expect(link).toHaveAttribute('aria-current', 'page')
+
+    await open(page, '/projects')
+    await expect(city(page)).toHaveValue('Asheville')
+    await expect(state(page)).toHaveValue('NC')
+    await page.waitForTimeout(1200)
+    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+    await expect(page).toHaveURL('/projects')
+    await press(page)
+    await expect(results(page)).toHaveCount(1)
+
+    // A misspelled place isn't remembered, and another account starts without one.
+    await open(page, '/projects?city=Ashvile&state=NC')
+    await expect(page.getByText('No Projects Found')).toBeVisible()
+    await expect(link).toHaveAttribute('href', '/projects?city=Asheville&state=NC')
+    const other = await createStager()
+    await page.evaluate((id) => {
+      localStorage.setItem('sessionId', id)
+      document.cookie = `stagely-session=;max-age=0;path=/`
+    }, other.sessionId)
+    await page.context().clearCookies()
+    await page
+      .context()
+      .addCookies([
+        { name: 'stagely-session', value: other.sessionId, url: new URL(page.url()).origin },
+      ])
+    await open(page, '/projects')
+    await expect(link).toHaveAttribute('href', '/projects')
+    await expect(city(page)).toHaveValue('')
+  }).tags(['@R54', '@R115'])
+
+  test('suggests places with open projects while a name is typed', async ({ browser }) => {
+    const poster = await createOwner()
+    await createProject(poster)
+    await createProject(poster, { city: 'Ashland', state: 'OR', county: 'Jackson' })
+    const page = await browse(browser, { as: await createStager() })
+    await open(page, '/projects')
+    const places = page.getByRole('listbox', { name: 'Places with open projects' })
+    await city(page).pressSequentially('ash')
+    await expect(places.getByRole('option')).toHaveText(['AshevilleNC', 'AshlandOR'])
+    await expect(city(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(bar(page).getByText('2 suggestions')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const second = places.getByRole('option', { selected: true })
+    await expect(second).toHaveText('AshlandOR')
+    await expect(city(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await second.getAttribute('id')) ?? ''
+    )
+    await page.keyboard.press('Escape')
+    await expect(places).toHaveCount(0)
+    await expect(city(page)).toHaveValue('ash')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(city(page)).toHaveValue('Asheville')
+    await expect(state(page)).toHaveValue('NC')
+    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+    await city(page).press('Enter')
+    await expect(results(page)).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await county(page).pressSequentially('jack')
+    await places.getByRole('option', { name: 'Jackson OR' }).click()
+    await expect(county(page)).toHaveValue('Jackson')
+    await expect(page).toHaveURL('/projects?county=Jackson&state=OR')
+  }).tags(['@SRC-14', '@R116'])
 
   test('lets a company remove a project from its results, and undo that', async ({
     assert,

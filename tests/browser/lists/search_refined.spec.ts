@@ -9,7 +9,7 @@ import { createOwner, createProject, createStager, type Person } from '#tests/he
 const results = (page: Page) => page.getByRole('link', { name: /^View Details & Bid/ })
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 const refinement = (page: Page, label: string) =>
-  page.getByRole('group', { name: 'Narrow and sort' }).getByLabel(label, { exact: true })
+  page.getByRole('group', { name: 'Filters and sort' }).getByLabel(label, { exact: true })
 
 /** Thirty luxury homes, each larger than the one before. */
 async function luxuryHomes(poster: Person) {
@@ -60,6 +60,7 @@ test.group('The search filters', (group) => {
     await refinement(page, 'Size').selectOption('Under 1,500 sq ft')
     await expect(results(page)).toHaveCount(1)
     await expect(results(page)).toContainText('Plain cottage')
+    await expect(page.getByText('Only one project here')).toBeVisible()
     await expectAccessible(page)
     await refinement(page, 'Timeline').selectOption('ASAP')
     await expect(page.getByText('No Projects Found')).toBeVisible()
@@ -76,8 +77,13 @@ test.group('The search filters', (group) => {
     await expect(results(page)).toHaveCount(1)
     await expect(page).toHaveURL('/projects?city=Asheville&state=NC')
 
+    await expect(page.getByRole('search')).toBeHidden()
+    await page.getByRole('button', { name: 'Asheville, NC · Edit' }).click()
+    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Search Projects' }).click()
+    await expect(page.getByRole('search')).toBeHidden()
     await expect(refinement(page, 'Type')).toBeHidden()
-    await page.getByRole('button', { name: 'Narrow and sort' }).click()
+    await page.getByRole('button', { name: 'Filters and sort' }).click()
     await refinement(page, 'Type').selectOption('Single Family Home')
     await expect(chips(page)).toContainText('Type: Single Family Home')
     await expect(results(page)).toHaveCount(1)

@@ -103,6 +103,7 @@ export const calls: Record<string, Row> = {
 
   'GET /api/projects': { scene: 'posted', statuses: signedIn(200) },
   'GET /api/projects/dashboard': { scene: 'offered', statuses: signedIn(200) },
+  'GET /api/projects/places': { scene: 'posted', statuses: only(companies(200)) },
   'GET /api/projects/:id': {
     scene: 'posted',
     id: 'project',

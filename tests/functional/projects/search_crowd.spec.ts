@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import User from '#models/user'
 import type { SearchFilters } from '#shared/search_enums'
 import { searchProjects } from '#queries/project_search'
+import { placesStartingWith } from '#queries/place_names'
 import { suggestionFor } from '#queries/search_suggestion'
 import { crowd, crowdedMarket } from '#tests/helpers/crowded_market'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -59,6 +60,21 @@ test.group('A search among a hundred thousand open projects', (group) => {
     assert.deepEqual(scansIn(plans), [])
     assert.includeMembers(indexesIn(plans), ['projects_open_city_names'])
     assert.includeMembers(indexesIn(plans), ['projects_open_county_names'])
+  })
+
+  test('suggests places without reading their projects', async ({ assert }) => {
+    const plans = await plansOf(async () => {
+      const cities = await placesStartingWith({ prefix: 'bi', state: 'NC' }, company)
+      assert.deepEqual(cities, [{ name: crowd.bigCity, state: 'NC' }])
+      const counties = await placesStartingWith({ kind: 'county', prefix: 'county' }, company)
+      assert.lengthOf(counties, 8)
+    })
+    assert.lengthOf(plans, 2)
+    assert.deepEqual(scansIn(plans), [])
+    assert.includeMembers(indexesIn(plans), [
+      'projects_open_city_prefixes',
+      'projects_open_county_prefixes',
+    ])
   })
 
   test('takes two queries per call: the session and the results', async ({ assert }) => {
