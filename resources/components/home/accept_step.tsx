@@ -4,7 +4,7 @@ import { StagerMark } from '~/components/ui/stager_mark'
 const moments: readonly [LucideIcon, string, string][] = [
   [CircleCheck, 'You accept CreativeStager6215', 'Mon, 9:12 AM'],
   [CircleCheck, 'The company pays the platform fee', 'Mon, 11:40 AM'],
-  [LockOpen, 'Contact details released to both sides', 'Mon, 11:40 AM'],
+  [LockOpen, 'You both see contact details', 'Mon, 11:40 AM'],
 ]
 const details: readonly [LucideIcon, string][] = [
   [User, 'Renee Castellano'],
@@ -19,15 +19,15 @@ export function AcceptStep() {
         <p className="figure text-xl opacity-80">3</p>
         <h3 className="display mt-2 text-2xl">Accept one</h3>
         <p className="mt-2 text-pretty opacity-80">
-          The company confirms by paying the platform fee by card. Then, and only then, both sides
-          see each other's contact details. One call, from the one company you chose.
+          The company confirms by paying the platform fee. Only then do you see each other's contact
+          details. You get one call, from the company you chose.
         </p>
       </div>
       <div className="lg:col-span-4 lg:pl-4">
-        <p id="example" className="mb-4 text-sm opacity-80">
-          Example
+        <p id="sample-project" className="mb-4 text-sm opacity-80">
+          Sample
         </p>
-        <ol className="relative grid gap-5 text-[0.9375rem]" aria-labelledby="example">
+        <ol className="relative grid gap-5 text-[0.9375rem]" aria-labelledby="sample-project">
           {moments.map(([Icon, text, time]) => (
             <li key={text} className="flex items-start gap-3">
               <Icon className="icon mt-0.5 size-5 opacity-80" />
@@ -46,7 +46,7 @@ export function AcceptStep() {
 
 function ExampleContact() {
   return (
-    <div className="card p-5 text-ink lg:col-span-4" role="group" aria-label="Example contact card">
+    <div className="card p-5 text-ink lg:col-span-4" role="group" aria-label="Sample contact card">
       <div className="flex items-center gap-3">
         <StagerMark />
         <span className="leading-snug">

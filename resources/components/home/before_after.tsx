@@ -27,7 +27,7 @@ function Room({ name, alt, className = '' }: RoomProps) {
 function Chip({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span
-      className={`absolute top-4 rounded-sm bg-[#221d17]/75 px-2.5 py-1 text-sm font-medium text-white ${className}`}
+      className={`pointer-events-none absolute rounded-sm bg-[#221d17]/75 px-2.5 py-1 text-sm font-medium text-white ${className}`}
     >
       {children}
     </span>
@@ -54,8 +54,9 @@ export function BeforeAfter() {
           <ChevronsLeftRight className="icon size-5.5" />
         </span>
       </div>
-      <Chip className="left-4">Before</Chip>
-      <Chip className="right-4">After</Chip>
+      <Chip className="top-4 left-4">Before</Chip>
+      <Chip className="top-4 right-4">After</Chip>
+      <Chip className="bottom-12 left-4 sm:bottom-4">Illustration</Chip>
       <input
         type="range"
         min={0}

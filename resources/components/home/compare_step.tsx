@@ -17,8 +17,8 @@ export function CompareStep() {
         <p className="figure text-xl text-accent">2</p>
         <h3 className="display mt-2 text-2xl">Compare the offers</h3>
         <p className="mt-2 max-w-md text-pretty text-muted">
-          Companies answer without names, so you judge the work, the price and the term. Move the
-          slider to see what each one costs if the home takes longer to sell.
+          Offers come without names, so you judge the work, the price and the days included. Move
+          the slider to see what each one costs if the home takes longer to sell.
         </p>
       </div>
       <div className="mt-7 flex flex-1 flex-col justify-end p-3 pt-0 lg:p-9 lg:pt-0">
@@ -38,6 +38,7 @@ function CostSlider() {
   }
   return (
     <div className="card p-5 lg:p-6">
+      <p className="mb-2 text-sm text-muted">Sample offers</p>
       <div className="flex items-baseline justify-between gap-4">
         <label className="label" htmlFor={id}>
           Days on market
@@ -64,15 +65,13 @@ function CostSlider() {
           const extra = extraMonths(offer, days)
           const isBest = cost === lowest
           const terms =
-            extra > 0
-              ? `${plural(extra, 'extra month')} at ${money(offer.month)}`
-              : 'Within the term'
+            extra > 0 ? `${plural(extra, 'extra month')} at ${money(offer.month)}` : 'Included'
           return (
             <li key={offer.company}>
               <div className="flex items-baseline justify-between gap-3">
                 <span>
                   <span className="font-medium">{offer.company}</span>{' '}
-                  <span className="text-muted max-sm:hidden">{offer.term} days included</span>
+                  <span className="text-muted max-sm:block">{offer.term} days included</span>
                 </span>
                 <span className="figure text-lg leading-6">{money(cost)}</span>
               </div>

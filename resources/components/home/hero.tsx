@@ -50,7 +50,7 @@ function BackToDashboard({ href }: { href: string }) {
 function SignUp() {
   return (
     <>
-      <EmailForm />
+      <EmailForm action="Post a project" />
       <p className="hint mt-2.5">Free sign-up with just an email.</p>
       <p className="mt-5 text-[0.9375rem] text-muted">
         Stage homes for a living?{' '}
@@ -65,8 +65,8 @@ function SignUp() {
 /** What arrives after posting, as an example. */
 function OffersCaption() {
   return (
-    <figcaption className="card relative mx-4 -mt-8 p-4 shadow-raised sm:absolute sm:bottom-5 sm:left-5 sm:m-0 sm:w-[21.5rem] xl:-bottom-10 xl:-left-10">
-      <p className="text-sm text-muted">Example</p>
+    <figcaption className="card relative mx-4 -mt-8 p-4 shadow-raised sm:absolute sm:right-5 sm:bottom-5 sm:m-0 sm:w-[21.5rem] xl:-bottom-10 min-[90rem]:right-24">
+      <p className="text-sm text-muted">Sample offers</p>
       <div className="flex items-baseline justify-between gap-3">
         <p className="font-semibold">Colonial on Maple Street</p>
         <p className="shrink-0 text-sm text-muted">{sampleOffers.length} offers</p>

@@ -19,10 +19,10 @@ export function Join() {
             Your next listing, staged
           </h2>
           <p className="mt-3 max-w-md text-lg opacity-90">
-            Free sign-up with just an email. The rest takes a minute.
+            Free sign-up with just an email. The rest takes about a minute.
           </p>
-          <EmailForm tone="ink" className="mt-7 max-w-md" />
-          <p className="mt-5 text-[0.9375rem] opacity-90">
+          <EmailForm action="Join Free!" tone="ink" className="mt-7 max-w-md" />
+          <p className="mt-5 max-w-md text-[0.9375rem] text-pretty opacity-90">
             Or start as a
             {types.map((type, at) => (
               <Fragment key={type}>

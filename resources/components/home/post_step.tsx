@@ -10,8 +10,8 @@ export function PostStep() {
         <p className="figure text-xl text-accent">1</p>
         <h3 className="display mt-2 text-2xl">Post the project</h3>
         <p className="mt-2 text-pretty text-muted">
-          Photos, the rooms to stage and a timeline. It takes a few minutes, and the form keeps a
-          draft if you are called away.
+          Photos, the rooms to stage and a timeline. It takes a few minutes, and your draft is saved
+          if you're interrupted.
         </p>
       </div>
       <FormFragment />

@@ -11,8 +11,8 @@ export function Solution() {
           From empty rooms to one good offer
         </h2>
         <p className="max-w-sm text-pretty text-muted">
-          Posting and accepting cost owners nothing. The staging company you choose pays one flat
-          platform fee.
+          Owners post and accept for free. The staging company you choose pays one flat platform
+          fee.
         </p>
       </div>
       <ol className="mt-10 grid grid-cols-1 gap-4 lg:mt-14 lg:grid-cols-12 lg:gap-6">

@@ -18,8 +18,8 @@ export function Testimonials() {
         />
         <figure className="grid content-between gap-7 lg:col-span-8">
           <blockquote className="display text-[1.75rem] leading-[1.25] lg:text-[2.5rem] lg:leading-[1.16]">
-            I posted on Sunday from my phone, standing in the foyer. By Tuesday I had three offers
-            and not one cold call.
+            “I posted on Sunday from my phone, standing in the foyer. By Tuesday I had three offers
+            and not one cold call.”
           </blockquote>
           <figcaption className="flex items-center gap-3.5">
             <Avatar name="Dana Whitfield" size="lg" />
@@ -29,8 +29,8 @@ export function Testimonials() {
         <div className="grid gap-8 border-t border-line pt-8 sm:grid-cols-2 lg:col-span-8 lg:gap-14">
           <figure className="grid content-between gap-4">
             <blockquote className="text-lg text-pretty">
-              We turn over eleven model homes a year. Seeing the price, the term and the extension
-              next to each other saves me a week of email each time.
+              “We turn over eleven model homes a year. Seeing the price, the term and the extension
+              next to each other saves me a week of email each time.”
             </blockquote>
             <figcaption>
               <Person name="Marcus Oyelaran" role="Project manager, Brightwater Homes" />
@@ -38,8 +38,8 @@ export function Testimonials() {
           </figure>
           <figure className="grid content-between gap-4 border-line max-sm:border-t max-sm:pt-8">
             <blockquote className="text-lg text-pretty">
-              The cheapest offer was not the cheapest at ninety days. I would have missed that with
-              three PDFs in my inbox.
+              “The cheapest offer wasn't the cheapest at ninety days. I'd have missed that with
+              three PDFs in my inbox.”
             </blockquote>
             <figcaption>
               <Person name="Priya Raman" role="Investor, Charlotte" />
