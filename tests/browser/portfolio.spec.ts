@@ -86,6 +86,10 @@ test.group('Portfolio', (group) => {
     await expect(page.getByText('3/4')).toBeVisible()
     await page.locator('input[type=file]').setInputFiles(await photos('d.jpg', 'e.jpg'))
     await expectToast(page, 'Too Many Photos', 'You have 3 already.')
+    await page.getByRole('button', { name: 'Upload to Portfolio' }).click()
+    await expect(
+      page.getByText('Your portfolio is full. Delete a photo to add another.').first()
+    ).toBeVisible()
   }).tags(['@PFU-02', '@CON-04'])
 
   test('keeps the selection when the upload fails', async ({ browser }) => {

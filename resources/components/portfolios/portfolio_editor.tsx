@@ -40,11 +40,11 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
             </span>
           </>
         }
-        lead="Up to four photos of rooms you staged. Owners see them beside every offer; the first two lead."
+        lead="Up to four photos of rooms you've staged. Owners see them with every offer you make, the first two right away."
         back={{ href: '/bids', label: 'Back to Dashboard' }}
       />
       <div {...drag.files}>
-        <ul ref={list} className="mt-7 grid grid-cols-2 gap-3 lg:gap-4">
+        <ul ref={list} className="mt-7 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
           {saved.map((photo, at) => (
             <SavedTile
               key={photo}
@@ -69,7 +69,7 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
             <AddPhotoTile
               target={drag.filesOver}
               disabled={uploading}
-              hint="Drop it here or choose one. JPEG, PNG or WebP, 5 MB."
+              hint="Drop it here or choose a file. JPEG, PNG or WebP, up to 5 MB."
               onAdd={selection.add}
             />
           )}
@@ -90,7 +90,7 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
         cancelLabel="Keep Photo"
         loading={deleting && 'Deleting'}
       >
-        It disappears from your portfolio and from every offer you made.
+        It will be removed from your portfolio and from every offer you've made.
       </ConfirmDialog>
     </>
   )

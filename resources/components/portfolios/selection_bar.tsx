@@ -13,7 +13,10 @@ interface SelectionBarProps {
 /** Four characters of a data string hold three bytes. */
 const bytesOf = (data: string) => (data.length * 3) / 4
 
-function summary({ ready }: Photos): string {
+function summary({ ready }: Photos, full: boolean): string {
+  if (ready.length === 0 && full) {
+    return 'Your portfolio is full. Delete a photo to add another.'
+  }
   if (ready.length === 0) return 'No photos selected'
   const size = fileSize(ready.reduce((sum, { data }) => sum + bytesOf(data), 0))
   const name = ready.length === 1 ? `, ${ready[0].name}` : ''
@@ -21,9 +24,9 @@ function summary({ ready }: Photos): string {
 }
 
 function obstacle({ ready, reading }: Photos, full: boolean): string | undefined {
-  if (reading) return 'The photos are still being read'
+  if (reading) return 'Your photos are still loading'
   if (ready.length > 0) return undefined
-  return full ? 'Delete a photo to make room for another' : 'Select photos first'
+  return full ? 'Your portfolio is full. Delete a photo to add another.' : 'Select photos first'
 }
 
 export function SelectionBar({ selection, full, uploading, onUpload }: SelectionBarProps) {
@@ -45,10 +48,10 @@ export function SelectionBar({ selection, full, uploading, onUpload }: Selection
         </Button>
       )}
       <p
-        className="min-w-0 truncate text-sm text-muted max-lg:text-center lg:ml-auto"
+        className="min-w-0 text-sm wrap-anywhere text-muted max-lg:text-center lg:ml-auto"
         role="status"
       >
-        {summary(selection)}
+        {summary(selection, full)}
       </p>
     </div>
   )

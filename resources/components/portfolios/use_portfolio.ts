@@ -22,7 +22,7 @@ const rulesWith = (present: number): PhotoRules => ({
     wrongType: { title: 'Invalid File Type', description: 'Please select only image files' },
     unreadable: {
       title: 'Failed to process photos',
-      description: '{file} could not be read as a picture',
+      description: "We couldn't open {file}",
     },
   },
 })
@@ -46,7 +46,7 @@ export function usePortfolio(company: CurrentUser, onDeleted: () => void) {
   function take({ portfolioPhotos }: CurrentUser, title: string) {
     setSaved(portfolioPhotos)
     toast({ title, description: `${plural(portfolioPhotos.length, 'photo')} in your portfolio.` })
-    // What other pages show of it is asked for anew.
+    // Other pages that show it are read again.
     router.flushAll()
   }
 

@@ -24,7 +24,7 @@ export default function Company({ company, back }: CompanyProps) {
       <PageHeading
         back={back ?? undefined}
         title={stagerIdentifier}
-        lead="Staging company, anonymous until the platform fee is paid"
+        lead="Staging company. Its name stays hidden until an owner accepts its offer and the platform fee is paid."
       />
       <div className="mt-6 grid items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <section aria-labelledby="company-portfolio" className="min-w-0">
@@ -39,7 +39,7 @@ export default function Company({ company, back }: CompanyProps) {
             />
           ) : (
             <p className="card px-7 py-5 text-muted">
-              This company has not added portfolio photos yet.
+              No portfolio yet. This company hasn't added any photos.
             </p>
           )}
         </section>
@@ -47,8 +47,8 @@ export default function Company({ company, back }: CompanyProps) {
           <Facts
             layout="rows"
             items={[
-              { label: 'Experience', value: company.experienceLevelLabel },
-              { label: 'Completed projects', value: company.completedProjects },
+              { label: 'Describes itself as', value: company.experienceLevelLabel },
+              { label: 'Completed on Stagely', value: company.completedProjects || 'None yet' },
               { label: 'Reviews', value: company.reviews },
               ...(creditCards ? [{ label: 'Credit cards', value: creditCards }] : []),
               { label: 'Member since', value: company.memberSince },
@@ -56,7 +56,8 @@ export default function Company({ company, back }: CompanyProps) {
           />
           <p className="mt-5 flex items-start gap-2.5 text-sm text-muted">
             <Lock className="icon mt-px" />
-            Name, company, phone and email open for both sides once the platform fee is paid.
+            Once the platform fee is paid, you and the company see each other's name, phone and
+            email.
           </p>
         </Card>
       </div>

@@ -14,7 +14,7 @@ interface PortfolioProps {
 export default function Portfolio({ access }: PortfolioProps) {
   const user = useCurrentUser()
   return (
-    <div className="wrap-form pb-4">
+    <div className="wrap pb-4">
       <PageHead title="Portfolio" noIndex />
       {access === 'ok' && user ? (
         <PortfolioEditor company={user} />
