@@ -1,7 +1,8 @@
 import { timelineDays } from '#shared/bid_enums'
-import { markBest, perUnit, type PricedBid } from '#shared/bid_costs'
+import { costAt, markBest, perUnit, type PricedBid } from '#shared/bid_costs'
 import { money, rate } from '#shared/money'
 import { extraMonth, isPartyBid, type Bid, type PartyBid } from '~/components/bids/offers'
+import type { Verdict } from '~/components/comparison/verdict'
 import type { Data } from '@generated/data'
 
 /** Fewer cannot be compared. */
@@ -29,6 +30,20 @@ export interface ComparisonRow {
   word?: 'Lowest' | 'Longest' | 'Soonest'
   /** Folded away on small screens. */
   detail?: boolean
+}
+
+/** How much more than the lowest each offer costs on the chosen day. */
+export function overLowest(
+  bids: readonly PartyBid[],
+  days: number,
+  { cost: lowest }: Verdict
+): ComparisonRow {
+  const more = (bid: PartyBid) => {
+    const cost = costAt(priced(bid), days)
+    if (cost === null || lowest === null) return 'Not known'
+    return `+${money(cost - lowest)}`
+  }
+  return { label: 'Over the lowest', values: bids.map(more) }
 }
 
 /** Everything but the cost over time; what the owner left out of the project has no row. */

@@ -1,12 +1,12 @@
 import type { Data } from '@generated/data'
-import { useState } from 'react'
-import { marketDays } from '#shared/bid_costs'
 import type { PartyBid } from '~/components/bids/offers'
-import { comparisonRows, type ComparisonRow } from '~/components/comparison/compared'
+import { comparisonRows, overLowest, type ComparisonRow } from '~/components/comparison/compared'
 import { ComparisonCards } from '~/components/comparison/comparison_cards'
 import { ComparisonTable } from '~/components/comparison/comparison_table'
 import { CostCurve } from '~/components/comparison/cost_curve'
 import { DaysSlider } from '~/components/comparison/days_slider'
+import { PrintSheet } from '~/components/comparison/print_sheet'
+import { useMarketDays } from '~/components/comparison/use_market_days'
 import { verdictOn, type Verdict } from '~/components/comparison/verdict'
 
 export interface ComparisonProps {
@@ -23,23 +23,25 @@ interface OfferComparisonProps extends Pick<ComparisonProps, 'bids' | 'onAccept'
 
 /** Two or more offers: what they come to over time, and term by term. */
 export function Comparison({ project, bids, onAccept }: OfferComparisonProps) {
-  const [days, setDays] = useState<number>(marketDays.start)
+  const [days, setDays] = useMarketDays(project.id)
   const verdict = verdictOn(bids, days)
-  const shown = { bids, rows: comparisonRows(bids, project), days, verdict, onAccept }
+  const rows = [overLowest(bids, days, verdict), ...comparisonRows(bids, project)]
+  const shown = { bids, rows, days, verdict, onAccept }
   return (
     <>
       <section
         aria-label="Days on market"
-        className="card mt-7 grid gap-x-14 gap-y-6 p-5 sm:p-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:p-8"
+        className="no-print card mt-7 grid gap-x-14 gap-y-6 p-5 sm:p-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:p-8"
       >
-        <DaysSlider days={days} verdict={verdict} onDaysChange={setDays} />
+        <DaysSlider bids={bids} days={days} verdict={verdict} onDaysChange={setDays} />
         <CostCurve bids={bids} days={days} lowest={verdict.lowest} />
       </section>
       <ComparisonTable {...shown} />
       <ComparisonCards {...shown} />
-      <p className="mt-5 text-sm text-muted">
-        Extra months are counted in full from the day the term ends. Where a company names no price
-        for them, the total says so and stops at its term.
+      <PrintSheet project={project} bids={bids} days={days} verdict={verdict} />
+      <p className="no-print mt-5 text-sm text-muted">
+        A started extra month counts in full. If a company gives no extra-month price, its total
+        stops at the end of its term.
       </p>
     </>
   )

@@ -8,18 +8,25 @@ import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost } from '~/components/comparison/offer_cost'
 import { Facts } from '~/components/ui/facts'
 
-/** One card an offer where a table has no room; the details are folded. */
+/** One card an offer where a table has no room, the lowest first; the details are folded. */
 export function ComparisonCards({ bids, rows, days, verdict, onAccept }: ComparisonProps) {
+  const isLowest = (at: number) => verdict.lowest.includes(at)
+  const order = bids
+    .map((bid, at) => ({ bid, at }))
+    .toSorted((one, other) => Number(isLowest(other.at)) - Number(isLowest(one.at)))
   return (
-    <ul className="mt-5 grid gap-3 md:grid-cols-3 lg:hidden">
-      {bids.map((bid, at) => (
-        <li key={bid.id} className="card flex flex-col p-5">
-          <OfferBidder heading identifier={bid.bidder.stagerIdentifier}>
+    <ul className="mt-5 grid gap-3 md:grid-cols-2 lg:hidden print:hidden">
+      {order.map(({ bid, at }) => (
+        <li
+          key={bid.id}
+          className="card flex flex-col p-5 md:row-span-6 md:grid md:grid-rows-subgrid md:gap-0"
+        >
+          <OfferBidder heading identifier={bid.bidder.stagerIdentifier} href={companyAddress(bid)}>
             {bid.experienceLevelLabel}
           </OfferBidder>
           <p className="mt-4 text-sm text-muted">Cost at {days} days</p>
           <div>
-            <OfferCost bid={bid} days={days} lowest={verdict.lowest.includes(at)} />
+            <OfferCost bid={bid} days={days} lowest={isLowest(at)} />
           </div>
           <Facts
             className="num mt-4 border-t border-line pt-4 md:grid-cols-1"

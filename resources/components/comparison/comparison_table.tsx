@@ -1,93 +1,173 @@
-import { OfferBidder } from '~/components/bids/offer_bidder'
+import { useEffect, useRef, useState } from 'react'
 import { companyAddress } from '~/components/bids/offers'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
+import { CompanyName } from '~/components/comparison/company_name'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost } from '~/components/comparison/offer_cost'
+import { StagerMark } from '~/components/ui/stager_mark'
 import { classes } from '~/lib/classes'
+import { plural } from '~/lib/format'
 
 /** More columns than fit keep their width and are scrolled. */
 const MOST_IN_VIEW = 4
 
-/** One column an offer, in the order they came in. */
+/** Stays in view at the edge where it would leave it. */
+const PINNED =
+  'sticky right-0 left-52 z-1 shadow-[1px_0_0_var(--color-line),-1px_0_0_var(--color-line)]'
+
+/** One column an offer, in the order they came in. Names and actions stay on top. */
 export function ComparisonTable({ bids, rows, days, verdict, onAccept }: ComparisonProps) {
   const wide = bids.length > MOST_IN_VIEW
-  const head = classes('w-52 !whitespace-normal', wide && 'sticky left-0 z-1 bg-surface')
+  const pinned = wide ? verdict.lowest[0] : undefined
+  const { scroller, fades, look } = useFadingEdge()
+  const head = classes('w-52 !whitespace-normal bg-surface', wide && 'sticky left-0 z-2')
   const rowHead = classes(head, 'align-top !text-[0.9375rem]')
+  const cell = (at: number) => classes('bg-surface', at === pinned && PINNED)
   return (
-    <div
-      role="region"
-      aria-label="Offers side by side"
-      tabIndex={wide ? 0 : undefined}
-      className="card relative mt-6 hidden overflow-x-auto lg:block"
-    >
-      <table
-        className="table table-fixed [&_td]:align-top"
-        style={wide ? { width: `${13 + bids.length * 16}rem` } : undefined}
+    <div className="relative mt-6 hidden lg:block print:hidden">
+      <div
+        ref={scroller}
+        role="region"
+        aria-label="Offers side by side"
+        tabIndex={wide ? 0 : undefined}
+        onScroll={look}
+        className={classes('card', wide && 'max-h-[calc(100dvh-2rem)] overflow-auto')}
       >
-        <thead>
-          <tr className="[&>*]:!py-6">
-            <td className={head}>
-              <span className="sr-only">Offer</span>
-            </td>
-            {bids.map((bid) => (
-              <th key={bid.id} scope="col" className="!whitespace-normal !text-ink">
-                <OfferBidder identifier={bid.bidder.stagerIdentifier}>
-                  {bid.experienceLevelLabel}
-                </OfferBidder>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="[&>*]:!py-5">
-            <th scope="row" className={classes(rowHead, '!font-semibold !text-ink')}>
-              Cost at {days} days
-            </th>
-            {bids.map((bid, at) => {
-              const lowest = verdict.lowest.includes(at)
-              return (
-                <td key={bid.id} className={classes(lowest && 'bg-accent-soft/40')}>
-                  <OfferCost bid={bid} days={days} lowest={lowest} />
-                </td>
-              )
-            })}
-          </tr>
-          {rows.map(({ label, values, best, word }) => (
-            <tr key={label}>
-              <th scope="row" className={rowHead}>
-                {label}
-              </th>
+        <table
+          className="table table-fixed [&_td]:align-top"
+          style={wide ? { width: `${13 + bids.length * 16}rem` } : undefined}
+        >
+          <thead className="sticky top-0 z-3 shadow-[0_1px_0_var(--color-line)]">
+            <tr className="[&>*]:!border-b-0 [&>*]:!pt-5 [&>*]:!pb-2">
+              <td className={classes(head, 'rounded-tl-lg')}>
+                {wide ? (
+                  <span className="text-sm text-muted">
+                    {plural(bids.length, 'offer')}, scroll sideways
+                  </span>
+                ) : (
+                  <span className="sr-only">Offer</span>
+                )}
+              </td>
               {bids.map((bid, at) => (
-                <td key={bid.id} className="num !py-3">
-                  {values[at]} <Best word={best?.[at] && word} />
+                <th
+                  key={bid.id}
+                  scope="col"
+                  className={classes(
+                    cell(at),
+                    'rounded-tr-lg !text-[0.9375rem] !whitespace-normal !text-ink'
+                  )}
+                >
+                  <span className="flex items-center gap-3">
+                    <span className="max-xl:hidden">
+                      <StagerMark />
+                    </span>
+                    <span className="min-w-0">
+                      <CompanyName bid={bid} />
+                      <span className="block text-sm text-muted">{bid.experienceLevelLabel}</span>
+                    </span>
+                  </span>
+                </th>
+              ))}
+            </tr>
+            <tr className="[&>*]:!pt-1 [&>*]:!pb-4">
+              <td className={head}>
+                <span className="sr-only">Actions</span>
+              </td>
+              {bids.map((bid, at) => (
+                <td key={bid.id} className={cell(at)}>
+                  <OfferActions bid={bid} onAccept={onAccept} />
                 </td>
               ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row" className={rowHead}>
-              Portfolio
-            </th>
-            {bids.map((bid) => (
-              <td key={bid.id} className="[&_button]:w-full [&_button>span]:flex-1 [&_img]:!w-full">
-                <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
-                {bid.bidder.portfolioPhotos.length === 0 && 'No pictures yet'}
-              </td>
+          </thead>
+          <tbody>
+            <tr className="[&>*]:!py-5">
+              <th scope="row" className={classes(rowHead, '!font-semibold !text-ink')}>
+                Cost at {days} days
+              </th>
+              {bids.map((bid, at) => {
+                const lowest = verdict.lowest.includes(at)
+                return (
+                  <td
+                    key={bid.id}
+                    className={classes(
+                      at === pinned && PINNED,
+                      lowest
+                        ? 'bg-[color-mix(in_srgb,var(--color-accent-soft)_40%,var(--color-surface))]'
+                        : 'bg-surface'
+                    )}
+                  >
+                    <OfferCost bid={bid} days={days} lowest={lowest} />
+                  </td>
+                )
+              })}
+            </tr>
+            {rows.map(({ label, values, best, word }) => (
+              <tr key={label}>
+                <th scope="row" className={rowHead}>
+                  {label}
+                </th>
+                {bids.map((bid, at) => (
+                  <td key={bid.id} className={classes(cell(at), 'num !py-3')}>
+                    {values[at]} <Best word={best?.[at] && word} />
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-          <tr className="[&>*]:!py-6">
-            <th scope="row" className={rowHead}>
-              <span className="sr-only">Actions</span>
-            </th>
-            {bids.map((bid) => (
-              <td key={bid.id}>
-                <OfferActions bid={bid} onAccept={onAccept} />
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+            <tr>
+              <th scope="row" className={classes(rowHead, 'rounded-bl-lg')}>
+                Portfolio
+              </th>
+              {bids.map((bid, at) => (
+                <td
+                  key={bid.id}
+                  className={classes(
+                    cell(at),
+                    'rounded-br-lg [&_button]:w-full [&_button>span]:flex-1 [&_img]:!w-full'
+                  )}
+                >
+                  <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
+                  {bid.bidder.portfolioPhotos.length === 0 && (
+                    <span className="text-muted">No portfolio yet</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {fades && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-px right-px w-14 rounded-r-lg bg-linear-to-l from-surface to-transparent"
+        />
+      )}
     </div>
   )
+}
+
+/** Whether columns go on behind the right edge, unless the pinned one stands there. */
+function useFadingEdge() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [fades, setFades] = useState(false)
+
+  function look() {
+    const box = scroller.current
+    if (!box) return
+    const hidden = box.scrollWidth - box.clientWidth - box.scrollLeft
+    const edge = box.getBoundingClientRect().right
+    const atEdge = [...box.querySelectorAll('th.sticky[scope=col]')].some(
+      (column) => Math.abs(column.getBoundingClientRect().right - edge) < 4
+    )
+    setFades(hidden > 4 && !atEdge)
+  }
+
+  useEffect(() => {
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  })
+
+  return { scroller, fades, look }
 }

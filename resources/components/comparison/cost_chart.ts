@@ -27,16 +27,19 @@ function scaleOf(costs: number[]): { from: number; to: number; ticks: number[] }
   return { from, to, ticks: Array.from({ length: count + 1 }, (_, at) => from + at * step) }
 }
 
-/** Names at the right edge that would lie on each other are moved apart. */
+/** Names of lines that end on the same day are moved apart where they would lie on each other. */
 function spread(ends: ChartLine['end'][]): ChartLine['end'][] {
   const moved = ends.map((end) => ({ ...end }))
-  const atEdge = moved.filter(({ x }) => x === 100).toSorted((one, other) => one.y - other.y)
-  atEdge.forEach((end, at) => {
-    if (at > 0) end.y = Math.max(end.y, atEdge[at - 1].y + NAME)
-  })
-  atEdge.toReversed().forEach((end, at, upwards) => {
-    end.y = Math.min(end.y, at > 0 ? upwards[at - 1].y - NAME : 100)
-  })
+  for (const column of new Set(ends.map(({ x }) => x))) {
+    const names = moved.filter(({ x }) => x === column).toSorted((one, other) => one.y - other.y)
+    const gap = Math.min(NAME, 100 / Math.max(1, names.length - 1))
+    names.forEach((end, at) => {
+      if (at > 0) end.y = Math.max(end.y, names[at - 1].y + gap)
+    })
+    names.toReversed().forEach((end, at, upwards) => {
+      end.y = Math.min(end.y, at > 0 ? upwards[at - 1].y - gap : 100)
+    })
+  }
   return moved
 }
 

@@ -43,7 +43,11 @@ export function CostCurve({ bids, days, lowest }: CostCurveProps) {
         {columns.map(({ day, x: left }) => (
           <span
             key={day}
-            className="absolute mt-2 -translate-x-1/2 whitespace-nowrap"
+            className={classes(
+              'absolute mt-2 -translate-x-1/2 whitespace-nowrap',
+              // A narrow chart has no room for every month.
+              day % 60 === 0 && 'max-sm:hidden'
+            )}
             style={at(left, 100)}
           >
             {day === marketDays.longest ? plural(day, 'day') : day}
@@ -80,7 +84,7 @@ export function CostCurve({ bids, days, lowest }: CostCurveProps) {
               />
             )}
             <span
-              className="absolute ml-2 -translate-y-1/2 text-[0.8125rem] whitespace-nowrap"
+              className="absolute ml-1.5 -translate-y-1/2 rounded-sm bg-surface/85 px-0.5 text-[0.8125rem] leading-4 whitespace-nowrap"
               style={at(line.end.x, line.end.y)}
             >
               {shortName(bid)}

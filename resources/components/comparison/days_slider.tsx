@@ -1,6 +1,8 @@
 import { useEffect, useId, useState, type CSSProperties } from 'react'
 import { marketDays } from '#shared/bid_costs'
-import type { Verdict } from '~/components/comparison/verdict'
+import type { PartyBid } from '~/components/bids/offers'
+import { CompanyName } from '~/components/comparison/company_name'
+import { listed, sentenceOf, type Verdict } from '~/components/comparison/verdict'
 import { plural } from '~/lib/format'
 
 const { shortest, longest, step } = marketDays
@@ -8,15 +10,15 @@ const { shortest, longest, step } = marketDays
 const REST = 300
 
 interface DaysSliderProps {
+  bids: readonly PartyBid[]
   days: number
   verdict: Verdict
   onDaysChange: (days: number) => void
 }
 
-export function DaysSlider({ days, verdict, onDaysChange }: DaysSliderProps) {
+export function DaysSlider({ bids, days, verdict, onDaysChange }: DaysSliderProps) {
   const id = useId()
-  const sentence = `${verdict.who} ${verdict.says}`.trim()
-  const rested = useRested(sentence)
+  const rested = useRested(sentenceOf(verdict, bids))
   const fill: CSSProperties & Record<'--fill', string> = {
     '--fill': `${((days - shortest) / (longest - shortest)) * 100}%`,
   }
@@ -49,14 +51,27 @@ export function DaysSlider({ days, verdict, onDaysChange }: DaysSliderProps) {
         <span>{shortest}</span>
         <span>{longest}</span>
       </p>
-      <p className="mt-4 text-pretty lg:mt-auto" aria-hidden="true">
-        <span className="font-semibold">{verdict.who}</span> {verdict.says}
+      <p className="mt-3 text-pretty">
+        {verdict.before}
+        <Names bids={verdict.about.map((at) => bids[at])} />
+        {verdict.after}
       </p>
       <p className="sr-only" role="status">
         {rested}
       </p>
     </div>
   )
+}
+
+/** `A, B, and C`, each a link. */
+function Names({ bids }: { bids: readonly PartyBid[] }) {
+  const names = bids.map(({ bidder }) => bidder.stagerIdentifier)
+  let next = 0
+  return listed.formatToParts(names).map(({ type, value }, at) => {
+    if (type === 'literal') return value
+    const bid = bids[next++]
+    return <CompanyName key={at} bid={bid} />
+  })
 }
 
 function useRested(sentence: string): string {

@@ -1,8 +1,12 @@
+import { MessageCircle } from 'lucide-react'
 import { costAt, extraMonths } from '#shared/bid_costs'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
+import { startDraft } from '~/components/messages/use_draft'
 import { Money } from '~/components/ui/figure'
+import { LinkButton } from '~/components/ui/link_button'
+import { useCurrentUser } from '~/hooks/use_current_user'
 import { plural } from '~/lib/format'
 
 interface OfferCostProps {
@@ -15,20 +19,38 @@ interface OfferCostProps {
 export function OfferCost({ bid, days, lowest }: OfferCostProps) {
   const offer = priced(bid)
   const months = extraMonths(offer, days)
+  const cost = costAt(offer, days)
+  if (cost === null) return <UnknownCost bid={bid} />
   return (
     <>
-      <Money
-        dollars={costAt(offer, days) ?? offer.amount}
-        className="block text-[1.75rem] leading-8"
-      />
+      <Money dollars={cost} className="block text-[1.75rem] leading-8" />
       <span className="mt-1 block text-sm text-muted">
-        {months === 0 && 'Within the term'}
-        {months > 0 &&
-          (offer.month === null
-            ? `Beyond ${offer.term} days not stated`
-            : `${money(offer.amount)} and ${plural(months, 'extra month')}`)}
+        {months === 0 ? 'Included' : `${money(offer.amount)} and ${plural(months, 'extra month')}`}
       </span>
       {lowest && <span className="badge badge-accent mt-2">Lowest at {days} days</span>}
+    </>
+  )
+}
+
+/** An incomplete total must not read like a low one. */
+function UnknownCost({ bid }: { bid: PartyBid }) {
+  const userId = useCurrentUser()?.id
+  const { id, stagerIdentifier } = bid.bidder
+  const { amount, term } = priced(bid)
+  const question = `Your offer covers ${term} days. What do you charge for each month after that?`
+  return (
+    <>
+      <span className="num block leading-8 text-muted">from {money(amount)}</span>
+      <span className="mt-1 block text-sm text-muted">No price after {term} days</span>
+      <LinkButton
+        size="sm"
+        icon={MessageCircle}
+        className="no-print mt-2"
+        href={`/messages?to=${id}&project=${bid.projectId}`}
+        onClick={() => userId !== undefined && startDraft(userId, id, question)}
+      >
+        Ask for a price<span className="sr-only"> from {stagerIdentifier}</span>
+      </LinkButton>
     </>
   )
 }

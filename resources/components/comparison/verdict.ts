@@ -4,37 +4,50 @@ import type { PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { plural } from '~/lib/format'
 
-const listed = new Intl.ListFormat('en-US')
+export const listed = new Intl.ListFormat('en-US')
 
 export interface Verdict {
   /** Positions of the offers that cost least; empty where nothing is lowest. */
   lowest: number[]
-  /** Whom the sentence is about; empty when it is about none. */
-  who: string
-  says: string
+  /** The lowest known cost. */
+  cost: number | null
+  /** Positions of the offers that the sentence names first; empty when it names none. */
+  about: number[]
+  /** The sentence before and after their names. */
+  before: string
+  after: string
 }
 
 /** What is to be said of the offers after so many days on the market. */
 export function verdictOn(bids: readonly PartyBid[], days: number): Verdict {
   const { kind, cost, offers, unknown } = compareCosts(bids.map(priced), days)
-  const who = listed.format(offers.map((at) => bids[at].bidder.stagerIdentifier))
   const sum = money(cost ?? 0)
   const then = plural(days, 'day').replace(' ', '\u00a0')
-  const lowest = kind === 'lowest' ? offers : []
-  const silent = `${plural(unknown, 'offer does', 'offers do')} not state a cost then.`
+  const known = { lowest: kind === 'lowest' ? offers : [], cost, about: [], before: '' }
   switch (kind) {
     case 'none':
-      return { lowest, who: '', says: `No offer states what ${then} cost.` }
+      return { ...known, after: `No offer gives a price for ${then}.` }
     case 'only':
-      return { lowest, who: `Only ${who}`, says: `states what ${then} cost: ${sum}.` }
+      return {
+        ...known,
+        about: offers,
+        before: 'Only ',
+        after: ` gives a price for ${then}: ${sum}.`,
+      }
     case 'same':
-      return { lowest, who: '', says: tail(`All cost the same at ${then}: ${sum}.`) }
+      return { ...known, after: tail(`All cost the same at ${then}: ${sum}.`) }
     case 'lowest': {
       const verb = offers.length === 1 ? 'costs' : 'cost'
-      return { lowest, who, says: tail(`${verb} least at ${then}: ${sum}.`) }
+      return { ...known, about: offers, after: tail(` ${verb} least at ${then}: ${sum}.`) }
     }
   }
   function tail(sentence: string) {
-    return unknown > 0 ? `${sentence} ${silent}` : sentence
+    if (unknown === 0) return sentence
+    return `${sentence} ${plural(unknown, 'offer gives', 'offers give')} no price that far out.`
   }
+}
+
+/** The whole sentence, without links. */
+export function sentenceOf({ about, before, after }: Verdict, bids: readonly PartyBid[]): string {
+  return before + listed.format(about.map((at) => bids[at].bidder.stagerIdentifier)) + after
 }

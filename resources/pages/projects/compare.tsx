@@ -1,12 +1,13 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
-import { Columns3 } from 'lucide-react'
+import { Columns3, Printer } from 'lucide-react'
 import { OfferQuestion } from '~/components/bids/offer_question'
 import type { Bid } from '~/components/bids/offers'
 import { useOfferQuestions } from '~/components/bids/use_offer_questions'
 import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Comparison } from '~/components/comparison/comparison'
 import { bidsInterval, bidsKey } from '~/components/projects/polls'
+import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
 import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
@@ -33,20 +34,29 @@ export default function Compare({ project, bids }: CompareProps) {
   return (
     <div className="wrap pb-8">
       <PageHead title={`Compare offers for ${project.title}`} noIndex />
-      <PageHeading
-        back={{ href: page, label: project.title }}
-        title="Compare offers"
-        lead={
-          <p className="text-pretty">
-            Every offer includes the furniture for a term. If the home takes longer to sell, each
-            extra month costs more. Set how long you expect it to be on the market.
-          </p>
-        }
-      />
+      <div className="no-print">
+        <PageHeading
+          back={{ href: page, label: project.title }}
+          title="Compare offers"
+          actions={
+            offers.length >= FEWEST && (
+              <Button icon={Printer} className="max-lg:w-full" onClick={() => window.print()}>
+                Print for the seller
+              </Button>
+            )
+          }
+          lead={
+            <p className="text-pretty">
+              Each offer covers a set number of days; extra months cost more. How long do you expect
+              the home to be on the market?
+            </p>
+          }
+        />
+      </div>
       {error && (
         <div className="mt-6">
           <ErrorCard title="Failed to fetch bids" onRetry={() => void refetch()}>
-            Nothing is lost. What is shown below may be out of date.
+            The offers below may be out of date.
           </ErrorCard>
         </div>
       )}
@@ -72,10 +82,10 @@ function NothingToCompare({ page }: { page: string }) {
     <div className="mt-7">
       <EmptyState
         icon={Columns3}
-        title="There is nothing to compare yet"
+        title="Nothing to compare yet"
         action={<LinkButton href={page}>Go to the project</LinkButton>}
       >
-        Two offers are needed. This page fills by itself when they are here.
+        You need at least two offers. They appear here as they come in.
       </EmptyState>
     </div>
   )

@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import type { BidTerms } from '#models/bid/submission'
-import { browse, expectAccessible, expectToast, open, tabTo } from '#tests/helpers/browser'
+import User from '#models/user'
+import { browse, expectAccessible, expectToast, open, reload, tabTo } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
@@ -42,7 +43,8 @@ test.group('The comparison of offers', (group) => {
     await expect(page.getByRole('heading', { name: 'Compare offers' })).toBeVisible()
     await expect(page.getByRole('columnheader')).toContainText(made.map(({ name }) => name))
     for (const [name, ...cells] of [
-      ['Cost at 75 days', '$3,870', '$3,640', '$2,450'],
+      ['Cost at 75 days', '$3,870', '$3,640', 'from $2,450'],
+      ['Over the lowest', '+$230', '+$0', 'Not known'],
       ['Offer', '$3,180', '$3,640', '$2,450 Lowest'],
       ['Staging period', '60 days', '90 days Longest', '30 days'],
       ['Each extra month', '$690', '$540 Lowest', 'Not stated'],
@@ -56,7 +58,7 @@ test.group('The comparison of offers', (group) => {
       await expect(row(page, name).getByRole('cell')).toContainText(cells)
     }
     await expect(row(page, 'Cost at 75 days').getByText('Lowest at 75 days')).toHaveCount(1)
-    await expect(row(page, 'Cost at 75 days')).toContainText('Beyond 30 days not stated')
+    await expect(row(page, 'Cost at 75 days')).toContainText('No price after 30 days')
     await expect(page.getByRole('table').getByText('Soonest')).toHaveCount(1)
     await expectAccessible(page)
   })
@@ -67,7 +69,10 @@ test.group('The comparison of offers', (group) => {
     await open(page, path)
     const verdict = page.getByRole('region', { name: 'Days on market' }).getByRole('status')
     await expect(verdict).toContainText(`${made[1].name} costs least at 75 days: $3,640.`)
-    await expect(verdict).toContainText('1 offer does not state a cost then.')
+    await expect(verdict).toContainText('1 offer gives no price that far out.')
+    await expect(
+      page.getByRole('region', { name: 'Days on market' }).getByRole('link', { name: made[1].name })
+    ).toHaveAttribute('href', new RegExp(`^/companies/${made[1].name}`))
 
     await tabTo(page, slider(page))
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowLeft')
@@ -79,9 +84,51 @@ test.group('The comparison of offers', (group) => {
     await expect(row(page, 'Cost at 150 days').getByRole('cell')).toContainText([
       '$5,250$3,180 and 3 extra months',
       '$4,720$3,640 and 2 extra monthsLowest at 150 days',
-      '$2,450Beyond 30 days not stated',
+      'from $2,450No price after 30 days',
     ])
-  })
+
+    // The next visit starts from the same days.
+    await reload(page)
+    await expect(slider(page)).toHaveValue('150')
+    await row(page, 'Cost at 150 days')
+      .getByRole('link', { name: /^Ask for a price/ })
+      .click()
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+      'Your offer covers 30 days. What do you charge for each month after that?'
+    )
+  }).tags(['@R117'])
+
+  test('prints one sheet for the seller, without names or anything to press', async ({
+    browser,
+  }) => {
+    const { poster, path, made } = await scene(sixty, silent)
+    const page = await browse(browser, { as: poster })
+    await open(page, path)
+    await page.evaluate(() => {
+      window.print = () => (document.body.dataset.printed = 'yes')
+    })
+    await page.getByRole('button', { name: 'Print for the seller' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('region', { name: 'For the seller' })
+    await expect(sheet.getByRole('row')).toContainText([
+      'Total at 75 days',
+      `${made[0].name}$3,18060 days$690$3,870`,
+      `${made[1].name}$2,45030 daysNot statedfrom $2,450, no price after 30 days`,
+    ])
+    await expect(page.getByRole('table')).toHaveCount(1)
+    for (const role of ['button', 'link', 'slider'] as const) {
+      await expect(page.getByRole('main').getByRole(role)).toHaveCount(0)
+    }
+    for (const { bid } of made) {
+      const { company, name, email, phone } = await User.findOrFail(bid.userId)
+      for (const secret of [company, name, email, phone]) {
+        await expect(page.getByText(secret!)).toHaveCount(0)
+      }
+    }
+    await page.emulateMedia({ media: 'screen' })
+  }).tags(['@R118'])
 
   test('shows a card for each offer on a phone, from which it can be accepted', async ({
     assert,
@@ -92,11 +139,12 @@ test.group('The comparison of offers', (group) => {
     await open(page, path)
     await expect(page.getByRole('table')).toBeHidden()
     const card = page.getByRole('listitem').filter({ hasText: made[1].name })
-    for (const text of ['$3,640', 'Within the term', 'Lowest at 75 days', '$540 Lowest']) {
+    for (const text of ['$3,640', 'Included', 'Lowest at 75 days', '$540 Lowest']) {
       await expect(card).toContainText(text)
     }
     await card.getByText('Terms and portfolio').tap()
     await expect(card.getByText('Full at completion')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([made[1].name, made[0].name])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     assert.equal(width, 390)
     await expectAccessible(page)
@@ -121,11 +169,19 @@ test.group('The comparison of offers', (group) => {
     await page.keyboard.press('End')
     await sides.evaluate((element) => element.scrollTo({ left: 1000 }))
     await expect(row(page, 'Offer').getByRole('rowheader')).toBeInViewport({ ratio: 1 })
+    // The lowest one, the second of five, and the actions of all stay in view.
+    const lowest = row(page, 'Cost at 75 days').getByRole('cell').nth(1)
+    await expect(lowest).toBeInViewport({ ratio: 0.9 })
+    await sides.evaluate((element) => {
+      element.scrollIntoView()
+      element.scrollTo({ left: 1000, top: 2000 })
+    })
+    await expect(page.getByRole('button', { name: /^Accept Bid/ }).last()).toBeInViewport()
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440)
     await expectAccessible(page)
 
     for (const { bid: offer } of made.slice(1)) await offer.reject(poster.user)
-    const empty = page.getByText('There is nothing to compare yet')
+    const empty = page.getByText('Nothing to compare yet')
     await expect(empty).toBeVisible({ timeout: 10_000 })
     await expectAccessible(page)
   })

@@ -1,0 +1,81 @@
+import type { Data } from '@generated/data'
+import { costAt, extraMonths } from '#shared/bid_costs'
+import { money } from '#shared/money'
+import { extraMonth, type PartyBid } from '~/components/bids/offers'
+import { priced } from '~/components/comparison/compared'
+import { sentenceOf, type Verdict } from '~/components/comparison/verdict'
+import { LocalTime } from '~/components/ui/local_time'
+import { place, plural } from '~/lib/format'
+import { useStore } from '~/lib/store'
+import { minuteClock } from '~/lib/viewer_clock'
+
+interface PrintSheetProps {
+  project: Data.Project
+  bids: readonly PartyBid[]
+  days: number
+  verdict: Verdict
+}
+
+function total(bid: PartyBid, days: number): string {
+  const offer = priced(bid)
+  const cost = costAt(offer, days)
+  return cost === null
+    ? `from ${money(offer.amount)}, no price after ${offer.term} days`
+    : money(cost)
+}
+
+/** The comparison on paper, for the seller: anonymous, one row an offer, without anything to press. */
+export function PrintSheet({ project, bids, days, verdict }: PrintSheetProps) {
+  const now = useStore(minuteClock, 0)
+  const extra = bids.some((bid) => extraMonths(priced(bid), days) > 0)
+  return (
+    <section className="hidden print:block" aria-label="For the seller">
+      <h1 className="display text-2xl">Staging offers for {project.title}</h1>
+      <p className="mt-1 text-sm">
+        {place(project)} · {plural(bids.length, 'offer')}
+        {now > 0 && (
+          <>
+            {' '}
+            · <LocalTime at={new Date(now).toISOString()} />
+          </>
+        )}
+      </p>
+      <p className="mt-4">{sentenceOf(verdict, bids)}</p>
+      <table className="num mt-4 w-full border-collapse text-left text-xs [&_td]:border-t [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:py-2 [&_th]:pr-3 [&_th]:align-bottom">
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col">Offer</th>
+            <th scope="col">Includes</th>
+            <th scope="col">Each extra month</th>
+            <th scope="col">Total at {days} days</th>
+            <th scope="col">Timeline</th>
+            <th scope="col">Payment terms</th>
+            <th scope="col">Credit cards</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bids.map((bid, at) => (
+            <tr key={bid.id} className="break-inside-avoid">
+              <td>{bid.bidder.stagerIdentifier}</td>
+              <td>{money(bid.amount)}</td>
+              <td>{bid.stagingPeriodLabel}</td>
+              <td>{extraMonth(bid)}</td>
+              <td className="font-semibold">
+                {total(bid, days)}
+                {verdict.lowest.includes(at) && <span className="block font-normal">Lowest</span>}
+              </td>
+              <td>{bid.timelineLabel}</td>
+              <td>{bid.paymentTermsLabel}</td>
+              <td>{bid.acceptsCreditCards ? 'Accepted' : 'Not accepted'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-xs">
+        {extra && 'A started extra month counts in full. '}
+        Company names stay hidden until an offer is accepted and confirmed. From Stagely.
+      </p>
+    </section>
+  )
+}
