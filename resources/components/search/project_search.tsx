@@ -70,7 +70,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
 
   function count() {
     if (total > COUNTED) return `More than ${plural(COUNTED, 'project')}`
-    return total > 0 ? plural(total, 'project') : 'No projects'
+    return plural(total, 'project')
   }
 
   function content() {

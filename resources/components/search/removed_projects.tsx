@@ -46,7 +46,7 @@ export function RemovedProjects({ filters, onRestored }: RemovedProjectsProps) {
     <>
       {removed.results.length === 0 && (
         <p className="card mt-4 px-7 py-5 text-muted">
-          Nothing is removed in {searchedPlace(filters)}.
+          You haven't removed any projects in {searchedPlace(filters)}.
         </p>
       )}
       <ul ref={list} className={classes('mt-4', RESULT_GRID)}>

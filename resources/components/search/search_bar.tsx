@@ -65,7 +65,7 @@ export function SearchBar(props: SearchBarProps) {
         aria-label="Projects"
         onSubmit={submit}
         className={classes(
-          'mt-5 grid items-stretch rounded-xl border border-line bg-surface shadow-raised md:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_auto] lg:mt-7',
+          'mt-5 grid items-stretch rounded-xl border border-line bg-surface shadow-raised md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_auto] lg:mt-7',
           folded && 'max-md:hidden'
         )}
       >
