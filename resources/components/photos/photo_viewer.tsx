@@ -108,8 +108,9 @@ export function PhotoViewer({
 
 function Loading() {
   return (
-    <div className="grid h-full place-items-center">
-      <Spinner label="Loading photos" />
+    <div role="status" className="flex h-full items-center justify-center gap-2 text-white">
+      <Spinner />
+      Loading photos
     </div>
   )
 }

@@ -59,7 +59,7 @@ test.group('The card form', (group) => {
     await fillCard(page, testCards.success)
     await expect(page.getByText('Loading payment details...')).toHaveCount(0)
     await expect(page.getByRole('form', { name: 'Card' })).toContainText(
-      'By paying you agree that platform fees are final: no refund if the project falls through or is cancelled.'
+      "platform fees are final. There's no refund if the project falls through or is cancelled."
     )
     let loads = 0
     page.on('load', () => (loads += 1))

@@ -22,7 +22,7 @@ test.group('Leaving the checkout', (group) => {
 
     await page.getByRole('button', { name: 'Cancel' }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this payment?' })
-    await expect(question).toContainText('may choose another offer right away')
+    await expect(question).toContainText('can choose another offer right away')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Keep paying' }).click()
     await expect(question).toBeHidden()
@@ -153,7 +153,7 @@ test.group('A checkout without its provider', (group) => {
     await expect(alert).toContainText('An unexpected error occurred during payment.')
 
     const help = page.getByRole('region', { name: 'The card form did not load' })
-    await expect(help).toContainText('no card can be charged')
+    await expect(help).toContainText('Your card was not charged')
     await expect(help).toContainText('ad blockers')
     await expect(help).toContainText('another browser')
     await expect(help.getByRole('link', { name: supportEmail })).toBeVisible()

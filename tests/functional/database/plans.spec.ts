@@ -57,6 +57,10 @@ test.group('Frequent queries, over five thousand projects', (group) => {
        select u.id, p.id, now() from projects p
        join users u on u.stager_identifier is not null and u.id % 100 = p.id % 100 and p.id < 500`
     )
+    await db.rawQuery(
+      `insert into message_blocks (blocker_id, blocked_id, created_at)
+       select id, id + 1, now() from users where id < (select max(id) from users)`
+    )
     await db.rawQuery('analyze')
   })
 
