@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ApplicationService } from '@adonisjs/core/types'
+import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import { openApiDocument, type DocumentedRoute } from './document.ts'
 
@@ -28,13 +29,20 @@ async function documentedRoutes(app: ApplicationService): Promise<DocumentedRout
   })
 }
 
-/** @returns the number of calls in the document */
+/**
+ * Writes the document, and the types of its calls for `resources/lib/api.ts`.
+ *
+ * @returns the number of calls in the document
+ */
 export async function writeDocument(app: ApplicationService): Promise<number> {
   const target = app.makePath('docs/openapi.json')
   const { version } = JSON.parse(await readFile(app.makePath('package.json'), 'utf8'))
   const routes = await documentedRoutes(app)
   const document = await openApiDocument(fileURLToPath(app.appRoot), version, routes)
   const style = await resolveConfig(target)
-  await writeFile(target, await format(JSON.stringify(document), { ...style, filepath: target }))
+  const text = await format(JSON.stringify(document), { ...style, filepath: target })
+  await writeFile(target, text)
+  const types = astToString(await openapiTypes(text))
+  await writeFile(app.makePath('.adonisjs/client/api.d.ts'), COMMENT_HEADER + types)
   return routes.length
 }

@@ -1,7 +1,9 @@
 import { createInertiaApp } from '@inertiajs/react'
 import type { Page } from '@inertiajs/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { inertiaOptions } from '~/lib/inertia'
+import { createQueryClient } from '~/lib/query_client'
 
 /** The HTML of a page, made on the server. */
 export default function render(page: Page) {
@@ -9,6 +11,10 @@ export default function render(page: Page) {
     ...inertiaOptions,
     page,
     render: renderToString,
-    setup: ({ App, props }) => <App {...props} />,
+    setup: ({ App, props }) => (
+      <QueryClientProvider client={createQueryClient()}>
+        <App {...props} />
+      </QueryClientProvider>
+    ),
   })
 }

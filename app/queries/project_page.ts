@@ -10,12 +10,16 @@ import { ownerRecordOf, type OwnerRecord } from '#queries/owner_record'
 export interface ProjectPage {
   project: Project
   listing: ProjectBids
-  /** The project's history, for its owner. */
-  events: AuditEvent[]
+  history: AuditEvent[]
   /** For stagers who may bid on the project; null for everyone else. */
   ownerRecord: OwnerRecord | null
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
+}
+
+/** The project's history, for its owner; empty for everyone else. */
+export async function historyFor(viewer: User | null, project: Project): Promise<AuditEvent[]> {
+  return isOwnedBy(project, viewer) ? AuditEvent.ofProject(project.id, [...historyKinds]) : []
 }
 
 /** What the project page shows to this viewer; null if the viewer may not see the project. */
@@ -28,7 +32,7 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
   return {
     project,
     listing,
-    events: isOwner ? await AuditEvent.ofProject(id, [...historyKinds]) : [],
+    history: await historyFor(viewer, project),
     ownerRecord:
       viewer?.isStager && !isOwner ? await ownerRecordOf(project.userId, project.id) : null,
     contact: await contactFor(viewer, listing),

@@ -93,11 +93,6 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
     })
   }
 
-  /** A stager's own bid from the project's list. */
-  static ownBid(bid: PolledBid, listing: ProjectBids) {
-    return new BidTransformer(bid, { ...contextOf(listing), viewer: 'bidder' }).forParty()
-  }
-
   /** One bid for its owner or stager. Load it with its bidder and project. */
   static forOwnerOrStager(bid: Bid, viewer: 'owner' | 'bidder') {
     const hasSelected = bid.isSelected || bid.project.status !== 'open'

@@ -7,13 +7,11 @@ import {
   stagingPeriods,
 } from '#shared/bid_enums'
 import { feeTiers } from '#shared/fee_tiers'
-import { isMadeBy, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
 import ContactTransformer from '#transformers/contact_transformer'
-import ProjectEventTransformer from '#transformers/project_event_transformer'
 import ProjectTransformer from '#transformers/project_transformer'
 
 const bidForm = {
@@ -22,16 +20,6 @@ const bidForm = {
   stagingPeriods: [...stagingPeriods.options],
   paymentTerms: [...paymentTerms.options],
   defaults: bidDefaults,
-}
-
-/** The next step, as the owner reads it; null unless the project is in progress. */
-function nextStep({ project, listing }: ProjectPage): string | null {
-  const selected = listing.bids?.find(isSelected)
-  if (project.status !== 'in_progress' || !selected) return null
-  if (!isPaid(selected)) return 'Next: the company pays the platform fee'
-  return selected.stagerCompletedAt
-    ? 'Next: you confirm the completed work'
-    : 'Next: the company marks its work completed'
 }
 
 /** Checks ownership before the user type, because stagers can own projects too. */
@@ -43,17 +31,12 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const { project, listing, events, ownerRecord, contact } = page
-  const role = roleOf(viewer, page)
-  const ownBid = role === 'owner' ? undefined : listing.bids?.find((bid) => isMadeBy(bid, viewer))
+  const { project, listing, history, ownerRecord, contact } = page
   return {
-    project: ProjectTransformer.transform(project, viewer),
-    viewer: role,
+    project: ProjectTransformer.transform(project, viewer, history).useVariant('forPage'),
+    viewer: roleOf(viewer, page),
     bids: BidTransformer.listFor(viewer, listing),
-    ownBid: ownBid ? BidTransformer.ownBid(ownBid, listing) : null,
     contact: contact && ContactTransformer.transform(contact),
-    events: ProjectEventTransformer.transform(events, events[0]?.id ?? 0),
-    nextStep: role === 'owner' ? nextStep(page) : null,
     feeTiers: ownerRecord ? [...feeTiers] : [],
     bidForm: ownerRecord && bidForm,
     ownerRecord,

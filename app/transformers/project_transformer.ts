@@ -14,18 +14,24 @@ import { userTypes } from '#shared/user_types'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { messageObstacle } from '#lifecycles/message_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
+import type AuditEvent from '#models/audit_event'
 import type Project from '#models/project'
 import type User from '#models/user'
 import ProjectPolicy from '#policies/project_policy'
 import { dashboardBadge, projectBadges } from '#transformers/badges'
+import ProjectEventTransformer from '#transformers/project_event_transformer'
 
 const policy = new ProjectPolicy()
 
-/** A project for `viewer`, without the owner's name and contact details. Load it with its figures. */
+/**
+ * A project for `viewer`, without the owner's name and contact details. Load it with its figures,
+ * and for the project page with the owner's history.
+ */
 export default class ProjectTransformer extends BaseTransformer<Project> {
   constructor(
     resource: Project,
-    protected viewer: User | null
+    protected viewer: User | null,
+    protected history: AuditEvent[] = []
   ) {
     super(resource)
   }
@@ -112,6 +118,26 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       photos: full ? hiddenPhotos.map(photoUrl) : [],
       photosReason: full ? hiddenPhotosReason : null,
     }
+  }
+
+  /** The project page: its owner also reads what happened and what comes next. */
+  forPage() {
+    const events = ProjectEventTransformer.transform(this.history, this.history[0]?.id ?? 0)
+    return {
+      ...this.toObject(),
+      ...(this.#may('manage') && { events, nextStep: this.#nextStep() }),
+    }
+  }
+
+  /** The next step, as the owner reads it; null unless the project is in progress. */
+  #nextStep(): string | null {
+    const { status, figures } = this.resource
+    const { selected } = figures
+    if (status !== 'in_progress' || !selected) return null
+    if (selected.paymentStatus !== 'paid') return 'Next: the company pays the platform fee'
+    return selected.stagerCompletedAt
+      ? 'Next: you confirm the completed work'
+      : 'Next: the company marks its work completed'
   }
 
   /** A row of the owner's dashboard. */

@@ -26,6 +26,7 @@ import {
 const deadline = vine
   .date({ formats: ['YYYY-MM-DD'] })
   .afterOrEqual(() => DateTime.utc().toISODate())
+  .meta({ type: 'string', format: 'date' })
   .nullable()
   .optional()
   .transform((date) => date && DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))

@@ -63,7 +63,12 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       },
     },
     {
-      ...generator('api document', run, ['openapi:generate'], ['docs/openapi.json']),
+      ...generator(
+        'api document',
+        run,
+        ['openapi:generate'],
+        ['docs/openapi.json', '.adonisjs/client/api.d.ts']
+      ),
       needs: ['database'],
       after: ['migrations', 'databases of the suites'],
     },

@@ -1,17 +1,73 @@
+import type { paths } from '@generated/api'
 import { ApiError, NetworkError } from './api_error.js'
 import { getStoredSessionId } from './stored_session.js'
 
-export { ApiError, NetworkError, NO_ANSWER, actionErrorMessage, fieldErrors } from './api_error.js'
+export { ApiError, NO_ANSWER, actionErrorMessage, fieldErrors } from './api_error.js'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** `/api/bids/{id}` of the API document as pages write it: `/api/bids/${number}`. */
+type Called<Path> = Path extends `${infer Start}{${string}}${infer Rest}`
+  ? `${Start}${number}${Called<Rest>}`
+  : Path
+
+/** The documented calls with this method, by their addresses. */
+type Calls<Method extends string> = {
+  [
+    Path in keyof paths as paths[Path] extends Record<Method, { responses: unknown }>
+      ? Called<Path>
+      : never
+  ]: paths[Path] extends Record<Method, infer Call> ? Call : never
+}
+
+type PathOf<Method extends string> = keyof Calls<Method> & string
+
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } }
+  ? Json
+  : null
+
+type Result<Call> = Call extends { responses: infer Responses }
+  ? JsonOf<Responses[keyof Responses & (200 | 201 | 204)]>
+  : never
+
+type QueryOf<Call> = Call extends { parameters: { query?: infer Values } } ? Values : never
+
+type Body<Call> = Call extends { requestBody?: never }
+  ? undefined
+  : Call extends { requestBody: { content: { 'application/json': infer Body } } }
+    ? Body
+    : Call extends { requestBody?: { content: { 'application/json': infer Body } } }
+      ? Body | undefined
+      : never
+
+export type ReadPath = PathOf<'get'>
+
+/** The JSON that a call answers a read with. */
+export type ResultOf<Path extends ReadPath> = Result<Calls<'get'>[Path]>
+
+/** Forms hold text, and null for a missing number: which values a field takes, the server says. */
+type Written<Json> = Json extends string
+  ? string
+  : Json extends number
+    ? number | null
+    : Json extends boolean
+      ? boolean
+      : Json extends readonly (infer Item)[]
+        ? readonly Written<Item>[]
+        : Json extends object
+          ? { [Field in keyof Json]: Written<Json[Field]> }
+          : Json
+
+/** The JSON that a call takes. */
+export type BodyOf<Method extends string, Path extends PathOf<Method>> = Written<
+  Body<Calls<Method>[Path]>
+>
 
 interface CallOptions {
   signal?: AbortSignal
 }
 
-interface ReadOptions extends CallOptions {
-  /** Empty and missing values are left out of the address. */
-  query?: Record<string, string | number | null | undefined>
+export interface ReadOptions<Path extends ReadPath> extends CallOptions {
+  /** Empty and missing values are left out; the query of the page's own address goes on as it is. */
+  query?: Written<QueryOf<Calls<'get'>[Path]>> | URLSearchParams
 }
 
 interface SendOptions extends CallOptions {
@@ -19,12 +75,10 @@ interface SendOptions extends CallOptions {
   onProgress?: (share: number) => void
 }
 
-interface Answer {
-  status: number
-  statusText: string
-  text: string
-  retryAfter?: string | null
-}
+/** A body may be left out if the call has none, or needs none. */
+type SendArguments<Sent> = undefined extends Sent
+  ? [body?: Sent, options?: SendOptions]
+  : [body: Sent, options?: SendOptions]
 
 /** Bearer when a session id is stored; a content type only with a body. */
 function headers(hasBody: boolean): Record<string, string> {
@@ -41,46 +95,40 @@ function isAbort(error: unknown): boolean {
 }
 
 async function withFetch(
-  method: Method,
+  method: string,
   path: string,
   body: string | undefined,
   { signal }: CallOptions
-): Promise<Answer> {
-  try {
-    const response = await fetch(path, {
-      method,
-      headers: headers(body !== undefined),
-      body,
-      signal,
-      credentials: 'same-origin',
-    })
-    const { status, statusText } = response
-    const retryAfter = response.headers.get('Retry-After')
-    return { status, statusText, text: await response.text(), retryAfter }
-  } catch (error) {
-    throw isAbort(error) ? error : new NetworkError(error)
-  }
+): Promise<Response> {
+  return fetch(path, {
+    method,
+    headers: headers(body !== undefined),
+    body,
+    signal,
+    credentials: 'same-origin',
+  })
 }
 
 /** fetch cannot tell how much of a body is sent; XMLHttpRequest can. */
 function withProgress(
-  method: Method,
+  method: string,
   path: string,
   body: string,
   { signal, onProgress }: SendOptions
-): Promise<Answer> {
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open(method, path)
     for (const [name, value] of Object.entries(headers(true))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onload = () =>
-      resolve({
-        status: request.status,
-        statusText: request.statusText,
-        text: request.responseText,
-      })
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      const answer = new Response(responseText || null, { status, statusText })
+      const retryAfter = request.getResponseHeader('Retry-After')
+      if (retryAfter) answer.headers.set('Retry-After', retryAfter)
+      resolve(answer)
+    }
     request.onerror = () => reject(new NetworkError())
     request.onabort = () => reject(new DOMException('The call was stopped', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', abort)
@@ -90,64 +138,109 @@ function withProgress(
   })
 }
 
-function read<T>({ status, statusText, text, retryAfter }: Answer): T {
-  if (status < 200 || status > 299) throw new ApiError(status, statusText, text, retryAfter)
+/**
+ * Waits for the whole answer.
+ *
+ * @throws ApiError when the server refuses, NetworkError when it does not answer
+ */
+async function answered<Content>(
+  response: Promise<Response>,
+  read: (response: Response) => Promise<Content>
+): Promise<{ body: Content; headers: Headers }> {
   try {
-    return JSON.parse(text || 'null')
-  } catch {
-    throw new ApiError(status, statusText, text)
+    const answer = await response
+    if (!answer.ok) throw await refusal(answer)
+    return { body: await read(answer), headers: answer.headers }
+  } catch (error) {
+    throw error instanceof ApiError || isAbort(error) ? error : new NetworkError(error)
   }
 }
 
-function withQuery(path: string, query: ReadOptions['query'] = {}): string {
-  const used = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(
-    used.map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== '')
+async function refusal(response: Response): Promise<ApiError> {
+  const { status, statusText } = response
+  return new ApiError(
+    status,
+    statusText,
+    await response.text(),
+    response.headers.get('Retry-After')
   )
+}
+
+async function json(response: Response) {
+  const text = await response.text()
+  try {
+    return JSON.parse(text || 'null')
+  } catch {
+    throw new ApiError(response.status, response.statusText, text)
+  }
+}
+
+function withQuery(path: string, query: object = {}): string {
+  const entries = [...(query instanceof URLSearchParams ? query : Object.entries(query))]
+  const used = entries.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(used.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** With `on401: 'null'` a signed-out viewer gets null instead of an error. */
-function get<T>(path: string, options: ReadOptions & { on401: 'null' }): Promise<T | null>
-function get<T>(path: string, options?: ReadOptions & { on401?: 'throw' }): Promise<T>
-async function get<T>(
-  path: string,
-  { query, on401, ...options }: ReadOptions & { on401?: 'throw' | 'null' } = {}
-): Promise<T | null> {
-  const answer = await withFetch('GET', withQuery(path, query), undefined, options)
-  return answer.status === 401 && on401 === 'null' ? null : read<T>(answer)
+function read<Path extends ReadPath>(
+  path: Path,
+  { query, ...options }: ReadOptions<Path> = {}
+): Promise<{ body: ResultOf<Path>; headers: Headers }> {
+  return answered(withFetch('GET', withQuery(path, query), undefined, options), json)
 }
 
-let changedAt = 0
+/** With `on401: 'null'` a signed-out viewer gets null instead of an error. */
+function get<Path extends ReadPath>(
+  path: Path,
+  options: ReadOptions<Path> & { on401: 'null' }
+): Promise<ResultOf<Path> | null>
+function get<Path extends ReadPath>(
+  path: Path,
+  options?: ReadOptions<Path> & { on401?: 'throw' }
+): Promise<ResultOf<Path>>
+async function get<Path extends ReadPath>(
+  path: Path,
+  { on401, ...options }: ReadOptions<Path> & { on401?: 'throw' | 'null' } = {}
+): Promise<ResultOf<Path> | null> {
+  try {
+    const { body } = await read<Path>(path, options)
+    return body
+  } catch (error) {
+    if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
 
-/** When this page last changed something, in milliseconds: what was read before may be out of date. */
-export const lastChange = () => changedAt
-
-function sender(method: Method) {
-  return async function send<T>(
-    path: string,
-    body?: unknown,
-    options: SendOptions = {}
-  ): Promise<T> {
+function sender<Method extends 'post' | 'put' | 'patch' | 'delete'>(method: Method) {
+  return async <Path extends PathOf<Method>>(
+    path: Path,
+    ...[body, options = {}]: SendArguments<BodyOf<Method, Path>>
+  ): Promise<Result<Calls<Method>[Path]>> => {
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const answer =
+    const verb = method.toUpperCase()
+    const response =
       text !== undefined && options.onProgress
-        ? await withProgress(method, path, text, options)
-        : await withFetch(method, path, text, options)
-    changedAt = Date.now()
-    return read<T>(answer)
+        ? withProgress(verb, path, text, options)
+        : withFetch(verb, path, text, options)
+    const answer = await answered(response, json)
+    return answer.body
   }
 }
 
 /**
- * The documented calls. A failure is an `ApiError` (the server answered) or a `NetworkError`
- * (it did not); a stopped call rejects with the browser's `AbortError`.
+ * The calls of docs/openapi.json: method and address decide what may be sent and what comes back.
+ * A failure is an `ApiError` (the server answered) or a `NetworkError` (it did not); a stopped call
+ * rejects with the browser's `AbortError`.
  */
 export const api = {
   get,
-  post: sender('POST'),
-  put: sender('PUT'),
-  patch: sender('PATCH'),
-  delete: <T>(path: string, options: CallOptions = {}) =>
-    sender('DELETE')<T>(path, undefined, options),
+  /** With the headers of the answer, such as the number of all rows of a list. */
+  getWithHeaders: read,
+  /** A call that answers with a file. */
+  download: (path: ReadPath) =>
+    answered(withFetch('GET', path, undefined, {}), (response) => response.blob()),
+  post: sender('post'),
+  put: sender('put'),
+  patch: sender('patch'),
+  delete: sender('delete'),
 }

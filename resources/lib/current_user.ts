@@ -47,9 +47,7 @@ async function ask(): Promise<void> {
   const watch = watchLeaving()
   let user: CurrentUser | null = null
   try {
-    const answer = await api.get<CurrentUser | { message: string }>('/api/auth/me', {
-      on401: 'null',
-    })
+    const answer = await api.get('/api/auth/me', { on401: 'null' })
     user = answer && 'message' in answer ? null : answer
   } catch (error) {
     // A request that was cut off by leaving the page says nothing about the session.

@@ -1,8 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 
-// No refetch on focus, never stale, no retries; each query states what differs.
+// What a call has brought is drawn at once; TanStack waits for a timer first.
+notifyManager.setScheduler(queueMicrotask)
+
+/** No refetch on focus, never stale, no retries; each query states what differs. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    // What was read before a change may be out of date when its page is entered again.
+    mutationCache: new MutationCache({
+      onSettled: () => client.invalidateQueries({ refetchType: 'none' }),
+    }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -13,9 +20,12 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnMount: false,
       },
+      // Without a connection a change fails at once instead of waiting unseen.
+      mutations: { networkMode: 'always' },
     },
   })
+  return client
 }
 
-/** Shared by everything on the page in the browser; never between the people a server renders for. */
-export const browserQueries = typeof window === 'undefined' ? null : createQueryClient()
+/** The one of the browser. The server makes one for each page, so that nothing is shared between people. */
+export const queryClient = createQueryClient()

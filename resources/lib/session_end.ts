@@ -2,7 +2,6 @@ import { router } from '@inertiajs/react'
 import { api } from '~/lib/api'
 import { forgetCurrentUser } from '~/lib/current_user'
 import { getStoredSessionId, storeSessionId } from '~/lib/stored_session'
-import type { CurrentUser } from '~/types'
 
 /** Pages that read the same to a guest. */
 const PUBLIC =
@@ -12,9 +11,7 @@ const PUBLIC =
 async function isOver(): Promise<boolean> {
   const sessionId = getStoredSessionId()
   try {
-    const answer = await api.get<CurrentUser | { message: string }>('/api/auth/me', {
-      on401: 'null',
-    })
+    const answer = await api.get('/api/auth/me', { on401: 'null' })
     // A login in another tab meanwhile has the last word.
     const present = getStoredSessionId()
     const isReplaced = present !== null && present !== sessionId

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { DemoMode, NotFound, NotSignedIn } from '#exceptions/http_refusals'
 import Dismissal from '#models/dismissal'
 import Project from '#models/project'
+import { historyFor } from '#queries/project_page'
 import { searchProjects } from '#queries/project_search'
 import { suggestionFor } from '#queries/search_suggestion'
 import { newProjectDetails, projectChanges } from '#models/project/details'
@@ -53,8 +54,9 @@ export default class ProjectsController {
   }
 
   /**
-   * A project. Public; 304 while nothing has changed for this viewer. `?photos=inline` returns the
-   * photos as data strings, for the owner, stagers with a bid, and admins.
+   * A project. Public; 304 while nothing has changed for this viewer. Its owner also gets `events`,
+   * newest first, and `nextStep`. `?photos=inline` returns the photos as data strings, for the owner,
+   * stagers with a bid, and admins.
    */
   async show(ctx: HttpContext) {
     const { auth, bouncer, params, request, serialize } = ctx
@@ -72,7 +74,10 @@ export default class ProjectsController {
     const hidden = mayBeHidden && (await Project.findVisibleOrFail(viewer, params.id, notFound))
     if (!photos && isUnchanged(ctx, pollTag(current, viewer?.id))) return
     const project = hidden || (await Project.findVisibleOrFail(viewer, params.id, notFound))
-    const shown = await serialize(ProjectTransformer.transform(project, viewer))
+    const history = await historyFor(viewer, project)
+    const shown = await serialize(
+      ProjectTransformer.transform(project, viewer, history).useVariant('forPage')
+    )
     if (!photos) return shown
 
     if (!viewer) throw new NotSignedIn()

@@ -1,10 +1,8 @@
 import { money } from '#shared/money'
+import { cancelBid } from '~/components/bids/mutations'
 import { replaceTomorrow, type PartyBid } from '~/components/bids/offers'
-import { refreshProject } from '~/components/projects/polls'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface CancelBidProps {
   bid: PartyBid
@@ -14,23 +12,12 @@ interface CancelBidProps {
 }
 
 export function CancelBid({ bid, title, onClose, onDone }: CancelBidProps) {
-  const { act, busy } = useAction(
-    () => api.post<{ message: string }>(`/api/bids/${bid.id}/cancel`),
-    {
-      failed: 'Failed to cancel bid',
-      refresh: () => refreshProject(bid.projectId),
-      onSuccess({ message }) {
-        toast({ title: 'Bid Cancelled', description: message })
-        onDone()
-      },
-      onConflict: onDone,
-    }
-  )
+  const { mutate, busy } = useMutation(cancelBid, { onSuccess: onDone, onConflict: onDone })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => act()}
+      onConfirm={() => mutate(bid)}
       title="Cancel this bid?"
       confirmLabel="Cancel Bid"
       cancelLabel="Keep bid"

@@ -1,38 +1,25 @@
 import { confirmationDays } from '#shared/turns'
+import { completeWork, type BidRef } from '~/components/bids/mutations'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface CompleteWorkQuestionProps {
-  bidId: number
+  bid: BidRef
   /** Title of the project. */
   title: string
-  refresh: () => Promise<unknown>
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks before a stager marks its work completed: it can't be undone and the owner is notified. */
 export function CompleteWorkQuestion(props: CompleteWorkQuestionProps) {
-  const { bidId, title, refresh, onClose, onDone } = props
-  const { act, busy } = useAction(() => api.post(`/api/bids/${bidId}/complete`), {
-    failed: 'Failed to mark work as completed',
-    refresh,
-    onSuccess() {
-      toast({
-        title: 'Work marked as completed',
-        description: 'We asked the owner to confirm it.',
-      })
-      onDone()
-    },
-    onConflict: onClose,
-  })
+  const { bid, title, onClose, onDone } = props
+  const { mutate, busy } = useMutation(completeWork, { onSuccess: onDone, onConflict: onClose })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void act()}
+      onConfirm={() => void mutate(bid)}
       title="Is all work done?"
       confirmLabel="Work Completed"
       cancelLabel="Not yet"

@@ -6,11 +6,8 @@ import {
   type QuestionKind,
 } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
-import { refreshProject } from '~/components/projects/polls'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useAction } from '~/hooks/use_action'
-import { ApiError } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface OfferQuestionProps {
   kind: QuestionKind
@@ -20,41 +17,21 @@ interface OfferQuestionProps {
   onDone: () => void
 }
 
-/** The project as a guest sees it. After the log in the same question stands there again. */
-function askForLogin(kind: QuestionKind, bid: PartyBid) {
-  toast({ title: offerQuestions[kind].signedOut, tone: 'error' })
-  router.visit(questionAddress(kind, bid), { replace: true })
-}
-
 /** Asks before an offer is accepted, rejected, deleted or released, and does it. */
 export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps) {
   const question = offerQuestions[kind]
-
-  async function run(): Promise<'done' | 'signed out'> {
-    try {
-      await question.send(bid)
-      return 'done'
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return 'signed out'
-      throw error
-    }
-  }
-  const { act, busy } = useAction(run, {
-    failed: question.failed,
-    refresh: () => refreshProject(bid.projectId),
-    onSuccess(outcome) {
-      if (outcome === 'signed out') return askForLogin(kind, bid)
-      toast(question.done)
-      onDone()
-    },
+  const { mutate, busy } = useMutation(question.mutation, {
+    onSuccess: onDone,
     onConflict: onDone,
+    // The project as a guest sees it. After the log in the same question stands there again.
+    onSignedOut: () => router.visit(questionAddress(kind, bid), { replace: true }),
   })
 
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => act()}
+      onConfirm={() => mutate(bid)}
       title={question.title}
       confirmLabel={question.confirm}
       cancelLabel={question.keep}

@@ -1,5 +1,5 @@
 import { money } from '#shared/money'
-import { api } from '~/lib/api'
+import { acceptBid, releaseBid, removeBid, type Decision } from '~/components/bids/mutations'
 import type { PartyBid } from '~/components/bids/offers'
 
 export type QuestionKind = 'accept' | 'reject' | 'delete' | 'release'
@@ -12,24 +12,12 @@ interface Question {
   keep: string
   busy: string
   tone: 'primary' | 'danger'
-  send: (bid: PartyBid) => Promise<unknown>
-  done: { title: string; description: string }
-  failed: string
-  /** When the session has ended meanwhile. */
-  signedOut: string
+  mutation: Decision
 }
 
-/** Rejecting and deleting are the same call. */
-const remove = {
-  keep: 'Keep it',
-  tone: 'danger',
-  send: (bid: PartyBid) => api.delete(`/api/bids/${bid.id}`),
-  done: { title: 'Bid Deleted', description: 'The unselected bid has been removed' },
-  failed: 'Failed to delete bid',
-  signedOut: 'Please log in to delete a bid',
-} as const
+const remove = { keep: 'Keep it', tone: 'danger', mutation: removeBid } as const
 
-/** What an owner can do with an offer: question, consequence, call, answers. */
+/** What an owner can do with an offer: question, consequence, answers. */
 export const offerQuestions: Record<QuestionKind, Question> = {
   accept: {
     title: 'Accept this offer?',
@@ -39,13 +27,7 @@ export const offerQuestions: Record<QuestionKind, Question> = {
     keep: 'Not yet',
     busy: 'Accepting',
     tone: 'primary',
-    send: (bid) => api.post(`/api/bids/${bid.id}/accept`, { revisedAt: bid.revisedAt }),
-    done: {
-      title: 'Offer Accepted!',
-      description: 'Stager will contact you within 24 hours!',
-    },
-    failed: 'Failed to accept bid',
-    signedOut: 'Please log in to accept a bid',
+    mutation: acceptBid,
   },
   reject: {
     ...remove,
@@ -70,10 +52,7 @@ export const offerQuestions: Record<QuestionKind, Question> = {
     keep: 'Keep waiting',
     busy: 'Releasing',
     tone: 'danger',
-    send: (bid) => api.post(`/api/bids/${bid.id}/release`),
-    done: { title: 'Offer released', description: 'You can choose another offer now.' },
-    failed: 'Failed to release offer',
-    signedOut: 'Please log in to release an offer',
+    mutation: releaseBid,
   },
 }
 

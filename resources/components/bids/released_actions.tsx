@@ -4,7 +4,6 @@ import { Check, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { CompleteProjectQuestion } from '~/components/projects/complete_project_question'
-import { refreshProject } from '~/components/projects/polls'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
@@ -49,7 +48,6 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
         <CompleteProjectQuestion
           project={project}
           isUnpaid={false}
-          refresh={() => refreshProject(project.id)}
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)

@@ -8,10 +8,10 @@ import {
   type BidValues,
 } from '~/components/bids/bid_values'
 import type { PartyBid } from '~/components/bids/offers'
-import { refreshProject } from '~/components/projects/polls'
 import { useAction } from '~/hooks/use_action'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
 import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 import { toast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
@@ -36,11 +36,11 @@ export function useBidForm({ projectId, options, bid, onSubmitted }: BidFormStat
   } = useAction(
     () =>
       bid
-        ? api.patch<PartyBid>(`/api/bids/${bid.id}`, bidTerms(values))
-        : api.post<PartyBid>(`/api/projects/${projectId}/bids`, bidTerms(values)),
+        ? api.patch(`/api/bids/${bid.id}`, bidTerms(values))
+        : api.post(`/api/projects/${projectId}/bids`, bidTerms(values)),
     {
       failed,
-      refresh: () => refreshProject(projectId),
+      invalidates: [keys.project(projectId), keys.bidsOf(projectId)],
       fallback: 'Nothing was sent. What you entered is still here.',
       onSuccess() {
         setValues(emptyBid(options))

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CompleteWorkQuestion } from '~/components/bids/complete_work_question'
 import type { PartyBid } from '~/components/bids/offers'
-import { refreshProject } from '~/components/projects/polls'
 import { Button } from '~/components/ui/button'
 
 interface WorkCompletedProps {
@@ -21,9 +20,8 @@ export function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
       </Button>
       {asks && (
         <CompleteWorkQuestion
-          bidId={bid.id}
+          bid={bid}
           title={title}
-          refresh={() => refreshProject(bid.projectId)}
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)

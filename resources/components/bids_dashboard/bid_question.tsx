@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { money } from '#shared/money'
+import { cancelBid, hideBid, type BidRef } from '~/components/bids/mutations'
 import { replaceTomorrow } from '~/components/bids/offers'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast, type ShownToast } from '~/lib/toast'
+import { useMutation, type Mutation } from '~/hooks/use_mutation'
 
 export interface AskedQuestion {
   kind: 'cancel' | 'hide'
   bid: OwnBid
 }
-
-type Message = Pick<ShownToast, 'title' | 'description'>
 
 interface Question {
   title: string
@@ -20,8 +17,7 @@ interface Question {
   confirm: string
   keep: string
   busy: string
-  failed: string
-  send: (bid: OwnBid) => Promise<Message>
+  mutation: Mutation<BidRef, { message: string }>
 }
 
 const questions: Record<AskedQuestion['kind'], Question> = {
@@ -31,13 +27,8 @@ const questions: Record<AskedQuestion['kind'], Question> = {
     confirm: 'Cancel Bid',
     keep: 'Keep bid',
     busy: 'Cancelling',
-    failed: 'Failed to cancel bid',
-    async send(bid) {
-      const { message } = await api.post<{ message: string }>(`/api/bids/${bid.id}/cancel`)
-      return { title: 'Bid Cancelled', description: message }
-    },
+    mutation: cancelBid,
   },
-  /** Only this company's list forgets it. */
   hide: {
     title: 'Delete this entry?',
     sentence: ({ project }) =>
@@ -45,11 +36,7 @@ const questions: Record<AskedQuestion['kind'], Question> = {
     confirm: 'Delete',
     keep: 'Keep it',
     busy: 'Deleting',
-    failed: 'Failed to delete bid',
-    async send(bid) {
-      await api.delete(`/api/bids/${bid.id}`)
-      return { title: 'Bid Deleted', description: 'It no longer shows on your dashboard.' }
-    },
+    mutation: hideBid,
   },
 }
 
@@ -74,32 +61,18 @@ function CancelConsequence({ bid }: { bid: OwnBid }) {
 
 interface BidQuestionProps {
   question: AskedQuestion
-  reload: () => Promise<void>
   onClose: () => void
   onDone: () => void
 }
 
-export function BidQuestion({
-  question: { kind, bid },
-  reload,
-  onClose,
-  onDone,
-}: BidQuestionProps) {
-  const { title, sentence, confirm, keep, busy, failed, send } = questions[kind]
-  const answer = useAction(() => send(bid), {
-    failed,
-    refresh: reload,
-    onSuccess(done) {
-      toast(done)
-      onDone()
-    },
-    onConflict: onDone,
-  })
+export function BidQuestion({ question: { kind, bid }, onClose, onDone }: BidQuestionProps) {
+  const { title, sentence, confirm, keep, busy, mutation } = questions[kind]
+  const answer = useMutation(mutation, { onSuccess: onDone, onConflict: onDone })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void answer.act()}
+      onConfirm={() => void answer.mutate(bid)}
       title={title}
       confirmLabel={confirm}
       cancelLabel={keep}

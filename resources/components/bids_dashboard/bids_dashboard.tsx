@@ -1,16 +1,17 @@
 import { ReceiptText, Search } from 'lucide-react'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
 import { FeeDueBand } from '~/components/bids_dashboard/fee_due_band'
-import { ownBidsKey, type OwnBid } from '~/components/bids_dashboard/own_bid'
+import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { PostedProjects } from '~/components/bids_dashboard/posted_projects'
 import { useBidActions } from '~/components/bids_dashboard/use_bid_actions'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { PicturedState } from '~/components/search/pictured_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHeading } from '~/components/ui/page_heading'
-import { refreshPolled, usePolledQuery } from '~/hooks/use_polled_query'
+import { useLive } from '~/hooks/use_live'
 import { useSearchHref } from '~/hooks/use_search_href'
 import { plural } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 
 /** In milliseconds. */
 const INTERVAL = 5000
@@ -22,18 +23,14 @@ interface BidsDashboardProps {
 }
 
 export function BidsDashboard({ userId, initial, postedProjects }: BidsDashboardProps) {
-  const key = ownBidsKey(userId)
-  const { data: bids, error } = usePolledQuery<OwnBid[]>({
-    key,
-    path: `/api/users/${userId}/bids`,
-    initialData: initial,
-    intervalMs: INTERVAL,
-  })
+  const { data: bids, error } = useLive(
+    keys.ownBids,
+    `/api/users/${userId}/bids`,
+    initial,
+    INTERVAL
+  )
   const searchHref = useSearchHref()
-  const { actions, dialogs } = useBidActions({
-    reload: () => refreshPolled(key),
-    headingOf: sectionHeading,
-  })
+  const { actions, dialogs } = useBidActions(sectionHeading)
   return (
     <>
       <PageHeading

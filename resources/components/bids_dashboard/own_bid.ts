@@ -9,6 +9,3 @@ export interface BidActions {
   hide: (bid: OwnBid) => void
   complete: (bid: OwnBid) => void
 }
-
-/** The poll of the own bids. */
-export const ownBidsKey = (userId: number) => ['own-bids', userId] as const

@@ -5,15 +5,12 @@ import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 
 type BidDialog = AskedQuestion | { kind: 'complete'; bid: OwnBid }
 
-interface ActionOptions {
-  /** Reads the bids again. */
-  reload: () => Promise<void>
-  /** Id of the heading above the bid; the focus goes there when its row has left. */
-  headingOf: (bid: OwnBid) => string
-}
-
-/** What a company does from its dashboard, and the dialogs that ask before. */
-export function useBidActions({ reload, headingOf }: ActionOptions): {
+/**
+ * What a company does from its dashboard, and the dialogs that ask before.
+ *
+ * @param headingOf  id of the heading above the bid; the focus goes there when its row has left
+ */
+export function useBidActions(headingOf: (bid: OwnBid) => string): {
   actions: BidActions
   dialogs: ReactNode
 } {
@@ -40,14 +37,9 @@ export function useBidActions({ reload, headingOf }: ActionOptions): {
   const dialogs =
     question &&
     (question.kind === 'complete' ? (
-      <CompleteWorkQuestion
-        bidId={question.bid.id}
-        title={question.bid.project.title}
-        refresh={reload}
-        {...common}
-      />
+      <CompleteWorkQuestion bid={question.bid} title={question.bid.project.title} {...common} />
     ) : (
-      <BidQuestion question={question} reload={reload} {...common} />
+      <BidQuestion question={question} {...common} />
     ))
   return { actions, dialogs }
 }

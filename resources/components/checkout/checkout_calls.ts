@@ -8,16 +8,12 @@ export interface Intent {
   projectAmount: number
 }
 
-interface Completion {
-  status: 'paid' | 'processing'
-}
-
 export const requestIntent = (bidId: number, signal: AbortSignal) =>
-  api.post<Intent>(`/api/bids/${bidId}/payment-intent`, undefined, { signal })
+  api.post(`/api/bids/${bidId}/payment-intent`, undefined, { signal })
 
 /** The server asks the provider whether it is true. */
 export const completePayment = (bidId: number, paymentIntentId: string) =>
-  api.post<Completion>(`/api/bids/${bidId}/complete-payment`, { paymentIntentId })
+  api.post(`/api/bids/${bidId}/complete-payment`, { paymentIntentId })
 
 export const cancelPayment = (bidId: number) => api.post(`/api/bids/${bidId}/cancel-payment`)
 

@@ -1,12 +1,13 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Mail, Phone } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { moneyFromCents } from '#shared/money'
 import { Settled } from '~/components/checkout/settled'
 import { Avatar } from '~/components/ui/avatar'
 import { api } from '~/lib/api'
 import { formatPhone } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 
 interface PaymentSettledProps {
   checkout: Data.Checkout
@@ -17,7 +18,11 @@ interface PaymentSettledProps {
 /** Contact details are released; /dashboard after 2 s. */
 export function PaymentSuccessful({ checkout, platformFee }: PaymentSettledProps) {
   const { bid, project } = checkout
-  const contact = useReleasedContact(bid.id)
+  // It is on the dashboard and the project's page as well, so nobody waits for it.
+  const { data: contact } = useQuery({
+    queryKey: keys.contact(bid.id),
+    queryFn: ({ signal }) => api.get(`/api/bids/${bid.id}/contact`, { signal }),
+  })
   return (
     <Settled
       leaveAfter={2000}
@@ -58,20 +63,6 @@ export function PaymentProcessing({ platformFee }: { platformFee: number }) {
       </p>
     </Settled>
   )
-}
-
-/** Null until it is there. It is on the dashboard and the project's page as well, so nobody waits for it. */
-function useReleasedContact(bidId: number): Data.Contact | null {
-  const [contact, setContact] = useState<Data.Contact | null>(null)
-  useEffect(() => {
-    const visit = new AbortController()
-    api
-      .get<Data.Contact>(`/api/bids/${bidId}/contact`, { signal: visit.signal })
-      .then(setContact)
-      .catch(() => {})
-    return () => visit.abort()
-  }, [bidId])
-  return contact
 }
 
 function OwnerCard({ contact, title }: { contact: Data.Contact; title: string }) {

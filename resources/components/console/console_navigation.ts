@@ -18,10 +18,15 @@ export const tabs = [
 ] as const
 
 /** The same without what is empty, and without the page when it is the first. */
-export function addressOf(path: string, filters: ListFilters): string {
+export function queryOf(filters: ListFilters): URLSearchParams {
   const used = Object.entries(filters).filter(
     ([name, value]) => value && !(name === 'page' && value === 1)
   )
-  const query = new URLSearchParams(used.map(([name, value]) => [name, String(value)]))
+  return new URLSearchParams(used.map(([name, value]) => [name, String(value)]))
+}
+
+/** The screen with these filters. */
+export function addressOf(path: string, filters: ListFilters): string {
+  const query = queryOf(filters)
   return query.size > 0 ? `${path}?${query}` : path
 }

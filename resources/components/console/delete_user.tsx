@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { deleteUser } from '~/components/console/mutations'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface DeleteUserProps {
   /** Null while nobody is about to be deleted. */
@@ -16,12 +15,9 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const [known, setKnown] = useState(user)
   if (user && user !== known) setKnown(user)
 
-  const { act, busy } = useAction((id: number) => api.delete(`/api/admin/users/${id}`), {
-    failed: 'Delete Failed',
-    fallback: 'Failed to delete user.',
+  const { mutate, busy } = useMutation(deleteUser, {
     onSuccess() {
       onClose()
-      toast({ title: 'User Deleted', description: `${known?.name} is gone.` })
       document.getElementById('main')?.focus()
       onDeleted()
     },
@@ -30,7 +26,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     <ConfirmDialog
       open={user !== null}
       onClose={onClose}
-      onConfirm={() => user && void act(user.id)}
+      onConfirm={() => user && void mutate(user)}
       title={`Delete ${known?.name}?`}
       confirmLabel="Delete User"
       cancelLabel="Keep the account"

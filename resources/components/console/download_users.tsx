@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '~/components/ui/button'
-import { useAction } from '~/hooks/use_action'
-import { answerOf } from '~/lib/answer'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
 
 /** The file's name as the server gives it, else `users-` and today's date. */
 function fileName(disposition: string | null): string {
@@ -11,26 +10,27 @@ function fileName(disposition: string | null): string {
 }
 
 async function download() {
-  const response = await answerOf('/api/admin/users/download')
-  const address = URL.createObjectURL(await response.blob())
+  const { body, headers } = await api.download('/api/admin/users/download')
+  const address = URL.createObjectURL(body)
   const link = document.createElement('a')
   link.href = address
-  link.download = fileName(response.headers.get('Content-Disposition'))
+  link.download = fileName(headers.get('Content-Disposition'))
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 export function DownloadUsers({ className }: { className?: string }) {
-  const { act, busy } = useAction(download, {
+  const { mutate, busy } = useMutation({
+    send: download,
+    done: 'Users exported successfully',
     failed: 'Failed to export users',
-    onSuccess: () => toast({ title: 'Users exported successfully' }),
   })
   return (
     <Button
       icon={Download}
       className={className}
       loading={busy && 'Exporting'}
-      onClick={() => void act()}
+      onClick={() => void mutate()}
     >
       Download CSV
     </Button>

@@ -1,12 +1,11 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
+import { saveInquiry } from '~/components/console/mutations'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { Select } from '~/components/ui/select'
 import { Textarea } from '~/components/ui/textarea'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface InquiryCardProps {
   inquiry: Data.ContactMessage
@@ -19,16 +18,7 @@ export function InquiryCard({ inquiry, statuses, onSaved }: InquiryCardProps) {
   const [status, setStatus] = useState<string>(inquiry.status)
   const [adminNotes, setNotes] = useState(inquiry.adminNotes ?? '')
   const unchanged = status === inquiry.status && adminNotes === (inquiry.adminNotes ?? '')
-  const { act, busy, errors } = useAction(
-    () => api.patch(`/api/admin/contact-messages/${inquiry.id}`, { status, adminNotes }),
-    {
-      failed: 'Failed to save the inquiry',
-      onSuccess() {
-        toast({ title: 'Inquiry saved' })
-        onSaved()
-      },
-    }
-  )
+  const { mutate, busy, errors } = useMutation(saveInquiry, { onSuccess: onSaved })
   const reply = `mailto:${inquiry.email}?subject=${encodeURIComponent(`Re: ${inquiry.subjectLabel}`)}`
   return (
     <article className="card grid lg:grid-cols-[1fr_24rem]" aria-labelledby={`from-${inquiry.id}`}>
@@ -56,7 +46,7 @@ export function InquiryCard({ inquiry, statuses, onSaved }: InquiryCardProps) {
         className="space-y-4 border-line p-5 max-lg:border-t lg:border-l lg:p-6"
         onSubmit={(event) => {
           event.preventDefault()
-          void act()
+          void mutate({ id: inquiry.id, status, adminNotes })
         }}
       >
         <Select label="Status" options={statuses} value={status} onValueChange={setStatus} />

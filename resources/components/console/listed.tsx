@@ -3,10 +3,7 @@ import { ListProblem } from '~/components/console/list_problem'
 import { Pager } from '~/components/console/pager'
 import type { useConsoleList } from '~/components/console/use_console_list'
 
-type List = Pick<
-  ReturnType<typeof useConsoleList<unknown>>,
-  'rows' | 'total' | 'error' | 'busy' | 'filters' | 'change' | 'refetch' | 'pageSize'
->
+type List = Omit<ReturnType<typeof useConsoleList>, 'rows'> & { rows: readonly unknown[] }
 
 interface ListedProps {
   list: List

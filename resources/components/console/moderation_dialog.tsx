@@ -3,12 +3,18 @@ import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select'
 import { Textarea } from '~/components/ui/textarea'
-import { useAction } from '~/hooks/use_action'
+import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
+
+type ModerationPath =
+  | `/api/admin/users/${number}/suspend`
+  | `/api/admin/users/${number}/reinstate`
+  | `/api/admin/projects/${number}/hide`
+  | `/api/admin/projects/${number}/unhide`
 
 /** A decision that needs a reason. */
 export interface Moderation {
@@ -23,7 +29,7 @@ export interface Moderation {
   /** Title of the toast. */
   done: string
   danger: boolean
-  path: string
+  path: ModerationPath
   body?: { photo: string }
   /** Reasons that the user may read; one must be chosen. */
   categories?: Options
@@ -81,9 +87,12 @@ interface OpenModerationProps extends ModerationDialogProps {
 function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenModerationProps) {
   const { categories, path, body } = moderation
   const { reason, category } = draft
-  const { act, busy, errors } = useAction(
-    () => api.post(path, { ...body, reason, ...(categories && { category }) }),
-    { failed: 'Nothing was changed', onSuccess: onDone }
+  const { mutate, busy, errors } = useMutation(
+    {
+      send: () => api.post(path, { ...body, reason, ...(categories && { category }) }),
+      failed: 'Nothing was changed',
+    },
+    { onSuccess: onDone }
   )
   return (
     <Dialog
@@ -100,7 +109,7 @@ function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenMo
             variant={moderation.danger ? 'danger-solid' : 'primary'}
             loading={busy && moderation.busy}
             disabledReason={whatIsMissing(moderation, draft)}
-            onClick={() => void act()}
+            onClick={() => void mutate()}
           >
             {moderation.confirm}
           </Button>

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleX, TriangleAlert } from 'lucide-react'
-import { consoleQueries } from '~/components/console/console_queries'
+import { consoleQuery } from '~/components/console/use_console_list'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
-import { api } from '~/lib/api'
+import { api, type ResultOf } from '~/lib/api'
 import { classes } from '~/lib/classes'
 
-interface Health {
-  checkedAt: string
-  parts: { name: string; status: 'ok' | 'warning' | 'error'; note: string }[]
-}
+type Health = ResultOf<'/api/admin/health'>
 
 const looks = {
   ok: { icon: Check, tone: 'bg-success-soft text-success', word: 'works' },
@@ -21,14 +18,12 @@ const looks = {
 
 /** Measured when the screen opens, and every half minute after. */
 export function PlatformHealth() {
-  const { data, isError, refetch } = useQuery(
-    {
-      queryKey: ['health'],
-      queryFn: ({ signal }) => api.get<Health>('/api/admin/health', { signal }),
-      refetchInterval: 30_000,
-    },
-    consoleQueries()
-  )
+  const { data, isError, refetch } = useQuery({
+    ...consoleQuery,
+    queryKey: ['health'],
+    queryFn: ({ signal }) => api.get('/api/admin/health', { signal }),
+    refetchInterval: 30_000,
+  })
   return (
     <Card
       title="Platform Health"

@@ -2,10 +2,9 @@ import type { Data } from '@generated/data'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
-import { useAction } from '~/hooks/use_action'
+import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { plural } from '~/lib/format'
-import { toast } from '~/lib/toast'
 
 interface ReconciliationRunsProps {
   runs: readonly Data.ConsoleRun[]
@@ -17,21 +16,19 @@ const resultOf = ({ checked, failed }: { checked: number; failed: number }) =>
 
 /** The provider is asked about open payments every minute; here by hand too. */
 export function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
-  const { act, busy } = useAction(
-    () => api.post<{ checked: number; failed: number }>('/api/admin/reconciliations'),
+  const { mutate, busy } = useMutation(
     {
+      send: () => api.post('/api/admin/reconciliations'),
+      done: (result) => ({ title: 'Payments checked', description: resultOf(result) }),
       failed: 'Failed to check the payments',
-      onSuccess(result) {
-        toast({ title: 'Payments checked', description: resultOf(result) })
-        onDone()
-      },
-    }
+    },
+    { onSuccess: onDone }
   )
   return (
     <Card
       title="Reconciliation"
       actions={
-        <Button size="sm" loading={busy && 'Checking'} onClick={() => void act()}>
+        <Button size="sm" loading={busy && 'Checking'} onClick={() => void mutate()}>
           Check now
         </Button>
       }

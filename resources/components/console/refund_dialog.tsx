@@ -1,13 +1,12 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
 import { moneyFromCents } from '#shared/money'
+import { refundFee } from '~/components/console/mutations'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Fieldset } from '~/components/ui/fieldset'
 import { RadioTile } from '~/components/ui/tiles'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface RefundDialogProps {
   /** Null while none is about to be refunded. */
@@ -20,17 +19,12 @@ interface RefundDialogProps {
 /** Fees are final; a refund needs one of the reasons for which the platform gives one. */
 export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialogProps) {
   const [reason, setReason] = useState('')
-  const { act, busy } = useAction(
-    () => api.post<Data.ConsolePayment>(`/api/admin/payments/${payment?.id}/refund`, { reason }),
-    {
-      failed: 'Failed to refund the fee',
-      onSuccess({ badge }) {
-        close()
-        toast({ title: badge.text })
-        onDone()
-      },
-    }
-  )
+  const { mutate, busy } = useMutation(refundFee, {
+    onSuccess() {
+      close()
+      onDone()
+    },
+  })
   function close() {
     setReason('')
     onClose()
@@ -51,7 +45,7 @@ export function RefundDialog({ payment, reasons, onClose, onDone }: RefundDialog
             variant="danger-solid"
             loading={busy && 'Refunding'}
             disabledReason={reason ? undefined : 'Choose a reason first'}
-            onClick={() => void act()}
+            onClick={() => void mutate({ id: payment.id, reason })}
           >
             Refund
           </Button>

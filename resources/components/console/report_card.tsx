@@ -1,13 +1,12 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
+import { reopenReport, resolveReport, saveReportNotes } from '~/components/console/mutations'
 import { ReportedWords } from '~/components/console/reported_words'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { Textarea } from '~/components/ui/textarea'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 type Report = Data.ConsoleReport
 
@@ -44,18 +43,12 @@ export function ReportCard({ report, onSaved }: ReportCardProps) {
         status: 'resolved',
         label: 'Resolve',
         busy: 'Resolving',
-        done: 'Report resolved',
+        mutation: resolveReport,
       } as const)
-    : ({ status: 'open', label: 'Reopen', busy: 'Reopening', done: 'Report reopened' } as const)
-  const patch = (status?: Report['status']) =>
-    api.patch(`/api/admin/reports/${report.id}`, { status, adminNotes })
-  const failed = 'Failed to save the report'
-  const done = (title: string) => () => {
-    toast({ title })
-    onSaved()
-  }
-  const notes = useAction(() => patch(), { failed, onSuccess: done('Notes saved') })
-  const turning = useAction(() => patch(turn.status), { failed, onSuccess: done(turn.done) })
+    : ({ status: 'open', label: 'Reopen', busy: 'Reopening', mutation: reopenReport } as const)
+  const { id } = report
+  const notes = useMutation(saveReportNotes, { onSuccess: onSaved })
+  const turning = useMutation(turn.mutation, { onSuccess: onSaved })
   return (
     <article className="card grid lg:grid-cols-[1fr_24rem]" aria-labelledby={`report-${report.id}`}>
       <div className="min-w-0 p-5 lg:p-6">
@@ -77,7 +70,7 @@ export function ReportCard({ report, onSaved }: ReportCardProps) {
         className="space-y-4 border-line p-5 max-lg:border-t lg:border-l lg:p-6"
         onSubmit={(event) => {
           event.preventDefault()
-          void notes.act()
+          void notes.mutate({ id, adminNotes })
         }}
       >
         <Textarea
@@ -107,7 +100,11 @@ export function ReportCard({ report, onSaved }: ReportCardProps) {
           >
             Save notes
           </Button>
-          <Button size="sm" loading={turning.busy && turn.busy} onClick={() => void turning.act()}>
+          <Button
+            size="sm"
+            loading={turning.busy && turn.busy}
+            onClick={() => void turning.mutate({ id, status: turn.status, adminNotes })}
+          >
             {turn.label}
           </Button>
         </div>

@@ -1,45 +1,55 @@
 import { router } from '@inertiajs/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, type ListFilters } from '~/components/console/console_navigation'
-import { consoleQueries } from '~/components/console/console_queries'
-import { answerOf } from '~/lib/answer'
+import { addressOf, queryOf, type ListFilters } from '~/components/console/console_navigation'
+import { api, type ResultOf } from '~/lib/api'
 
-interface Found<Row> {
-  rows: Row[]
+type ListCall =
+  | '/api/admin/contact-messages'
+  | '/api/admin/payments'
+  | '/api/admin/projects'
+  | '/api/admin/reports'
+  | '/api/admin/users'
+  | '/api/admin/users-detailed'
+
+interface Found<Call extends ListCall> {
+  rows: ResultOf<Call>
   total: number
 }
 
-interface ConsoleList<Row> {
-  /** Address of the documented call. */
-  call: string
+interface ConsoleList<Call extends ListCall> {
+  call: Call
   /** Address of the screen, which keeps the filters. */
   address: string
   /** What the page came with. */
-  initial: Found<Row> & { filters: ListFilters }
+  initial: Found<Call> & { filters: ListFilters }
   pageSize: number
 }
 
-async function find<Row>(address: string, signal: AbortSignal): Promise<Found<Row>> {
-  const response = await answerOf(address, signal)
-  const rows: Row[] = await response.json()
-  return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) }
-}
+/** Three tries more, a second apart; what was read is old at once. */
+export const consoleQuery = {
+  retry: 3,
+  retryDelay: 1000,
+  staleTime: 0,
+  refetchOnMount: true,
+} as const
 
 /** A list of the console: as the page came with it, then as the documented call answers. */
-export function useConsoleList<Row>({ call, address, initial, pageSize }: ConsoleList<Row>) {
+export function useConsoleList<Call extends ListCall>(options: ConsoleList<Call>) {
+  const { call, address, initial, pageSize } = options
   const [filters, setFilters] = useState(initial.filters)
-  const { data, error, isFetching, refetch } = useQuery(
-    {
-      queryKey: [call, filters],
-      queryFn: ({ signal }) =>
-        find<Row>(addressOf(call, { ...filters, perPage: pageSize }), signal),
-      initialData: filters === initial.filters ? initial : undefined,
-      placeholderData: keepPreviousData,
-      refetchOnMount: (query) => query.state.data !== initial,
+  const { data, error, isFetching, refetch } = useQuery<Found<Call>>({
+    ...consoleQuery,
+    queryKey: [call, filters],
+    queryFn: async ({ signal }) => {
+      const query = queryOf({ ...filters, perPage: pageSize })
+      const { body, headers } = await api.getWithHeaders(call, { query, signal })
+      return { rows: body, total: Number(headers.get('X-Total-Count') ?? body.length) }
     },
-    consoleQueries()
-  )
+    initialData: filters === initial.filters ? initial : undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: (query) => query.state.data !== initial,
+  })
 
   /** Every change but one of the page begins at the first page again. */
   function change(changes: ListFilters) {

@@ -13,7 +13,7 @@ import { Select } from '~/components/ui/select'
 import { userSorts } from '#shared/console_lists'
 import { useState } from 'react'
 
-type List = ReturnType<typeof useConsoleList<Data.ConsoleUser>>
+type List = ReturnType<typeof useConsoleList<'/api/admin/users'>>
 
 interface UserManagementProps {
   list: List

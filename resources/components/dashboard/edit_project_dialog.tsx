@@ -16,8 +16,8 @@ import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 interface EditProjectDialogProps {
   project: DashboardProject
   onClose: () => void
-  /** Reads the list again: before the dialog closes, and when the server refuses. */
-  reload: () => void | Promise<void>
+  /** Reads a list again that is no part of the dashboard's data. */
+  reload?: () => Promise<void>
 }
 
 /** The fields and pictures of the submit form, filled with the project. */

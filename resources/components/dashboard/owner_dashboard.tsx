@@ -16,7 +16,7 @@ export const LOGGED_OUT = 'You need to be logged in to view your dashboard.'
 
 export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
   const { dashboard, failure, signedOut, reading, checkedAt, reload } = useProjects(initial)
-  const { actions, dialogs } = useProjectActions({ reload, headingOf: sectionHeading })
+  const { actions, dialogs } = useProjectActions({ headingOf: sectionHeading })
 
   async function retry() {
     await reload()

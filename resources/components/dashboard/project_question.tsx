@@ -12,8 +12,8 @@ export interface Question {
 
 interface ProjectQuestionProps extends Question {
   onClose: () => void
-  /** Reads the list again. */
-  reload: () => Promise<void>
+  /** Reads a list again that is no part of the dashboard's data. */
+  reload?: () => Promise<void>
   onRemove: () => void
   removing: boolean
 }

@@ -1,22 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { demoModeToast } from '#shared/demo_mode'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
 import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
-import { useAction } from '~/hooks/use_action'
-import { api, ApiError } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { deleteProject } from '~/components/projects/mutations'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface ActionOptions {
-  /** Reads the list again; it shows its own failures. */
-  reload: () => Promise<void>
+  /** Reads a list again that is no part of the dashboard's data. */
+  reload?: () => Promise<void>
   /** Id of the heading above the project; the focus goes there when its row has left. */
   headingOf: (project: DashboardProject) => string
-}
-
-function explainDemo(error: unknown) {
-  return error instanceof ApiError && error.userMessage === demoModeToast.title
-    ? demoModeToast
-    : null
 }
 
 /** What an owner does from a list of projects, and the dialogs that ask before. */
@@ -44,19 +36,11 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     asked.current = question
   }, [question, keepFocus])
 
-  const remove = useAction(
-    (project: DashboardProject) => api.delete(`/api/projects/${project.id}`),
-    {
-      failed: 'Failed to delete project',
-      refresh: reload,
-      explain: explainDemo,
-      onSuccess() {
-        close()
-        toast({ title: 'Project deleted successfully' })
-      },
-      onConflict: close,
-    }
-  )
+  const remove = useMutation(deleteProject, {
+    refresh: reload,
+    onSuccess: close,
+    onConflict: close,
+  })
 
   const actions: ProjectActions = {
     edit: (project) => setQuestion({ kind: 'edit', project }),
@@ -69,7 +53,7 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
       {...question}
       onClose={close}
       reload={reload}
-      onRemove={() => void remove.act(question.project)}
+      onRemove={() => void remove.mutate(question.project)}
       removing={remove.busy}
     />
   )

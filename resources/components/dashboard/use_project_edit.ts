@@ -9,8 +9,8 @@ import {
 } from '~/components/dashboard/project_edit'
 import { usePhotos } from '~/components/photos/use_photos'
 import type { ProjectErrors, SetValue } from '~/components/project_form/values'
-import { useAction } from '~/hooks/use_action'
-import { api, ApiError } from '~/lib/api'
+import { editProject } from '~/components/projects/mutations'
+import { useMutation } from '~/hooks/use_mutation'
 import { toast } from '~/lib/toast'
 
 const NO_ERRORS: ProjectErrors = {}
@@ -18,7 +18,7 @@ const NO_ERRORS: ProjectErrors = {}
 /** Fields, pictures and errors of a project that is being edited. */
 export function useProjectEdit(
   project: DashboardProject,
-  { reload, onSaved }: { reload: () => void | Promise<void>; onSaved: () => void }
+  { reload, onSaved }: { reload?: () => Promise<void>; onSaved: () => void }
 ) {
   const [values, setValues] = useState(() => valuesOf(project))
   /** Faults found before sending; a field that is changed loses its own. */
@@ -31,29 +31,13 @@ export function useProjectEdit(
   const { replaceAll } = photos
   useLayoutEffect(() => replaceAll(photosOf(project)), [project, replaceAll])
 
-  const save = useAction(
-    async () => {
-      try {
-        const body = projectPatch(project, values, photos.ready)
-        await api.patch(`/api/projects/${project.id}`, body, { onProgress: setShare })
-        await reload()
-      } catch (error) {
-        // What the server refuses, the list showed wrongly; what was typed stays.
-        if (error instanceof ApiError) await reload()
-        throw error
-      } finally {
-        setShare(null)
-      }
-    },
-    {
-      failed: 'Error',
-      fallback: 'Failed to update project',
-      onSuccess() {
-        onSaved()
-        toast({ title: 'Project updated successfully' })
-      },
-    }
-  )
+  const save = useMutation(editProject, { refresh: reload, onSuccess: onSaved })
+
+  async function send() {
+    const changes = projectPatch(project, values, photos.ready)
+    await save.mutate({ id: project.id, changes, onProgress: setShare })
+    setShare(null)
+  }
 
   const set: SetValue = (name, value) => {
     setValues((all) => ({ ...all, [name]: value }))
@@ -64,7 +48,7 @@ export function useProjectEdit(
     const found = editErrors(project, values)
     setFaults(found)
     setChanged(new Set())
-    if (Object.keys(found).length === 0) return save.act()
+    if (Object.keys(found).length === 0) return send()
     const description = 'Please check all required fields are filled correctly'
     toast({ title: 'Form validation errors', description, tone: 'error' })
   }

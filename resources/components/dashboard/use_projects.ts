@@ -1,10 +1,10 @@
 import { router, usePage } from '@inertiajs/react'
-import { hashKey, useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { useCurrentUser } from '~/hooks/use_current_user'
-import { ApiError, api, lastChange } from '~/lib/api'
-import { browserQueries, createQueryClient } from '~/lib/query_client'
+import { ApiError, api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 
 /** In milliseconds. */
 const FRESH = 60_000
@@ -28,27 +28,24 @@ function restoredMoment(): number {
  * Fresh for a minute, unless this page has changed something since; kept for an hour.
  */
 export function useProjects(initial: DashboardContent) {
-  const [client] = useState(() => browserQueries ?? createQueryClient())
+  const client = useQueryClient()
   const [alive, setAlive] = useState(false)
   const userId = useCurrentUser()?.id
   const search = new URL(usePage().url, 'http://page').search
   const [firstReadAt] = useState(restoredMoment)
   const readAt = useRef(firstReadAt)
-  const key = useMemo(() => ['projects', userId, search], [userId, search])
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
-    {
-      queryKey: key,
-      queryFn: ({ signal }) =>
-        api.get<DashboardContent>(`/api/projects/dashboard${search}`, { signal }),
-      initialData: initial,
-      initialDataUpdatedAt: firstReadAt,
-      staleTime: ({ state }) => (state.dataUpdatedAt < lastChange() ? 0 : FRESH),
-      // A server that draws pages keeps nothing, not even the timer.
-      gcTime: browserQueries ? KEPT : 0,
-      refetchOnMount: true,
-    },
-    client
-  )
+  const key = useMemo(() => [...keys.dashboard, userId, search], [userId, search])
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      api.get('/api/projects/dashboard', { query: new URLSearchParams(search), signal }),
+    initialData: initial,
+    initialDataUpdatedAt: firstReadAt,
+    staleTime: FRESH,
+    // A server that draws pages keeps nothing, not even the timer.
+    gcTime: typeof window === 'undefined' ? 0 : KEPT,
+    refetchOnMount: true,
+  })
 
   // Another order or page is a visit: it brings newer props than what is kept of that address.
   const content = useMemo(() => hashKey([initial]), [initial])
@@ -71,7 +68,7 @@ export function useProjects(initial: DashboardContent) {
   /** Never throws: a failure is what the page shows then. */
   const reload = useCallback(async () => {
     await refetch()
-    // The result reaches the components one task later; the focus has to land in what they draw.
+    // React draws the result before the next task; the focus has to land in what it drew.
     await new Promise((resolve) => setTimeout(resolve))
   }, [refetch])
 

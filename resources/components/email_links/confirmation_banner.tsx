@@ -1,23 +1,22 @@
 import { Link, usePage } from '@inertiajs/react'
 import { MailWarning } from 'lucide-react'
 import { Button } from '~/components/ui/button'
-import { useAction } from '~/hooks/use_action'
+import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
 
 const LINK_PAGES = ['/confirm-email', '/restore-email']
+
+const resendConfirmation: Mutation<void, { message: string }> = {
+  send: () => api.post('/api/auth/resend-confirmation'),
+  done: ({ message }) => ({ title: 'Email sent', description: message }),
+  failed: 'The email was not sent',
+}
 
 /** On every page of someone whose address is not confirmed yet. */
 export function ConfirmationBanner() {
   const { url, props } = usePage()
   const email = props.unconfirmedEmail
-  const { act, busy } = useAction(
-    () => api.post<{ message: string }>('/api/auth/resend-confirmation'),
-    {
-      failed: 'The email was not sent',
-      onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
-    }
-  )
+  const { mutate, busy } = useMutation(resendConfirmation)
   if (!email || LINK_PAGES.includes(url.split('?')[0])) return null
 
   return (
@@ -35,7 +34,7 @@ export function ConfirmationBanner() {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:pl-8">
-          <Button size="sm" loading={busy && 'Sending'} onClick={() => void act()}>
+          <Button size="sm" loading={busy && 'Sending'} onClick={() => void mutate()}>
             Resend the email
           </Button>
           <Link className="link inline-flex min-h-6 items-center" href="/edit-profile">

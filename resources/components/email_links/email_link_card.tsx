@@ -4,7 +4,7 @@ import { EntryCard } from '~/components/sessions/entry_card'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
-import { useAction } from '~/hooks/use_action'
+import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 
 interface EmailLinkCardProps {
@@ -12,7 +12,7 @@ interface EmailLinkCardProps {
   lead: ReactNode
   /** Without one the link is expired or used. */
   token: string | null
-  path: string
+  path: '/api/auth/confirm-email' | '/api/auth/restore-email'
   button: string
   /** Label of the button while the call runs. */
   pending: string
@@ -25,13 +25,15 @@ interface EmailLinkCardProps {
 export function EmailLinkCard(props: EmailLinkCardProps) {
   const { title, lead, token, path, button, pending, failed, done, invalid } = props
   const [finished, setFinished] = useState(false)
-  const { act, busy } = useAction(() => api.post<{ message: string }>(path, { token }), {
-    failed,
-    onSuccess() {
-      setFinished(true)
-      router.flushAll()
-    },
-  })
+  const { mutate, busy } = useMutation(
+    { send: (used: string) => api.post(path, { token: used }), failed },
+    {
+      onSuccess() {
+        setFinished(true)
+        router.flushAll()
+      },
+    }
+  )
 
   function content(): { heading: string; body: ReactNode } {
     if (finished) {
@@ -61,7 +63,7 @@ export function EmailLinkCard(props: EmailLinkCardProps) {
             size="lg"
             className="mt-6 w-full"
             loading={busy && pending}
-            onClick={() => void act()}
+            onClick={() => void mutate(token)}
           >
             {button}
           </Button>

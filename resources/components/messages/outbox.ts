@@ -1,7 +1,11 @@
-import { refreshThread } from '~/components/messages/use_thread'
+import { useEffect, useMemo } from 'react'
+import type { ThreadMessage } from '~/components/messages/message_types'
+import { useCurrentUser } from '~/hooks/use_current_user'
 import { actionErrorMessage, api } from '~/lib/api'
+import { queryClient } from '~/lib/query_client'
+import { keys } from '~/lib/query_keys'
 import { randomKey } from '~/lib/random_key'
-import { createStore } from '~/lib/store'
+import { createStore, useStore } from '~/lib/store'
 
 /** A message on its way, or one that did not arrive. */
 export interface Outgoing {
@@ -18,7 +22,7 @@ export interface Outgoing {
 export type Letter = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
 
 /** Outlives the page it was written on, and a reload of the tab, but not the tab. */
-export const outbox = createStore<Outgoing[]>([])
+const outbox = createStore<Outgoing[]>([])
 
 let ownerId: number | null = null
 
@@ -44,7 +48,7 @@ async function deliver({ key, receiverId, projectId, content }: Outgoing) {
     change(key, { failed: true, reason: actionErrorMessage(error, '') })
     return
   }
-  await refreshThread(receiverId)
+  await queryClient.invalidateQueries({ queryKey: keys.thread(receiverId) })
   discard(key)
 }
 
@@ -68,9 +72,27 @@ function kept(): Outgoing[] {
 }
 
 /** Brings back what a person had not sent yet, and goes on with what was on its way. */
-export function openOutbox(userId: number) {
+function openOutbox(userId: number) {
   if (ownerId === userId) return
   ownerId = userId
   outbox.set(kept())
   for (const message of outbox.get()) if (!message.failed) void deliver(message)
+}
+
+const NONE: Outgoing[] = []
+
+/** What one has written to a person and the server has not answered yet. */
+export function useOutbox(personId: number, messages: ThreadMessage[]): Outgoing[] {
+  const userId = useCurrentUser()?.id
+  useEffect(() => {
+    if (userId) openOutbox(userId)
+  }, [userId])
+
+  const all = useStore(outbox, NONE)
+  const stored = useMemo(() => new Set(messages.map(({ clientId }) => clientId)), [messages])
+  // An answer may be lost after the message was stored.
+  const arrived = all.filter(({ key }) => stored.has(key))
+  useEffect(() => arrived.forEach(({ key }) => discard(key)), [arrived])
+
+  return all.filter(({ receiverId, key }) => receiverId === personId && !stored.has(key))
 }

@@ -1,13 +1,12 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
+import { reportPerson } from '~/components/messages/mutations'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select'
 import { Textarea } from '~/components/ui/textarea'
-import { useAction } from '~/hooks/use_action'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface ReportDialogProps {
   open: boolean
@@ -47,30 +46,17 @@ function ReportForm({ conversation, messages, onClose, onBusy }: ReportFormProps
   const [messageId, setMessageId] = useState('')
   const [reason, setReason] = useState('')
   const received = messages.filter(({ own }) => !own).slice(-OFFERED)
-  const report = useAction(
-    async () => {
-      onBusy(true)
-      await api
-        .post('/api/messages/reports', {
-          reportedId: conversation.user.id,
-          messageId: messageId ? Number(messageId) : null,
-          reason,
-        })
-        .finally(() => onBusy(false))
-    },
-    {
-      failed: 'Failed to send report',
-      onSuccess() {
-        onClose()
-        toast({ title: 'Report sent', description: 'Somebody at Stagely is going to read it.' })
-      },
-    }
-  )
+  const report = useMutation(reportPerson, { onSuccess: onClose })
   const form = useFocusFirstError(report.errors)
+  useEffect(() => onBusy(report.busy), [onBusy, report.busy])
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    void report.act()
+    void report.mutate({
+      reportedId: conversation.user.id,
+      messageId: messageId ? Number(messageId) : null,
+      reason,
+    })
   }
 
   return (

@@ -2,11 +2,12 @@ import { Ban, Ellipsis, Flag, House, Undo2, type LucideIcon } from 'lucide-react
 import { router } from '@inertiajs/react'
 import { useId, useRef, useState } from 'react'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
+import { blockPerson, unblockPerson } from '~/components/messages/mutations'
 import { ReportDialog } from '~/components/messages/report_dialog'
-import { useBlock } from '~/components/messages/use_block'
 import { IconButton } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useDismiss } from '~/hooks/use_dismiss'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface ThreadMenuProps {
   conversation: Conversation
@@ -17,7 +18,13 @@ interface ThreadMenuProps {
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const { user, project, can } = conversation
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
-  const { block, unblock } = useBlock(conversation, () => setAsked(null))
+  const block = useMutation(blockPerson, {
+    onSuccess() {
+      setAsked(null)
+      router.reload()
+    },
+  })
+  const unblock = useMutation(unblockPerson, { onSuccess: () => router.reload() })
   const menu = useMenu()
   const item = { onChosen: menu.close }
   return (
@@ -49,7 +56,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
             </Item>
           )}
           {can.unblock && (
-            <Item {...item} icon={Undo2} onPress={() => unblock.act()}>
+            <Item {...item} icon={Undo2} onPress={() => unblock.mutate(user)}>
               Unblock
             </Item>
           )}
@@ -58,7 +65,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
       <ConfirmDialog
         open={asked === 'block'}
         onClose={() => setAsked(null)}
-        onConfirm={() => block.act()}
+        onConfirm={() => block.mutate(user)}
         title={`Block ${user.name}?`}
         confirmLabel="Block"
         cancelLabel="Go back"

@@ -1,11 +1,12 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Conversation } from '~/components/messages/message_types'
-import { useAction } from '~/hooks/use_action'
-import { refreshPolled, usePolledQuery } from '~/hooks/use_polled_query'
+import { useLive } from '~/hooks/use_live'
+import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 
-const KEY = ['conversations']
+const PATH = '/api/messages/conversations'
 
 /** How many conversations the server sends at a time. */
 const PAGE = 30
@@ -22,23 +23,17 @@ function merged(known: Conversation[], fresh: Conversation[]): Conversation[] {
 export function useConversations(initial: Conversation[], open: Conversation | null) {
   const [earlier, setEarlier] = useState<Conversation[]>([])
   const [mayHaveEarlier, setMayHaveEarlier] = useState(initial.length >= PAGE)
-  const { data } = usePolledQuery<Conversation[]>({
-    key: KEY,
-    path: '/api/messages/conversations',
-    initialData: initial,
-    intervalMs: 10_000,
-  })
+  const { data } = useLive(keys.conversations, PATH, initial, 10_000)
   const conversations = useMemo(() => merged(earlier, data), [earlier, data])
 
   useAgreement(data, open)
 
-  const load = useAction(
-    () =>
-      api.get<Conversation[]>('/api/messages/conversations', {
-        query: { before: lastId(conversations.at(-1)!) },
-      }),
+  const load = useMutation(
     {
+      send: () => api.get(PATH, { query: { before: lastId(conversations.at(-1)!) } }),
       failed: 'Failed to load conversations',
+    },
+    {
       onSuccess(page) {
         setMayHaveEarlier(page.length >= PAGE)
         // What the first page held goes along: it may drop out of there at any time.
@@ -47,7 +42,7 @@ export function useConversations(initial: Conversation[], open: Conversation | n
     }
   )
 
-  return { conversations, mayHaveEarlier, loadEarlier: load.act, loadingEarlier: load.busy }
+  return { conversations, mayHaveEarlier, loadEarlier: load.mutate, loadingEarlier: load.busy }
 }
 
 /** What the list tells, the rest of the page follows. */
@@ -67,5 +62,3 @@ function useAgreement(listed: Conversation[], open: Conversation | null) {
     if (unread !== unreadAtFirst) router.reload({ only: ['unreadMessages'] })
   }, [unread, unreadAtFirst])
 }
-
-export const refreshConversations = () => refreshPolled(KEY)

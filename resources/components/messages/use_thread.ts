@@ -1,25 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { ThreadMessage } from '~/components/messages/message_types'
-import { refreshConversations } from '~/components/messages/use_conversations'
-import { refreshPolled, usePolledQuery } from '~/hooks/use_polled_query'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
+import { useLive } from '~/hooks/use_live'
+import { useMutation } from '~/hooks/use_mutation'
+import { api, type ReadOptions } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 
 /** How many messages the server sends at a time. */
 const PAGE = 50
 
-const threadKey = (personId: number) => ['thread', personId]
+type News = ReadOptions<`/api/messages/${number}`>['query']
 
 /**
  * Asks for what the page does not know: newer messages, and the last own one as soon as it has
  * been read. A tab that nobody looks at reads nothing.
  */
-function newsOf(personId: number, messages: ThreadMessage[]): string {
-  const query = new URLSearchParams({ after: String(messages.at(-1)?.id ?? 0) })
+function newsOf(messages: ThreadMessage[]): News {
   const own = messages.findLast((message) => message.own)
-  if (own && !own.read) query.set('awaiting', String(own.id))
-  if (document.hidden) query.set('peek', '1')
-  return `/api/messages/${personId}?${query}`
+  return {
+    after: messages.at(-1)?.id ?? 0,
+    awaiting: own && !own.read ? own.id : undefined,
+    peek: document.hidden ? '1' : undefined,
+  }
 }
 
 /** Both lists by id, oldest first; the very same `known` when `fresh` tells nothing new. */
@@ -42,12 +44,9 @@ function merged(known: ThreadMessage[], fresh: ThreadMessage[]): ThreadMessage[]
 export function useThread(personId: number, initial: ThreadMessage[], unread: boolean) {
   const [known, setKnown] = useState(initial)
   const [mayHaveEarlier, setMayHaveEarlier] = useState(initial.length >= PAGE)
-  const { data } = usePolledQuery<ThreadMessage[]>({
-    key: threadKey(personId),
-    path: () => newsOf(personId, known),
-    initialData: initial,
-    intervalMs: 5000,
-  })
+  const client = useQueryClient()
+  const path = `/api/messages/${personId}` as const
+  const { data } = useLive(keys.thread(personId), path, initial, 5000, () => newsOf(known))
   const messages = useMemo(() => merged(known, data), [known, data])
   if (messages !== known) setKnown(messages)
 
@@ -55,14 +54,15 @@ export function useThread(personId: number, initial: ThreadMessage[], unread: bo
   const lastId = messages.at(-1)?.id
   const lastAtFirst = useState(lastId)[0]
   useEffect(() => {
-    if (lastId !== lastAtFirst) void refreshConversations()
-  }, [lastId, lastAtFirst])
+    if (lastId !== lastAtFirst) void client.invalidateQueries({ queryKey: keys.conversations })
+  }, [client, lastId, lastAtFirst])
 
-  const earlier = useAction(
-    () =>
-      api.get<ThreadMessage[]>(`/api/messages/${personId}`, { query: { before: messages[0].id } }),
+  const earlier = useMutation(
     {
+      send: () => api.get(path, { query: { before: messages[0].id } }),
       failed: 'Failed to load messages',
+    },
+    {
       onSuccess(page) {
         setMayHaveEarlier(page.length >= PAGE)
         setKnown((present) => merged(present, page))
@@ -70,21 +70,20 @@ export function useThread(personId: number, initial: ThreadMessage[], unread: bo
     }
   )
 
-  return { messages, mayHaveEarlier, loadEarlier: earlier.act, loadingEarlier: earlier.busy }
+  return { messages, mayHaveEarlier, loadEarlier: earlier.mutate, loadingEarlier: earlier.busy }
 }
 
 /** What is shown counts as read once somebody looks at the tab. */
 function useReading(personId: number, unread: boolean) {
+  const client = useQueryClient()
   useEffect(() => {
     async function read() {
       if (document.hidden) return
-      await refreshThread(personId)
-      await refreshConversations()
+      await client.invalidateQueries({ queryKey: keys.thread(personId) })
+      await client.invalidateQueries({ queryKey: keys.conversations })
     }
     if (unread) void read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
-  }, [personId, unread])
+  }, [client, personId, unread])
 }
-
-export const refreshThread = (personId: number) => refreshPolled(threadKey(personId))

@@ -3,10 +3,11 @@ import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CountDot } from '~/components/navigation/count_dot'
 import { useDismiss } from '~/hooks/use_dismiss'
+import { useLive } from '~/hooks/use_live'
 import { usePart } from '~/hooks/use_part'
-import { usePoll } from '~/hooks/use_poll'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 
 const INTERVAL = 30_000
 
@@ -21,7 +22,8 @@ export function NotificationsBell() {
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const initial = { count: props.unreadNotifications }
-  const { count } = usePoll('/api/notifications/unread', initial, INTERVAL)
+  const unread = useLive(keys.unread, '/api/notifications/unread', initial, INTERVAL)
+  const { count } = unread.data
   const popover = usePart(loadPopover, openPage)
   // Belongs to the page on which it was opened.
   const open = opened === url

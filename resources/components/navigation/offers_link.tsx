@@ -2,8 +2,9 @@ import { Link, usePage } from '@inertiajs/react'
 import { HandCoins } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CountDot } from '~/components/navigation/count_dot'
-import { usePoll } from '~/hooks/use_poll'
+import { useLive } from '~/hooks/use_live'
 import { number, plural } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 import { toast } from '~/lib/toast'
 
 const INTERVAL = 30_000
@@ -11,11 +12,9 @@ const INTERVAL = 30_000
 /** How many offers wait for the owner; a new one is announced. */
 export function OffersLink() {
   const { pendingOffers, ...page } = usePage().props
-  const { count, latestBidId } = usePoll(
-    '/api/notifications/pending-bids',
-    { count: pendingOffers, latestBidId: page.latestBidId },
-    INTERVAL
-  )
+  const initial = { count: pendingOffers, latestBidId: page.latestBidId, projects: [] }
+  const { data } = useLive(keys.pendingBids, '/api/notifications/pending-bids', initial, INTERVAL)
+  const { count, latestBidId } = data
   const seen = useRef({ count, latestBidId })
 
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
+import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 
 export type Told = Data.Notification
 
@@ -11,7 +13,8 @@ export async function follow({ id, read, href }: Told): Promise<void> {
   else router.reload()
 }
 
-export async function readAll(): Promise<void> {
-  await api.post('/api/notifications/read')
-  router.reload()
+export const readAll: Mutation<void, unknown> = {
+  send: () => api.post('/api/notifications/read'),
+  failed: 'Failed to mark as read',
+  invalidates: () => [keys.unread, keys.notifications],
 }

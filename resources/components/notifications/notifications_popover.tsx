@@ -1,11 +1,13 @@
-import { Link } from '@inertiajs/react'
-import { useEffect, useRef, useState } from 'react'
+import { Link, router } from '@inertiajs/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { NotificationItem } from '~/components/notifications/notification_item'
-import { readAll, type Told } from '~/components/notifications/notification_types'
+import { readAll } from '~/components/notifications/notification_types'
 import { Button } from '~/components/ui/button'
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
-import { useAction } from '~/hooks/use_action'
+import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 
 interface NotificationsPopoverProps {
   unread: number
@@ -17,8 +19,13 @@ const SHOWN = 4
 /** The newest few, below the bell; on phones as wide as the screen. */
 export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverProps) {
   const section = useRef<HTMLElement>(null)
-  const { news, failed } = useNews(unread)
-  const { act, busy } = useAction(readAll, { failed: 'Failed to mark as read' })
+  // What is unread changed: so has the list.
+  const { data: news, isError: failed } = useQuery({
+    queryKey: [...keys.notifications, unread],
+    queryFn: ({ signal }) => api.get('/api/notifications', { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { mutate, busy } = useMutation(readAll, { onSuccess: () => router.reload() })
 
   useEffect(() => section.current?.focus(), [])
 
@@ -38,7 +45,7 @@ export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverPr
             variant="quiet"
             className="text-muted"
             loading={busy && 'Marking'}
-            onClick={() => void act()}
+            onClick={() => void mutate()}
           >
             Mark all as read
           </Button>
@@ -73,21 +80,6 @@ export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverPr
       </Link>
     </section>
   )
-}
-
-function useNews(unread: number) {
-  const [news, setNews] = useState<Told[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    api
-      .get<Told[]>('/api/notifications', { signal: stop.signal })
-      .then(setNews)
-      .catch(() => setFailed(!stop.signal.aborted))
-    return () => stop.abort()
-    // What is unread changed: so has the list.
-  }, [unread])
-  return { news, failed }
 }
 
 function Waiting() {

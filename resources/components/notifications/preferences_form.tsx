@@ -1,6 +1,6 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '~/hooks/use_action'
+import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { classes } from '~/lib/classes'
 
@@ -12,6 +12,11 @@ export interface PreferencesFormProps {
   topics: { topic: string; label: string; hint: string; warning?: string }[]
 }
 
+const savePreferences: Mutation<Preferences, Preferences> = {
+  send: (choice) => api.patch('/api/notifications/preferences', choice),
+  failed: 'Failed to save your choice',
+}
+
 /** On phones the topic is above its choices, which then have labels of their own. */
 const columns = 'grid-cols-4 sm:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
 const emailed = ['email', 'digest']
@@ -20,15 +25,12 @@ const emailed = ['email', 'digest']
 export function PreferencesForm({ initial, deliveries, topics }: PreferencesFormProps) {
   const [stored, setStored] = useState(initial)
   const [chosen, setChosen] = useState(initial)
-  const { act, busy } = useAction(
-    (choice: Preferences) => api.patch<Preferences>('/api/notifications/preferences', choice),
-    { failed: 'Failed to save your choice', onSuccess: setStored }
-  )
+  const { mutate, busy } = useMutation(savePreferences, { onSuccess: setStored })
 
   async function choose(topic: string, delivery: string) {
     if (busy) return
     setChosen({ ...stored, [topic]: delivery })
-    await act({ [topic]: delivery })
+    await mutate({ [topic]: delivery })
   }
 
   // After a refusal the stored choice is shown again.

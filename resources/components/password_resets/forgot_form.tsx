@@ -18,17 +18,11 @@ interface ForgotFormProps {
   onSent: (email: string) => void
 }
 
-interface ForgotAnswer {
-  message: string
-  /** Development only. */
-  resetLink?: string
-}
-
 export function ForgotForm({ email, focused, onEmailChange, onSent }: ForgotFormProps) {
   const [missing, setMissing] = useState({})
   const [tried, setTried] = useState('')
   const { act, busy, errors } = useAction(
-    (address: string) => api.post<ForgotAnswer>('/api/auth/forgot-password', { email: address }),
+    (address: string) => api.post('/api/auth/forgot-password', { email: address }),
     {
       failed: 'Request Failed',
       onSuccess({ resetLink }) {

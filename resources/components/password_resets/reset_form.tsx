@@ -17,7 +17,7 @@ export function ResetForm({ token }: { token: string }) {
   const [tried, setTried] = useState({ newPassword, confirmation })
   const [leaving, setLeaving] = useState(false)
   const { act, busy, errors } = useAction(
-    () => api.post<{ message: string }>('/api/auth/reset-password', { token, newPassword }),
+    () => api.post('/api/auth/reset-password', { token, newPassword }),
     {
       failed: 'Reset Failed',
       onSuccess({ message }) {

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { photoLimits } from '#shared/project_enums'
 import { ordinaryPhoto, type PhotoRules } from '~/components/photos/photo_rules'
 import { usePhotos } from '~/components/photos/use_photos'
-import { useAction } from '~/hooks/use_action'
-import { api, ApiError } from '~/lib/api'
+import { useMutation, type Mutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
 import { plural } from '~/lib/format'
-import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
 const LIMIT = photoLimits.perPortfolio
@@ -27,43 +26,43 @@ const rulesWith = (present: number): PhotoRules => ({
   },
 })
 
-/** The list replaces the portfolio. Null when the sign-in is over. */
-async function replace(photos: readonly string[]): Promise<CurrentUser | null> {
-  try {
-    return await api.put<CurrentUser>('/api/users/portfolio-photos', { photos })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-    toast({ title: 'Please log in to upload photos', tone: 'error' })
-    return null
-  }
-}
+/** The list replaces the portfolio. */
+const replacement = (done: string, failed: string): Mutation<string[], CurrentUser> => ({
+  send: (photos) => api.put('/api/users/portfolio-photos', { photos }),
+  done: ({ portfolioPhotos }) => ({
+    title: done,
+    description: `${plural(portfolioPhotos.length, 'photo')} in your portfolio.`,
+  }),
+  failed,
+  signedOut: 'Please log in to upload photos',
+})
+
+const addPhotos = replacement('Portfolio updated', 'Failed to upload photos')
+const deletePhoto = replacement('Photo deleted', 'Failed to delete photo')
 
 /** What is in the portfolio, and what is selected to be added to it. */
-export function usePortfolio(company: CurrentUser, onDeleted: () => void) {
-  const [saved, setSaved] = useState<readonly string[]>(company.portfolioPhotos)
+export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
+  const [saved, setSaved] = useState<readonly string[]>(owner.portfolioPhotos)
   const selection = usePhotos(rulesWith(saved.length), () => {})
 
-  function take({ portfolioPhotos }: CurrentUser, title: string) {
+  function take({ portfolioPhotos }: CurrentUser) {
     setSaved(portfolioPhotos)
-    toast({ title, description: `${plural(portfolioPhotos.length, 'photo')} in your portfolio.` })
     // Other pages that show it are read again.
     router.flushAll()
   }
 
-  const upload = useAction(replace, {
-    failed: 'Failed to upload photos',
-    onSuccess(answer) {
-      if (!answer) return
+  const upload = useMutation(addPhotos, {
+    onSuccess(company) {
       selection.replaceAll([])
-      take(answer, 'Portfolio updated')
+      take(company)
     },
   })
-  const removal = useAction(replace, {
-    failed: 'Failed to delete photo',
-    onSuccess(answer) {
-      if (answer) take(answer, 'Photo deleted')
+  const removal = useMutation(deletePhoto, {
+    onSuccess(company) {
+      take(company)
       onDeleted()
     },
+    onSignedOut: onDeleted,
   })
 
   return {
@@ -72,7 +71,7 @@ export function usePortfolio(company: CurrentUser, onDeleted: () => void) {
     selection,
     uploading: upload.busy,
     deleting: removal.busy,
-    upload: () => upload.act([...saved, ...selection.ready.map(({ data }) => data)]),
-    remove: (photo: string) => removal.act(saved.filter((url) => url !== photo)),
+    upload: () => upload.mutate([...saved, ...selection.ready.map(({ data }) => data)]),
+    remove: (photo: string) => removal.mutate(saved.filter((url) => url !== photo)),
   }
 }

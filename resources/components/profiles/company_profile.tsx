@@ -5,8 +5,9 @@ import { ContactFacts } from '~/components/profiles/contact_facts'
 import { Avatar } from '~/components/ui/avatar'
 import { LinkButton } from '~/components/ui/link_button'
 import { photoLimits } from '#shared/project_enums'
-import { usePolledQuery } from '~/hooks/use_polled_query'
+import { useLive } from '~/hooks/use_live'
 import { formatMonth } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 import type { CurrentUser } from '~/types'
 
 interface CompanyProfileProps {
@@ -17,12 +18,7 @@ interface CompanyProfileProps {
 const POLL_MS = 10_000
 
 export function CompanyProfile({ initial, latestOffer }: CompanyProfileProps) {
-  const { data: company } = usePolledQuery<CurrentUser>({
-    key: ['me'],
-    path: '/api/auth/me',
-    initialData: initial,
-    intervalMs: POLL_MS,
-  })
+  const { data: company } = useLive(keys.me, '/api/auth/me', initial, POLL_MS)
   const title = company.company ?? company.name
   return (
     <>

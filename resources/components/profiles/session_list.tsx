@@ -1,13 +1,13 @@
 import type { Data } from '@generated/data'
-import { router } from '@inertiajs/react'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { LocalTime } from '~/components/ui/local_time'
-import { useAction } from '~/hooks/use_action'
+import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { keys } from '~/lib/query_keys'
 import type { CurrentUser } from '~/types'
 
 interface SessionListProps {
@@ -15,32 +15,41 @@ interface SessionListProps {
   sessions: Data.Session[]
 }
 
-const reload = () =>
-  new Promise<void>((resolve) => router.reload({ only: ['sessions'], onFinish: () => resolve() }))
-
 /** The devices that are logged in; each can be logged out, or all but this one. */
-export function SessionList({ user, sessions }: SessionListProps) {
+export function SessionList({ user, sessions: initialData }: SessionListProps) {
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const path = `/api/users/${user.id}/sessions`
+  const path = `/api/users/${user.id}/sessions` as const
+  const { data: sessions } = useQuery({
+    queryKey: keys.sessions,
+    queryFn: () => api.get(path),
+    initialData,
+  })
   const others = sessions.filter(({ current }) => !current)
 
-  function loggedOut(title: string) {
+  function onSuccess() {
     setAsking(false)
-    toast({ title })
     // The button that was pressed is gone.
     heading.current?.focus()
   }
-  const endOthers = useAction(() => api.delete(path), {
-    failed: 'Failed to log out the other devices',
-    refresh: reload,
-    onSuccess: () => loggedOut('Other devices logged out'),
-  })
-  const endOne = useAction((id: number) => api.delete(`${path}/${id}`), {
-    failed: 'Failed to log out the device',
-    refresh: reload,
-    onSuccess: () => loggedOut('Device logged out'),
-  })
+  const endOthers = useMutation(
+    {
+      send: () => api.delete(path),
+      done: 'Other devices logged out',
+      failed: 'Failed to log out the other devices',
+      invalidates: () => [keys.sessions],
+    },
+    { onSuccess }
+  )
+  const endOne = useMutation(
+    {
+      send: (id: number) => api.delete(`${path}/${id}`),
+      done: 'Device logged out',
+      failed: 'Failed to log out the device',
+      invalidates: () => [keys.sessions],
+    },
+    { onSuccess }
+  )
 
   return (
     <section aria-labelledby="sessions" className="mt-10">
@@ -65,7 +74,7 @@ export function SessionList({ user, sessions }: SessionListProps) {
             key={session.id}
             session={session}
             busy={endOne.busy}
-            onEnd={() => endOne.act(session.id)}
+            onEnd={() => endOne.mutate(session.id)}
           />
         ))}
       </ul>
@@ -79,7 +88,7 @@ export function SessionList({ user, sessions }: SessionListProps) {
         confirmLabel="Log Out Others"
         cancelLabel="Keep Logged In"
         loading={endOthers.busy && 'Logging out'}
-        onConfirm={() => endOthers.act()}
+        onConfirm={() => endOthers.mutate()}
       >
         {others.length === 1
           ? 'One other device has to log in again. You stay logged in here.'

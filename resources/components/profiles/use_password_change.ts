@@ -1,9 +1,9 @@
-import { router } from '@inertiajs/react'
 import { useState, type FormEvent } from 'react'
 import { newPasswordFault } from '~/components/password_resets/new_password_errors'
 import { useAction } from '~/hooks/use_action'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
 import { api, fieldErrors } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 import { storeSessionId } from '~/lib/stored_session'
 import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
@@ -27,7 +27,7 @@ export function usePasswordChange({ id }: CurrentUser) {
 
   async function run({ currentPassword, newPassword }: Values) {
     try {
-      return await api.put<{ message: string; sessionId: string }>(`/api/users/${id}/password`, {
+      return await api.put(`/api/users/${id}/password`, {
         currentPassword,
         newPassword,
       })
@@ -39,12 +39,12 @@ export function usePasswordChange({ id }: CurrentUser) {
 
   const { act, busy } = useAction(run, {
     failed: 'Failed to change password',
+    invalidates: [keys.sessions],
     onSuccess({ message, sessionId }) {
       storeSessionId(sessionId)
       setValues(EMPTY)
       setAttempt({ values: EMPTY, errors: NO_ERRORS })
       toast({ title: 'Password changed', description: message })
-      router.reload({ only: ['sessions'] })
     },
   })
 

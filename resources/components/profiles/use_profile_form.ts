@@ -29,7 +29,7 @@ export function useProfileForm(user: CurrentUser) {
   async function run(): Promise<CurrentUser> {
     try {
       const changes = profileChanges(values, stored)
-      return await api.patch<CurrentUser>(`/api/users/${stored.id}`, changes)
+      return await api.patch(`/api/users/${stored.id}`, changes)
     } catch (error) {
       setAttempt({ values, errors: fieldErrors(error) })
       throw error

@@ -1,10 +1,12 @@
 import { router } from '@inertiajs/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Data } from '@generated/data'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { projectBody } from '~/components/project_form/project_body'
 import type { ProjectErrors, ProjectValues } from '~/components/project_form/values'
 import { actionErrorMessage, api, ApiError, fieldErrors } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 import { randomKey } from '~/lib/random_key'
 import { dismissToast, toast } from '~/lib/toast'
 
@@ -44,6 +46,7 @@ function ofWholeFields(errors: Record<string, string>): ProjectErrors {
 
 /** Sends the project; `share` is how much of it is on its way, 0 to 1, null while nothing is sent. */
 export function useSubmission({ onSubmitted, onRefused }: SubmissionOptions) {
+  const client = useQueryClient()
   const call = useRef<AbortController | null>(null)
   const attempt = useRef<Attempt | null>(null)
   const [share, setShare] = useState<number | null>(null)
@@ -65,7 +68,9 @@ export function useSubmission({ onSubmitted, onRefused }: SubmissionOptions) {
       )
       const body = { ...fields, clientId: attempt.current.clientId }
       const options = { onProgress: setShare, signal: controller.signal }
-      onSubmitted(await api.post<Data.Project>('/api/projects', body, options))
+      const project = await api.post('/api/projects', body, options)
+      void client.invalidateQueries({ queryKey: keys.dashboard })
+      onSubmitted(project)
     } catch (error) {
       if (controller.signal.aborted) return
       explain(error)

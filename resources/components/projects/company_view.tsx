@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { CompanyAside } from '~/components/bids/company_aside'
-import type { Bid } from '~/components/bids/offers'
+import type { Bid, PartyBid } from '~/components/bids/offers'
 import { OfferBar } from '~/components/bids/offer_bar'
 import { OfferSteps } from '~/components/projects/offer_steps'
 import { ProjectAbout } from '~/components/projects/project_about'
@@ -18,7 +18,7 @@ function offerCount({ status, offerCount: open }: Data.Project, bids: readonly B
 }
 
 /** A company reads the project and acts beside it. */
-export function CompanyView(page: ProjectPageProps) {
+export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }) {
   const { project, ownBid, bids } = page
   const description = (
     <div key="description" className="flex min-w-0 flex-col gap-8 lg:gap-10">

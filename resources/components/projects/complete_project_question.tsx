@@ -1,13 +1,12 @@
+import { completeProject } from '~/components/projects/mutations'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface CompleteProjectQuestionProps {
   project: { id: number; title: string }
   /** An offer is accepted, and its fee isn't paid: completing cancels the offer. */
   isUnpaid: boolean
-  refresh: () => Promise<unknown>
+  refresh?: () => Promise<unknown>
   onClose: () => void
   onDone: () => void
 }
@@ -15,20 +14,13 @@ interface CompleteProjectQuestionProps {
 /** Asks before an owner completes a project: a completed project never opens again. */
 export function CompleteProjectQuestion(props: CompleteProjectQuestionProps) {
   const { project, isUnpaid, refresh, onClose, onDone } = props
-  const { act, busy } = useAction(() => api.post(`/api/projects/${project.id}/complete`), {
-    failed: 'Failed to complete project',
-    refresh,
-    onSuccess() {
-      onDone()
-      toast({ title: 'Project completed' })
-    },
-    onConflict: onClose,
-  })
+  const reactions = { refresh, onSuccess: onDone, onConflict: onClose }
+  const { mutate, busy } = useMutation(completeProject, reactions)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void act()}
+      onConfirm={() => void mutate(project)}
       title={isUnpaid ? 'Complete without a payment?' : 'Is the staging done?'}
       confirmLabel="Project Completed"
       cancelLabel={isUnpaid ? 'Keep waiting' : 'Not yet'}

@@ -16,7 +16,7 @@ import { classes } from '~/lib/classes'
 
 /** What there is to decide comes first: the owner knows the home. */
 export function OwnerView(page: ProjectPageProps) {
-  const { project, bids, contact, events, nextStep } = page
+  const { project, bids, contact } = page
   const company = useCurrentUser()?.navigation === 'stager'
   const offers = bids.filter(isPartyBid)
   const released = offers.find((bid) => bid.view === 'released')
@@ -42,7 +42,7 @@ export function OwnerView(page: ProjectPageProps) {
       >
         {company && <OwnProject />}
         <ProjectSummary project={project} className={classes(released && 'order-1')} />
-        <ProjectEvents events={events} nextStep={nextStep} />
+        <ProjectEvents project={project} />
         <HiddenNote hidden={project.hidden} released={Boolean(released)} />
         {!released && (
           <p className="flex gap-2.5 px-1 text-sm text-muted">

@@ -1,14 +1,12 @@
 import type { Data } from '@generated/data'
 import { Ban, CopyPlus, Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { refreshProject } from '~/components/projects/polls'
+import { cancelProject } from '~/components/projects/mutations'
 import { Button, IconButton } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
 import { LinkButton } from '~/components/ui/link_button'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation } from '~/hooks/use_mutation'
 
 /** What an owner does rarely: beside the title on wide screens, behind a button above it on others. */
 export function ProjectActions({ project }: { project: Data.Project }) {
@@ -20,13 +18,10 @@ export function ProjectActions({ project }: { project: Data.Project }) {
     if (cancelled) document.getElementById('main')?.focus()
   }, [cancelled])
 
-  const cancel = useAction(() => api.post(`/api/projects/${project.id}/cancel`), {
-    failed: 'Failed to cancel project',
-    refresh: () => refreshProject(project.id),
+  const cancel = useMutation(cancelProject, {
     onSuccess() {
       close()
       setCancelled(true)
-      toast({ title: 'Project cancelled' })
     },
     onConflict: close,
   })
@@ -62,7 +57,7 @@ export function ProjectActions({ project }: { project: Data.Project }) {
       <ConfirmDialog
         open={open === 'cancel'}
         onClose={close}
-        onConfirm={() => cancel.act()}
+        onConfirm={() => cancel.mutate(project)}
         title="Cancel this project?"
         confirmLabel="Cancel project"
         cancelLabel="Keep it"

@@ -1,15 +1,11 @@
-import type { Data } from '@generated/data'
+import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
 import { Timeline } from '~/components/ui/timeline'
 
-interface ProjectEventsProps {
-  events: readonly Data.ProjectEvent[]
-  nextStep: string | null
-}
-
 /** The project's own history, newest first; a step that is still to come has no time. */
-export function ProjectEvents({ events, nextStep }: ProjectEventsProps) {
+export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
+  const { events = [], nextStep } = project
   if (events.length === 0) return null
   const items = events.map(({ id, text, at, state }) => ({
     id: `${state}-${id}`,

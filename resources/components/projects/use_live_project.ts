@@ -1,52 +1,44 @@
-import { router } from '@inertiajs/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isPartyBid, ownBidOf, type Bid } from '~/components/bids/offers'
-import { bidsInterval, bidsKey, projectInterval, projectKey } from '~/components/projects/polls'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { useCurrentUser } from '~/hooks/use_current_user'
-import { usePolledQuery } from '~/hooks/use_polled_query'
+import { useLive } from '~/hooks/use_live'
 import { ApiError } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
 import { leaveIfSessionEnded } from '~/lib/session_end'
 
-/** The page's first data, kept fresh by the documented polls. */
-export function useLiveProject({ project, bids, ownBid, viewer }: ProjectPageProps) {
-  const user = useCurrentUser()
-  const path = `/api/projects/${project.id}`
-  const projectPoll = usePolledQuery<ProjectPageProps['project']>({
-    key: projectKey(project.id),
-    path,
-    initialData: project,
-    intervalMs: projectInterval,
-  })
-  const bidsPoll = usePolledQuery<Bid[]>({
-    key: bidsKey(project.id),
-    path: `${path}/bids`,
-    initialData: bids,
-    intervalMs: bidsInterval,
-  })
-  useRestOfPage([
-    projectPoll.data.status,
-    ...bidsPoll.data.flatMap((bid) => [
-      bid.id,
-      bid.status,
-      ...(isPartyBid(bid) ? [bid.view, bid.revisedAt] : []),
-    ]),
-  ])
+/** In milliseconds. */
+const PROJECT_INTERVAL = 10_000
+const BIDS_INTERVAL = 5_000
 
-  const missing = projectPoll.error instanceof ApiError && projectPoll.error.status === 404
+/** The bids on a project, for its page and for the comparison. */
+export function useLiveBids(projectId: number, initial: Bid[]) {
+  const path = `/api/projects/${projectId}/bids` as const
+  return useLive(keys.bidsOf(projectId), path, initial, BIDS_INTERVAL)
+}
+
+/** The page's first data, kept fresh by the documented polls. */
+export function useLiveProject({ viewer, ...initial }: ProjectPageProps) {
+  const user = useCurrentUser()
+  const { id } = initial.project
+  const path = `/api/projects/${id}` as const
+  const project = useLive(keys.project(id), path, initial.project, PROJECT_INTERVAL)
+  const bids = useLiveBids(id, initial.bids)
+  useAgreement(id, bids.data)
+
+  const missing = project.error instanceof ApiError && project.error.status === 404
   const failed =
-    (projectPoll.error && 'Failed to fetch project') ||
-    (bidsPoll.error && 'Failed to fetch bids') ||
-    null
+    (project.error && 'Failed to fetch project') || (bids.error && 'Failed to fetch bids') || null
   return {
-    project: projectPoll.data,
-    bids: bidsPoll.data,
-    ownBid: viewer === 'stager' ? (ownBidOf(bidsPoll.data, user?.id) ?? ownBid) : null,
+    project: project.data,
+    bids: bids.data,
+    ownBid: viewer === 'stager' ? ownBidOf(bids.data, user?.id) : null,
     gone: useIsGone(missing, user !== null),
     failed,
     retry() {
-      void projectPoll.refetch()
-      void bidsPoll.refetch()
+      void project.refetch()
+      void bids.refetch()
     },
   }
 }
@@ -66,15 +58,23 @@ function useIsGone(missing: boolean, signedIn: boolean): boolean {
   return gone
 }
 
-/** What no poll brings is asked for when a poll has shown that something happened. */
-function useRestOfPage(shown: readonly unknown[]) {
-  const state = shown.join()
+/** A change of the bids changes the project and the count in the navigation: both are read at once. */
+function useAgreement(projectId: number, bids: Bid[]) {
+  const client = useQueryClient()
+  const state = bids
+    .flatMap((bid) => [bid.id, bid.status, ...(isPartyBid(bid) ? [bid.view, bid.revisedAt] : [])])
+    .join()
   const known = useRef(state)
   useEffect(() => {
     if (known.current === state) return
     known.current = state
-    router.reload({
-      only: ['events', 'nextStep', 'ownBid', 'bidForm', 'pendingOffers', 'latestBidId'],
-    })
-  }, [state])
+    async function agree() {
+      const queryKey = keys.project(projectId)
+      await client.invalidateQueries({ queryKey })
+      // Only its owner has a count; whose session has ended sees the project as a guest.
+      const project = client.getQueryData<ProjectPageProps['project']>(queryKey)
+      if (project?.events) await client.invalidateQueries({ queryKey: keys.pendingBids })
+    }
+    void agree()
+  }, [client, projectId, state])
 }

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { searchQuery } from '#shared/search_enums'
 import { trimmed, type SearchFilters } from '~/components/search/filters'
-import { answerOf } from '~/lib/answer'
+import { api } from '~/lib/api'
 
 export type ResultCard = Data.Project.Variants['forCard']
 
@@ -34,12 +34,13 @@ export async function findProjects(
   const query = new URLSearchParams(searchQuery(trimmed(filters), page))
   query.set('status', 'open')
   if (removed) query.set('removed', 'true')
-  const response = await answerOf(`/api/projects?${query}`, signal)
-  const results: ResultCard[] = await response.json()
-  const meant = response.headers.get('X-Suggestion')
+  const { body, headers } = await api.getWithHeaders('/api/projects', { query, signal })
+  // Owners and admins get the rows of a dashboard.
+  const results = body.filter((project): project is ResultCard => 'thumbnail' in project)
+  const meant = headers.get('X-Suggestion')
   return {
     results,
-    total: Number(response.headers.get('X-Total-Count') ?? results.length),
+    total: Number(headers.get('X-Total-Count') ?? results.length),
     suggestion: meant ? Object.fromEntries(new URLSearchParams(meant)) : null,
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '~/lib/api'
-import { browserQueries, createQueryClient } from '~/lib/query_client'
 
 export type PlaceKind = 'city' | 'county'
 
@@ -21,17 +20,13 @@ const KEPT = 5 * 60_000
 /** Places with open projects whose names start with what is typed; none while that is unknown. */
 export function usePlaces(kind: PlaceKind, typed: string, state: string): readonly Place[] {
   const prefix = useRested(typed.trim().toLowerCase())
-  const [client] = useState(() => browserQueries ?? createQueryClient())
-  const { data } = useQuery(
-    {
-      queryKey: ['places', kind, prefix, state],
-      queryFn: ({ signal }) =>
-        api.get<Place[]>('/api/projects/places', { query: { kind, prefix, state }, signal }),
-      enabled: prefix.length >= SHORTEST,
-      gcTime: KEPT,
-    },
-    client
-  )
+  const { data } = useQuery({
+    queryKey: ['places', kind, prefix, state],
+    queryFn: ({ signal }) =>
+      api.get('/api/projects/places', { query: { kind, prefix, state }, signal }),
+    enabled: prefix.length >= SHORTEST,
+    gcTime: KEPT,
+  })
   return data ?? []
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { Ban } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { faults, isEmail, PASSWORD_TOO_SHORT } from '~/components/sessions/rules'
+import { api, type BodyOf } from '~/lib/api'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Notice } from '~/components/ui/notice'
 import { Button } from '~/components/ui/button'
@@ -19,7 +20,7 @@ export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { form, errors, busy, suspended, send } = useSignIn({
-    path: '/api/auth/login',
+    signIn: (body: BodyOf<'post', '/api/auth/login'>) => api.post('/api/auth/login', body),
     values: { email, password },
     failed: 'Login failed',
     welcome: { title: 'Login successful!', description: 'Welcome back!' },

@@ -14,6 +14,7 @@ import {
   registrationBody,
   registrationErrors,
 } from '~/components/sessions/registration_values'
+import { api, type BodyOf } from '~/lib/api'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Button } from '~/components/ui/button'
 
@@ -30,7 +31,7 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
   const [values, setValues] = useState(() => begunRegistration(email))
   const texts = registrationTexts(type)
   const { form, errors, busy, send } = useSignIn({
-    path: '/api/auth/register',
+    signIn: (body: BodyOf<'post', '/api/auth/register'>) => api.post('/api/auth/register', body),
     values: { ...values },
     failed: 'Registration failed',
     welcome: { title: 'Registration successful!', description: texts.welcome },

@@ -3,7 +3,7 @@ import type { Data } from '@generated/data'
 import { forgetRegistration } from '~/components/sessions/registration_values'
 import { useAction } from '~/hooks/use_action'
 import { useFocusFirstError } from '~/hooks/use_focus_first_error'
-import { api, ApiError, fieldErrors } from '~/lib/api'
+import { ApiError, fieldErrors } from '~/lib/api'
 import { completeSignIn } from '~/lib/session'
 import { toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
@@ -11,8 +11,8 @@ import type { ToastMessage } from '~/types'
 type Values = Readonly<Record<string, string | boolean>>
 type Errors = Record<string, string>
 
-interface SignInOptions {
-  path: '/api/auth/login' | '/api/auth/register'
+interface SignInOptions<Body> {
+  signIn: (body: Body) => Promise<SignedIn>
   values: Values
   /** Title of the toast when it fails. */
   failed: string
@@ -41,15 +41,16 @@ const isSuspended = (error: unknown): error is ApiError =>
  * the focus, a failed call is a toast, a good one signs the person in and moves on
  *
  */
-export function useSignIn({ path, values, failed, welcome, redirect }: SignInOptions) {
+export function useSignIn<Body>(options: SignInOptions<Body>) {
+  const { signIn, values, failed, welcome, redirect } = options
   const [attempt, setAttempt] = useState<{ values: Values; errors: Errors }>({ values, errors: {} })
   const [leaving, setLeaving] = useState(false)
   const [suspended, setSuspended] = useState<string | null>(null)
 
-  async function run(body: object): Promise<SignedIn> {
+  async function run(body: Body): Promise<SignedIn> {
     setSuspended(null)
     try {
-      return await api.post<SignedIn>(path, body)
+      return await signIn(body)
     } catch (error) {
       setAttempt({ values, errors: refusedFields(error) })
       if (isSuspended(error)) setSuspended(error.userMessage)
@@ -70,7 +71,7 @@ export function useSignIn({ path, values, failed, welcome, redirect }: SignInOpt
   })
 
   /** Sends the body when the form found nothing wrong. */
-  function send(body: object, errors: Errors): void {
+  function send(body: Body, errors: Errors): void {
     setAttempt({ values, errors })
     if (Object.keys(errors).length === 0) void act(body)
   }

@@ -1,5 +1,5 @@
 import { Bell, CheckCheck, Settings2 } from 'lucide-react'
-import { usePage } from '@inertiajs/react'
+import { router, usePage } from '@inertiajs/react'
 import { NotificationDays } from '~/components/notifications/notification_days'
 import { NotificationFilters } from '~/components/notifications/notification_filters'
 import { NotificationPages } from '~/components/notifications/notification_pages'
@@ -11,7 +11,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
-import { useAction } from '~/hooks/use_action'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface NotificationsProps extends Choice {
   signedIn: boolean
@@ -23,7 +23,7 @@ interface NotificationsProps extends Choice {
 export default function Notifications(props: NotificationsProps) {
   const { signedIn, notifications, topics, pages, ...choice } = props
   const { unreadNotifications } = usePage().props
-  const { act, busy } = useAction(readAll, { failed: 'Failed to mark as read' })
+  const { mutate, busy } = useMutation(readAll, { onSuccess: () => router.reload() })
   if (!signedIn) {
     return (
       <div className="wrap-form">
@@ -48,7 +48,7 @@ export default function Notifications(props: NotificationsProps) {
                 size="sm"
                 icon={CheckCheck}
                 loading={busy && 'Marking'}
-                onClick={() => void act()}
+                onClick={() => void mutate()}
               >
                 Mark all as read
               </Button>

@@ -4,7 +4,16 @@ import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
-import { useAction } from '~/hooks/use_action'
+import { useMutation, type Mutation } from '~/hooks/use_mutation'
+
+/** The link's own address, which carries what it needs. */
+const unsubscribe: Mutation<void, void> = {
+  async send() {
+    const answer = await fetch(window.location.pathname, { method: 'POST' })
+    if (!answer.ok) throw new Error(String(answer.status))
+  },
+  failed: "That didn't work. Please try again.",
+}
 
 interface UnsubscribeProps {
   /** False if the link is damaged. */
@@ -18,17 +27,11 @@ interface UnsubscribeProps {
 /** What the link at the foot of an email opens; without scripts the form itself does the same. */
 export default function Unsubscribe({ isValid, about, warning }: UnsubscribeProps) {
   const [done, setDone] = useState(false)
-  const { act, busy } = useAction(
-    async () => {
-      const answer = await fetch(window.location.pathname, { method: 'POST' })
-      if (!answer.ok) throw new Error(String(answer.status))
-    },
-    { failed: "That didn't work. Please try again.", onSuccess: () => setDone(true) }
-  )
+  const { mutate, busy } = useMutation(unsubscribe, { onSuccess: () => setDone(true) })
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    void act()
+    void mutate()
   }
 
   const settings = <LinkButton href="/notifications/preferences">Notification settings</LinkButton>

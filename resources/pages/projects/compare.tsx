@@ -6,14 +6,13 @@ import type { Bid } from '~/components/bids/offers'
 import { useOfferQuestions } from '~/components/bids/use_offer_questions'
 import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Comparison } from '~/components/comparison/comparison'
-import { bidsInterval, bidsKey } from '~/components/projects/polls'
+import { useLiveBids } from '~/components/projects/use_live_project'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
 import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
-import { usePolledQuery } from '~/hooks/use_polled_query'
 
 interface CompareProps {
   project: Data.Project
@@ -22,12 +21,7 @@ interface CompareProps {
 
 /** A project's offers side by side, kept fresh like the project's own page. */
 export default function Compare({ project, bids }: CompareProps) {
-  const { data, error, refetch } = usePolledQuery<Bid[]>({
-    key: bidsKey(project.id),
-    path: `/api/projects/${project.id}/bids`,
-    initialData: bids,
-    intervalMs: bidsInterval,
-  })
+  const { data, error, refetch } = useLiveBids(project.id, bids)
   const offers = comparable(data)
   const { asked, ask, dialog } = useOfferQuestions(offers)
   const page = `/projects/${project.id}`

@@ -84,11 +84,15 @@ test.group('The project page of its owner', (group) => {
     }
   }).tags(['@DET-02', '@DET-04', '@DET-05', '@OFR-01', '@OFR-02', '@OFR-03', '@R63'])
 
-  test('can retry loading the contact details', async ({ browser }) => {
+  test('can retry loading the contact details', async ({ assert, browser }) => {
     const { poster, company, project: posted, bid: made } = await createAcceptedBid()
     const page = await browse(browser, { as: poster })
     tolerate(page, /ERR_FAILED/)
     await open(page, path(posted))
+    const visits: string[] = []
+    page.on('request', (request) => {
+      if (request.headers()['x-inertia']) visits.push(request.url())
+    })
     await page.route('**/contact', (route) => route.abort())
     const intent = await startOrResumePayment(made)
     await payByCard(intent)
@@ -100,6 +104,11 @@ test.group('The project page of its owner', (group) => {
     await page.unroute('**/contact')
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('link', { name: 'Email' })).toContainText(company.user.email)
+    const history = page.getByRole('region', { name: 'What happened' })
+    await expect(history).toContainText('paid the platform fee')
+    await expect(history).toContainText('Next: the company marks its work completed')
+    // The polls have brought everything: the page was not asked for again.
+    assert.deepEqual(visits, [])
   }).tags(['@OFR-12'])
 
   test('cancels the project, also for a company that posted it', async ({ assert, browser }) => {

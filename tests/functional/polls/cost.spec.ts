@@ -40,7 +40,9 @@ test.group('The cost of a poll', (group) => {
     const { id, poster } = await scene()
     const path = `/api/projects/${id}`
     const { headers } = await send('GET', path, { as: poster })
-    assert.lengthOf(await costOf(path, poster), 3)
+    assert.lengthOf(await costOf(path), 2)
+    // The history, with its bids and their stagers.
+    assert.lengthOf(await costOf(path, poster), 6)
     const unchanged = await costOf(path, poster, { 'if-none-match': String(headers.etag) })
     assert.lengthOf(unchanged, 2)
     for (const query of unchanged) assert.notInclude(query, 'lateral')

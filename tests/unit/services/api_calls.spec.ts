@@ -28,12 +28,12 @@ test.group('API calls of the pages', () => {
     cleanup(restore)
     const signOut = signedIn('the-session-id')
     cleanup(() => void signOut())
-    await api.get('/api/a')
-    await api.delete('/api/a')
-    await api.post('/api/a')
-    await api.post('/api/a', { b: 1 })
-    await api.put('/api/a', { b: 1 })
-    await api.patch('/api/a', { b: 1 })
+    await api.get('/api/auth/me')
+    await api.delete('/api/bids/1')
+    await api.post('/api/auth/logout')
+    await api.post('/api/auth/login', { email: 'ann@stagely.example', password: 'secret' })
+    await api.put('/api/users/portfolio-photos', { photos: [] })
+    await api.patch('/api/bids/1', { amount: 1 })
     assert.deepEqual(
       sent.map(({ method, headers }) => [method, headers.get('content-type')]),
       [
@@ -50,7 +50,7 @@ test.group('API calls of the pages', () => {
     }
 
     signOut()
-    await api.get('/api/a')
+    await api.get('/api/auth/me')
     assert.isNull(sent.at(-1)!.headers.get('authorization'))
   }).tags(['@AUT-08', '@R96'])
 
@@ -64,8 +64,12 @@ test.group('API calls of the pages', () => {
     ] as const) {
       const { restore } = answering(503, 'Service Unavailable', body)
       cleanup(restore)
-      for (const call of [api.get, api.post, api.delete]) {
-        const error = await call('/api/a').catch((reason: unknown) => reason)
+      for (const call of [
+        () => api.get('/api/auth/me'),
+        () => api.post('/api/auth/logout'),
+        () => api.delete('/api/bids/1'),
+      ]) {
+        const error = await call().catch((reason: unknown) => reason)
         assert.instanceOf(error, ApiError)
         assert.equal((error as ApiError).message, message)
       }

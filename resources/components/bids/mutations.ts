@@ -1,0 +1,64 @@
+import type { PartyBid } from '~/components/bids/offers'
+import type { Mutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+
+/** A bid, wherever it is shown. */
+export type BidRef = Pick<PartyBid, 'id' | 'projectId'>
+
+const invalidates = ({ projectId }: BidRef) => [
+  keys.project(projectId),
+  keys.bidsOf(projectId),
+  keys.ownBids,
+]
+
+/** By the owner, whose question stands again after the login. */
+export type Decision = Mutation<PartyBid, unknown> & { signedOut: string }
+
+export const acceptBid: Decision = {
+  send: ({ id, revisedAt }) => api.post(`/api/bids/${id}/accept`, { revisedAt }),
+  done: { title: 'Offer Accepted!', description: 'Stager will contact you within 24 hours!' },
+  failed: 'Failed to accept bid',
+  signedOut: 'Please log in to accept a bid',
+  invalidates,
+}
+
+/** Rejecting and deleting are the same call. */
+export const removeBid: Decision = {
+  send: ({ id }) => api.delete(`/api/bids/${id}`),
+  done: { title: 'Bid Deleted', description: 'The unselected bid has been removed' },
+  failed: 'Failed to delete bid',
+  signedOut: 'Please log in to delete a bid',
+  invalidates,
+}
+
+export const releaseBid: Decision = {
+  send: ({ id }) => api.post(`/api/bids/${id}/release`),
+  done: { title: 'Offer released', description: 'You can choose another offer now.' },
+  failed: 'Failed to release offer',
+  signedOut: 'Please log in to release an offer',
+  invalidates,
+}
+
+/** By the company that made it. */
+export const cancelBid: Mutation<BidRef, { message: string }> = {
+  send: ({ id }) => api.post(`/api/bids/${id}/cancel`),
+  done: ({ message }) => ({ title: 'Bid Cancelled', description: message }),
+  failed: 'Failed to cancel bid',
+  invalidates,
+}
+
+/** Only this company's list forgets it. */
+export const hideBid: Mutation<BidRef, { message: string }> = {
+  send: ({ id }) => api.delete(`/api/bids/${id}`),
+  done: { title: 'Bid Deleted', description: 'It no longer shows on your dashboard.' },
+  failed: 'Failed to delete bid',
+  invalidates,
+}
+
+export const completeWork: Mutation<BidRef, unknown> = {
+  send: ({ id }) => api.post(`/api/bids/${id}/complete`),
+  done: { title: 'Work marked as completed', description: 'We asked the owner to confirm it.' },
+  failed: 'Failed to mark work as completed',
+  invalidates,
+}

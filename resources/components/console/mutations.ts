@@ -1,0 +1,37 @@
+import type { Mutation } from '~/hooks/use_mutation'
+import { api, type BodyOf } from '~/lib/api'
+
+type Change<Path extends `/api/admin/${'contact-messages' | 'reports'}/${number}`> = {
+  id: number
+} & BodyOf<'patch', Path>
+
+export const saveInquiry: Mutation<Change<`/api/admin/contact-messages/${number}`>, unknown> = {
+  send: ({ id, ...change }) => api.patch(`/api/admin/contact-messages/${id}`, change),
+  done: 'Inquiry saved',
+  failed: 'Failed to save the inquiry',
+}
+
+type ReportChange = Change<`/api/admin/reports/${number}`>
+
+const changeReport = (done: string): Mutation<ReportChange, unknown> => ({
+  send: ({ id, ...change }) => api.patch(`/api/admin/reports/${id}`, change),
+  done,
+  failed: 'Failed to save the report',
+})
+
+export const saveReportNotes = changeReport('Notes saved')
+export const resolveReport = changeReport('Report resolved')
+export const reopenReport = changeReport('Report reopened')
+
+export const refundFee: Mutation<{ id: number; reason: string }, { badge: { text: string } }> = {
+  send: ({ id, reason }) => api.post(`/api/admin/payments/${id}/refund`, { reason }),
+  done: ({ badge }) => ({ title: badge.text }),
+  failed: 'Failed to refund the fee',
+}
+
+export const deleteUser: Mutation<{ id: number; name: string }, unknown> = {
+  send: ({ id }) => api.delete(`/api/admin/users/${id}`),
+  done: (_, { name }) => ({ title: 'User Deleted', description: `${name} is gone.` }),
+  failed: 'Delete Failed',
+  fallback: 'Failed to delete user.',
+}

@@ -1,0 +1,47 @@
+import { demoModeToast } from '#shared/demo_mode'
+import type { Mutation } from '~/hooks/use_mutation'
+import { api, ApiError, type BodyOf } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+
+interface ProjectRef {
+  id: number
+}
+
+interface ProjectEdit extends ProjectRef {
+  changes: BodyOf<'patch', `/api/projects/${number}`>
+  /** Called with the sent share, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+const invalidates = ({ id }: ProjectRef) => [keys.project(id), keys.bidsOf(id), keys.dashboard]
+
+export const editProject: Mutation<ProjectEdit, unknown> = {
+  send: ({ id, changes, onProgress }) => api.patch(`/api/projects/${id}`, changes, { onProgress }),
+  done: 'Project updated successfully',
+  failed: 'Error',
+  fallback: 'Failed to update project',
+  invalidates,
+}
+
+export const completeProject: Mutation<ProjectRef, unknown> = {
+  send: ({ id }) => api.post(`/api/projects/${id}/complete`),
+  done: 'Project completed',
+  failed: 'Failed to complete project',
+  invalidates,
+}
+
+export const cancelProject: Mutation<ProjectRef, unknown> = {
+  send: ({ id }) => api.post(`/api/projects/${id}/cancel`),
+  done: 'Project cancelled',
+  failed: 'Failed to cancel project',
+  invalidates,
+}
+
+export const deleteProject: Mutation<ProjectRef, unknown> = {
+  send: ({ id }) => api.delete(`/api/projects/${id}`),
+  done: 'Project deleted successfully',
+  failed: 'Failed to delete project',
+  explain: (error) =>
+    error instanceof ApiError && error.userMessage === demoModeToast.title ? demoModeToast : null,
+  invalidates,
+}

@@ -1,0 +1,15 @@
+/** What the pages keep of the server's data. A mutation names the keys that it changes. */
+export const keys = {
+  project: (id: number) => ['project', id] as const,
+  bidsOf: (projectId: number) => ['project-bids', projectId] as const,
+  contact: (bidId: number) => ['contact', bidId] as const,
+  ownBids: ['own-bids'] as const,
+  dashboard: ['dashboard'] as const,
+  pendingBids: ['pending-bids'] as const,
+  me: ['me'] as const,
+  sessions: ['sessions'] as const,
+  unread: ['unread-notifications'] as const,
+  notifications: ['notifications'] as const,
+  conversations: ['conversations'] as const,
+  thread: (personId: number) => ['thread', personId] as const,
+}
