@@ -24,7 +24,6 @@ const notBuilt = 'Not built yet.'
 const noTest: Record<string, string> = {
   R54: notBuilt,
   R55: notBuilt,
-  R58: notBuilt,
   R66: notBuilt,
   R69: 'A rule for wording, which reviews check.',
   R70: 'A rule for measuring, which no test can break.',

@@ -9,6 +9,7 @@ import {
 import { feeTiers } from '#shared/fee_tiers'
 import { isMadeBy, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import type Bid from '#models/bid'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
@@ -23,6 +24,16 @@ const bidForm = {
   paymentTerms: [...paymentTerms.options],
   defaults: bidDefaults,
 }
+
+/** The terms of a bid, for another one. */
+const termsOf = (bid: Bid) => ({
+  timeline: bid.timeline,
+  extensionPerMonth: bid.extensionPerMonth,
+  experienceLevel: bid.experienceLevel,
+  stagingPeriod: bid.stagingPeriod,
+  paymentTerms: bid.paymentTerms,
+  acceptsCreditCards: bid.acceptsCreditCards,
+})
 
 /** The next step, as the owner reads it; null unless the project is in progress. */
 function nextStep({ project, listing }: ProjectPage): string | null {
@@ -43,7 +54,7 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const { project, listing, events, ownerRecord, contact } = page
+  const { project, listing, events, ownerRecord, latestBid, contact } = page
   const role = roleOf(viewer, page)
   const ownBid = role === 'owner' ? undefined : listing.bids?.find((bid) => isMadeBy(bid, viewer))
   return {
@@ -55,7 +66,7 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     events: ProjectEventTransformer.transform(events, events[0]?.id ?? 0),
     nextStep: role === 'owner' ? nextStep(page) : null,
     feeTiers: ownerRecord ? [...feeTiers] : [],
-    bidForm: ownerRecord && bidForm,
+    bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
     ownerRecord,
     signedIn: viewer !== null,
     paymentWindowHours: paymentsConfig.windowHours,

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { actionErrorMessage, ApiError, fieldErrors } from '~/lib/api'
-import { dismissFailure, toast } from '~/lib/toast'
+import { dismissFailure, toast, type ActionableToast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
 
-interface ActionOptions<Result> {
+export interface ActionOptions<Result> {
   /** Title of the toast when it fails: 'Failed to accept bid'. */
   failed: string
   /** Its text when the server said nothing; default: none beside the title. */
@@ -12,7 +12,7 @@ interface ActionOptions<Result> {
   /** Failures that the page itself explains: no toast beside it. */
   isExplained?: (error: unknown) => boolean
   /** Words of their own for some failures; null for all others. */
-  explain?: (error: unknown) => { title: string; description: string } | null
+  explain?: (error: unknown) => Omit<ActionableToast, 'tone'> | null
   /** Reads again what the page shows, also after a refusal: that means it showed something old. */
   refresh?: () => Promise<unknown>
   onSuccess?: (result: Result) => void

@@ -1,7 +1,7 @@
 import type { ToastMessage } from '~/types'
 import { createStore } from '~/lib/store'
 
-interface ActionableToast extends ToastMessage {
+export interface ActionableToast extends ToastMessage {
   /** One thing that can be done about it, such as undoing it; the message goes with the press. */
   action?: { label: string; onPress: () => void }
 }

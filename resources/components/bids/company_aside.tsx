@@ -59,7 +59,10 @@ export function CompanyAside(props: CompanyAsideProps) {
   const form = { projectId: project.id, tiers, onSubmitted: settle }
   if (project.can.bid && options && (!bid || offersAgain)) {
     const facts = <MarketFacts project={project} record={record} />
-    return <BidForm {...form} options={options} facts={facts} wanted={offersAgain} />
+    const former = offersAgain ? bid : null
+    return (
+      <BidForm {...form} options={options} facts={facts} former={former} wanted={offersAgain} />
+    )
   }
   if (editing && bid && isEditable && options) {
     return <BidForm {...form} options={options} bid={bid} wanted onKeep={settle} />

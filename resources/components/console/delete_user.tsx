@@ -21,7 +21,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     fallback: 'Failed to delete user.',
     onSuccess() {
       onClose()
-      toast({ title: 'User Deleted', description: `${known?.name} is gone.` })
+      toast({ title: 'User Deleted', description: `${known?.name}’s account was deleted.` })
       document.getElementById('main')?.focus()
       onDeleted()
     },
@@ -37,7 +37,8 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       loading={busy && 'Deleting'}
     >
       This action cannot be undone. Personal data and photos are erased, open projects and live bids
-      are cancelled and the other side is told. Paid fees and messages stay under “Deleted user”.
+      are cancelled and the other party is notified. Paid fees and messages stay under “Deleted
+      user”.
     </ConfirmDialog>
   )
 }

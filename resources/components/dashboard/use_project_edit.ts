@@ -8,31 +8,23 @@ import {
   valuesOf,
 } from '~/components/dashboard/project_edit'
 import { usePhotos } from '~/components/photos/use_photos'
-import type { ProjectErrors, SetValue } from '~/components/project_form/values'
-import { useAction } from '~/hooks/use_action'
+import { wholeFieldErrors } from '~/components/project_form/use_project_form'
+import { newestVariant } from '~/components/project_form/variants'
+import { useForm } from '~/hooks/use_form'
 import { api, ApiError } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
-const NO_ERRORS: ProjectErrors = {}
-
-/** Fields, pictures and errors of a project that is being edited. */
+/** Fields and pictures of a project that is being edited. */
 export function useProjectEdit(
   project: DashboardProject,
   { reload, onSaved }: { reload: () => void | Promise<void>; onSaved: () => void }
 ) {
-  const [values, setValues] = useState(() => valuesOf(project))
-  /** Faults found before sending; a field that is changed loses its own. */
-  const [faults, setFaults] = useState(NO_ERRORS)
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [share, setShare] = useState<number | null>(null)
-  const rules = photoRules(project)
-  const photos = usePhotos(rules, () => setChanged(new Set([...changed, 'photos'])))
-
-  const { replaceAll } = photos
-  useLayoutEffect(() => replaceAll(photosOf(project)), [project, replaceAll])
-
-  const save = useAction(
-    async () => {
+  const form = useForm({
+    initial: () => valuesOf(project),
+    check: (values) => editErrors(project, values),
+    invalid: () => newestVariant.texts.invalid,
+    async send(values) {
       try {
         const body = projectPatch(project, values, photos.ready)
         await api.patch(`/api/projects/${project.id}`, body, { onProgress: setShare })
@@ -45,37 +37,20 @@ export function useProjectEdit(
         setShare(null)
       }
     },
-    {
-      failed: 'Error',
-      fallback: 'Failed to update project',
-      onSuccess() {
-        onSaved()
-        toast({ title: 'Project updated successfully' })
-      },
-    }
-  )
+    refusals: wholeFieldErrors,
+    failed: 'Error',
+    fallback: 'Failed to update project',
+    onSuccess() {
+      onSaved()
+      toast({ title: 'Project updated successfully' })
+    },
+  })
+  const rules = photoRules(project)
+  const photos = usePhotos(rules, () => form.touch('photos'))
 
-  const set: SetValue = (name, value) => {
-    setValues((all) => ({ ...all, [name]: value }))
-    setChanged((names) => new Set([...names, name]))
-  }
+  const { replaceAll } = photos
+  useLayoutEffect(() => replaceAll(photosOf(project)), [project, replaceAll])
 
-  async function submit() {
-    const found = editErrors(project, values)
-    setFaults(found)
-    setChanged(new Set())
-    if (Object.keys(found).length === 0) return save.act()
-    const description = 'Please check all required fields are filled correctly'
-    toast({ title: 'Form validation errors', description, tone: 'error' })
-  }
-
-  // Of `photos.2` the form knows the pictures as a whole.
-  const refused = Object.entries(save.errors).map(([name, text]) => [name.split('.')[0], text])
-  const attemptErrors = Object.keys(faults).length > 0 ? faults : save.errors
-  const all: [string, string][] = Object.entries({ ...Object.fromEntries(refused), ...faults })
-  const errors = Object.fromEntries(all.filter(([name]) => !changed.has(name)))
-
-  const isEdited = () => Object.keys(projectPatch(project, values, photos.ready)).length > 0
-  const saving = save.busy
-  return { values, set, photos, rules, errors, attemptErrors, share, saving, isEdited, submit }
+  const isEdited = () => Object.keys(projectPatch(project, form.values, photos.ready)).length > 0
+  return { ...form, photos, rules, share, isEdited }
 }

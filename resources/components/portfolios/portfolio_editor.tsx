@@ -90,7 +90,7 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
         cancelLabel="Keep Photo"
         loading={deleting && 'Deleting'}
       >
-        It disappears from your portfolio and from every offer you made.
+        This removes it from your portfolio and from all your offers.
       </ConfirmDialog>
     </>
   )

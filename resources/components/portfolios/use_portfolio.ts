@@ -22,7 +22,7 @@ const rulesWith = (present: number): PhotoRules => ({
     wrongType: { title: 'Invalid File Type', description: 'Please select only image files' },
     unreadable: {
       title: 'Failed to process photos',
-      description: '{file} could not be read as a picture',
+      description: 'We couldn’t open {file}',
     },
   },
 })
