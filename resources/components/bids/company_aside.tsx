@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { money } from '#shared/money'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
-import { CancelBid } from '~/components/bids/cancel_bid'
 import { CompanyOffer } from '~/components/bids/company_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { MarketFacts, type OwnerRecord } from '~/components/bids/market_facts'
+import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
+import { refreshProject } from '~/components/projects/polls'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
+import { Ask } from '~/components/ui/question'
 
 interface CompanyAsideProps {
   project: Data.Project
@@ -86,9 +88,15 @@ export function CompanyAside(props: CompanyAsideProps) {
         }
       />
       {cancelling && (
-        <CancelBid
-          bid={bid}
-          title={project.title}
+        <Ask
+          question={ownOfferQuestions.cancel({
+            id: bid.id,
+            amount: bid.amount,
+            projectTitle: project.title,
+            reopensProject: bid.can.pay,
+            canReplace: bid.can.replace,
+          })}
+          refresh={() => refreshProject(project.id)}
           onClose={() => setCancelling(false)}
           onDone={settle}
         />

@@ -1,16 +1,12 @@
 import { router } from '@inertiajs/react'
 import {
-  offerName,
   offerQuestions,
   questionAddress,
   type QuestionKind,
 } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useAction } from '~/hooks/use_action'
-import { ApiError } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { Ask } from '~/components/ui/question'
 
 interface OfferQuestionProps {
   kind: QuestionKind
@@ -20,48 +16,16 @@ interface OfferQuestionProps {
   onDone: () => void
 }
 
-/** The project as a guest sees it. After the log in the same question stands there again. */
-function askForLogin(kind: QuestionKind, bid: PartyBid) {
-  toast({ title: offerQuestions[kind].signedOut, tone: 'error' })
-  router.visit(questionAddress(kind, bid), { replace: true })
-}
-
-/** Asks before an offer is accepted, rejected, deleted or released, and does it. */
+/** Asks before an offer is accepted, rejected, deleted or released. */
 export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps) {
-  const question = offerQuestions[kind]
-
-  async function run(): Promise<'done' | 'signed out'> {
-    try {
-      await question.send(bid)
-      return 'done'
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return 'signed out'
-      throw error
-    }
-  }
-  const { act, busy } = useAction(run, {
-    failed: question.failed,
-    refresh: () => refreshProject(bid.projectId),
-    onSuccess(outcome) {
-      if (outcome === 'signed out') return askForLogin(kind, bid)
-      toast(question.done)
-      onDone()
-    },
-    onConflict: onDone,
-  })
-
   return (
-    <ConfirmDialog
-      open
+    <Ask
+      question={offerQuestions[kind](bid)}
+      refresh={() => refreshProject(bid.projectId)}
       onClose={onClose}
-      onConfirm={() => act()}
-      title={question.title}
-      confirmLabel={question.confirm}
-      cancelLabel={question.keep}
-      tone={question.tone}
-      loading={busy && question.busy}
-    >
-      {question.sentence(offerName(bid), bid)}
-    </ConfirmDialog>
+      onDone={onDone}
+      // The project as a guest sees it. After the login the same question is open again.
+      onSignedOut={() => router.visit(questionAddress(kind, bid), { replace: true })}
+    />
   )
 }

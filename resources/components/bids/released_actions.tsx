@@ -3,11 +3,12 @@ import { Link } from '@inertiajs/react'
 import { Check, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
-import { CompleteProjectQuestion } from '~/components/projects/complete_project_question'
 import { refreshProject } from '~/components/projects/polls'
+import { projectQuestions } from '~/components/projects/project_questions'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
+import { Ask } from '~/components/ui/question'
 
 interface ReleasedActionsProps {
   bid: PartyBid
@@ -46,9 +47,8 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
         <NextStep bid={bid} project={project} />
       </p>
       {asks && (
-        <CompleteProjectQuestion
-          project={project}
-          isUnpaid={false}
+        <Ask
+          question={projectQuestions.complete(project, { isUnpaid: false })}
           refresh={() => refreshProject(project.id)}
           onClose={() => setAsks(false)}
           onDone={() => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { CompleteWorkQuestion } from '~/components/bids/complete_work_question'
+import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { refreshProject } from '~/components/projects/polls'
 import { Button } from '~/components/ui/button'
+import { Ask } from '~/components/ui/question'
 
 interface WorkCompletedProps {
   bid: PartyBid
@@ -20,9 +21,8 @@ export function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
         Work Completed
       </Button>
       {asks && (
-        <CompleteWorkQuestion
-          bidId={bid.id}
-          title={title}
+        <Ask
+          question={ownOfferQuestions.completeWork({ id: bid.id, projectTitle: title })}
           refresh={() => refreshProject(bid.projectId)}
           onClose={() => setAsks(false)}
           onDone={() => {

@@ -1,9 +1,24 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { CompleteWorkQuestion } from '~/components/bids/complete_work_question'
-import { BidQuestion, type AskedQuestion } from '~/components/bids_dashboard/bid_question'
+import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
+import { Ask } from '~/components/ui/question'
 
-type BidDialog = AskedQuestion | { kind: 'complete'; bid: OwnBid }
+interface Asked {
+  kind: 'cancel' | 'hide' | 'complete'
+  bid: OwnBid
+}
+
+function questionOf({ kind, bid }: Asked) {
+  const asked = { id: bid.id, projectTitle: bid.project.title }
+  if (kind === 'hide') return ownOfferQuestions.hide(asked)
+  if (kind === 'complete') return ownOfferQuestions.completeWork(asked)
+  return ownOfferQuestions.cancel({
+    ...asked,
+    amount: bid.amount,
+    reopensProject: bid.cancelReopensProject,
+    canReplace: bid.can.replace,
+  })
+}
 
 interface ActionOptions {
   /** Reads the bids again. */
@@ -17,7 +32,7 @@ export function useBidActions({ reload, headingOf }: ActionOptions): {
   actions: BidActions
   dialogs: ReactNode
 } {
-  const [question, setQuestion] = useState<BidDialog | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const [moved, setMoved] = useState<{ heading: string } | null>(null)
 
   useEffect(() => {
@@ -26,7 +41,7 @@ export function useBidActions({ reload, headingOf }: ActionOptions): {
     heading?.focus()
   }, [moved])
 
-  function finish({ bid }: BidDialog) {
+  function finish({ bid }: Asked) {
     setQuestion(null)
     setMoved({ heading: headingOf(bid) })
   }
@@ -36,18 +51,13 @@ export function useBidActions({ reload, headingOf }: ActionOptions): {
     hide: (bid) => setQuestion({ kind: 'hide', bid }),
     complete: (bid) => setQuestion({ kind: 'complete', bid }),
   }
-  const common = { onClose: () => setQuestion(null), onDone: () => question && finish(question) }
-  const dialogs =
-    question &&
-    (question.kind === 'complete' ? (
-      <CompleteWorkQuestion
-        bidId={question.bid.id}
-        title={question.bid.project.title}
-        refresh={reload}
-        {...common}
-      />
-    ) : (
-      <BidQuestion question={question} reload={reload} {...common} />
-    ))
+  const dialogs = question && (
+    <Ask
+      question={questionOf(question)}
+      refresh={reload}
+      onClose={() => setQuestion(null)}
+      onDone={() => finish(question)}
+    />
+  )
   return { actions, dialogs }
 }

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { demoModeToast } from '#shared/demo_mode'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
-import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
-import { useAction } from '~/hooks/use_action'
-import { api, ApiError } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { EditProjectDialog } from '~/components/dashboard/edit_project_dialog'
+import { projectQuestions } from '~/components/projects/project_questions'
+import { Ask } from '~/components/ui/question'
 
 interface ActionOptions {
   /** Reads the list again; it shows its own failures. */
@@ -13,10 +11,16 @@ interface ActionOptions {
   headingOf: (project: DashboardProject) => string
 }
 
-function explainDemo(error: unknown) {
-  return error instanceof ApiError && error.userMessage === demoModeToast.title
-    ? demoModeToast
-    : null
+/** What is asked about one project before anything happens to it. */
+interface Asked {
+  kind: 'edit' | 'remove' | 'complete'
+  project: DashboardProject
+}
+
+function questionOf({ kind, project }: Asked) {
+  return kind === 'remove'
+    ? projectQuestions.remove(project)
+    : projectQuestions.complete(project, { isUnpaid: project.completeNeedsConfirmation })
 }
 
 /** What an owner does from a list of projects, and the dialogs that ask before. */
@@ -24,8 +28,8 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   actions: ProjectActions
   dialogs: ReactNode
 } {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const asked = useRef<Question | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
+  const asked = useRef<Asked | null>(null)
   const close = () => setQuestion(null)
 
   /** The button that was pressed is gone once the project may do other things, or has left the list. */
@@ -44,34 +48,18 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     asked.current = question
   }, [question, keepFocus])
 
-  const remove = useAction(
-    (project: DashboardProject) => api.delete(`/api/projects/${project.id}`),
-    {
-      failed: 'Failed to delete project',
-      refresh: reload,
-      explain: explainDemo,
-      onSuccess() {
-        close()
-        toast({ title: 'Project deleted successfully' })
-      },
-      onConflict: close,
-    }
-  )
-
   const actions: ProjectActions = {
     edit: (project) => setQuestion({ kind: 'edit', project }),
     remove: (project) => setQuestion({ kind: 'remove', project }),
     complete: (project) => setQuestion({ kind: 'complete', project }),
   }
 
-  const dialogs = question && (
-    <ProjectQuestion
-      {...question}
-      onClose={close}
-      reload={reload}
-      onRemove={() => void remove.act(question.project)}
-      removing={remove.busy}
-    />
-  )
+  const dialogs =
+    question &&
+    (question.kind === 'edit' ? (
+      <EditProjectDialog project={question.project} onClose={close} reload={reload} />
+    ) : (
+      <Ask question={questionOf(question)} refresh={reload} onClose={close} onDone={close} />
+    ))
   return { actions, dialogs }
 }

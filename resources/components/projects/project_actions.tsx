@@ -2,13 +2,11 @@ import type { Data } from '@generated/data'
 import { Ban, CopyPlus, Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { refreshProject } from '~/components/projects/polls'
+import { projectQuestions } from '~/components/projects/project_questions'
 import { Button, IconButton } from '~/components/ui/button'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
 import { LinkButton } from '~/components/ui/link_button'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { Ask } from '~/components/ui/question'
 
 /** What an owner does rarely: beside the title on wide screens, behind a button above it on others. */
 export function ProjectActions({ project }: { project: Data.Project }) {
@@ -20,16 +18,10 @@ export function ProjectActions({ project }: { project: Data.Project }) {
     if (cancelled) document.getElementById('main')?.focus()
   }, [cancelled])
 
-  const cancel = useAction(() => api.post(`/api/projects/${project.id}/cancel`), {
-    failed: 'Failed to cancel project',
-    refresh: () => refreshProject(project.id),
-    onSuccess() {
-      close()
-      setCancelled(true)
-      toast({ title: 'Project cancelled' })
-    },
-    onConflict: close,
-  })
+  function finish() {
+    close()
+    setCancelled(true)
+  }
   const similarLink = (
     <LinkButton variant="quiet" icon={CopyPlus} href={`/submit-project-final?like=${project.id}`}>
       Post a similar project
@@ -59,17 +51,17 @@ export function ProjectActions({ project }: { project: Data.Project }) {
           {project.can.cancel && cancelButton}
         </div>
       </Dialog>
-      <ConfirmDialog
-        open={open === 'cancel'}
-        onClose={close}
-        onConfirm={() => cancel.act()}
-        title="Cancel this project?"
-        confirmLabel="Cancel project"
-        cancelLabel="Keep it"
-        loading={cancel.busy && 'Cancelling'}
-      >
-        {project.cancelConsequence}
-      </ConfirmDialog>
+      {open === 'cancel' && (
+        <Ask
+          question={projectQuestions.cancel({
+            id: project.id,
+            consequence: project.cancelConsequence,
+          })}
+          refresh={() => refreshProject(project.id)}
+          onClose={close}
+          onDone={finish}
+        />
+      )}
     </>
   )
 }
