@@ -18,7 +18,7 @@ const runs = 3
 const goals = { 'performance': 98, 'accessibility': 100, 'best-practices': 100, 'seo': 100 }
 const mostLayoutShift = 0.02
 /** Bytes after gzip: what the page needs, plus 5 %. */
-const mostJavaScript = 140_000
+const mostJavaScript = 143_000
 
 interface Measured {
   scores: Record<string, number>

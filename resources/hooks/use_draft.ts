@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
-import {
-  forgetDraft,
-  readDraft,
-  readDraftPhotos,
-  storeDraft,
-  storeDraftPhotos,
-} from '~/lib/drafts'
+import { forgetDraft, readDraft, readDraftPhotos, storeDraft, storeDraftPhotos } from '~/lib/drafts'
 
 /** `none`: nothing is kept; `restored`: of an earlier visit; `failed`: the browser keeps nothing. */
 type DraftState = 'none' | 'restored' | 'saving' | 'saved' | 'failed'
