@@ -151,6 +151,7 @@ interface CancelledBid {
 
 function cancelConsequence({ amount, projectTitle, reopensProject, canReplace }: CancelledBid) {
   const withdrawn = `Your offer of ${money(amount)} for ${projectTitle} will be withdrawn and the owner notified.`
-  if (reopensProject) return `${withdrawn} The project reopens to other companies. No fee is charged.`
+  if (reopensProject)
+    return `${withdrawn} The project reopens to other companies. No fee is charged.`
   return `${withdrawn} ${canReplace ? 'You can bid again while the project is open.' : replaceTomorrow}`
 }
