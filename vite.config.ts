@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import adonisjs from '@adonisjs/vite/client'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 
 /** Named in the manifest under these paths, so that the root view can preload them. */
 const preloadedFonts = [
@@ -33,26 +33,12 @@ const built: UserConfig = {
   },
 }
 
-/** Components of Inertia that no page uses, and their form validation, stay out of the browser's files. */
-const unusedComponentsOfInertia: Plugin = {
-  name: 'unused-components-of-inertia',
-  apply: 'build',
-  transform: {
-    filter: { id: /@inertiajs\/react\/dist\/index\.js$/ },
-    handler: (code) =>
-      code
-        .replaceAll(/= (?=forwardRef\d?\()/g, '= /* @__PURE__ */ ')
-        .replaceAll(/^\w+\.displayName = .+;$/gm, ''),
-  },
-}
-
 export default defineConfig(({ command }) => ({
   ...(command === 'build' ? built : {}),
   // The server's .env is none of the browser's business: its NODE_ENV would build React for development.
   envDir: false,
   plugins: [
     react(),
-    unusedComponentsOfInertia,
     tailwindcss(),
     adonisjs({
       entryPoints: ['resources/app.tsx'],

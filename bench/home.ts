@@ -17,8 +17,8 @@ import { startServer } from './support.ts'
 const runs = 3
 const goals = { 'performance': 98, 'accessibility': 100, 'best-practices': 100, 'seo': 100 }
 const mostLayoutShift = 0.02
-/** Bytes after gzip. */
-const mostJavaScript = 130_000
+/** Bytes after gzip: what the page needs, plus 5 %. */
+const mostJavaScript = 143_000
 
 interface Measured {
   scores: Record<string, number>

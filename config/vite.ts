@@ -4,5 +4,5 @@ export default defineConfig({
   buildDirectory: 'public/assets',
   manifestFile: 'public/assets/.vite/manifest.json',
   assetsUrl: '/assets',
-  scriptAttributes: { defer: true, fetchpriority: 'low' },
+  scriptAttributes: { defer: true },
 })

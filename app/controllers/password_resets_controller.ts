@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import PasswordReset from '#models/password_reset'
 import { setCaching } from '#services/caching'
 
 export default class PasswordResetsController {
@@ -14,11 +15,12 @@ export default class PasswordResetsController {
     if (typeof token !== 'string' || !token.trim()) {
       session.flash('toast', {
         title: 'Invalid Reset Link',
-        description: 'Open the link from the letter, or ask for a new one.',
+        description: 'Open the link in the email again, or request a new one.',
         tone: 'error',
       })
       return response.redirect('/login')
     }
-    return inertia.render('password_resets/edit', { token })
+    const isValid = (await PasswordReset.findValid(token)) !== null
+    return inertia.render('password_resets/edit', { token: isValid ? token : null })
   }
 }

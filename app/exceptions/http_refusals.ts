@@ -81,7 +81,7 @@ export class TemporarilyUnavailable extends Exception {
 export class SignInRefused extends Exception {
   static status = 401
   static code = 'E_SIGN_IN_REFUSED'
-  static message = 'The email address or the password is not right.'
+  static message = 'That email and password don’t match.'
 }
 
 /** 403: right password, suspended account. With a wrong password it is `SignInRefused`. */

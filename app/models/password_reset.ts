@@ -126,6 +126,6 @@ export default class PasswordReset extends PasswordResetSchema {
   }
 
   static #refusal() {
-    return new RuleViolation('This reset link is not valid any more. Ask for a new one.')
+    return new RuleViolation('This reset link has expired or was already used. Request a new one.')
   }
 }

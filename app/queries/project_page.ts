@@ -2,6 +2,7 @@ import { historyKinds } from '#shared/event_kinds'
 import AuditEvent from '#models/audit_event'
 import { releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
 import { bidsForPoll, type ProjectBids } from '#queries/bids_for_poll'
@@ -13,6 +14,8 @@ export interface ProjectPage {
   history: AuditEvent[]
   /** For stagers who may bid on the project; null for everyone else. */
   ownerRecord: OwnerRecord | null
+  /** The stager's latest bid on any project: its terms can be used again. */
+  latestBid: Bid | null
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
 }
@@ -29,15 +32,19 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
   if (!project || !listing) return null
 
   const isOwner = isOwnedBy(project, viewer)
+  const mayBid = viewer?.isStager && !isOwner
   return {
     project,
     listing,
     history: await historyFor(viewer, project),
-    ownerRecord:
-      viewer?.isStager && !isOwner ? await ownerRecordOf(project.userId, project.id) : null,
+    ownerRecord: mayBid ? await ownerRecordOf(project.userId, project.id) : null,
+    latestBid: mayBid ? await latestBidOf(viewer) : null,
     contact: await contactFor(viewer, listing),
   }
 }
+
+const latestBidOf = (stager: User) =>
+  Bid.query().where('userId', stager.id).orderBy('id', 'desc').first()
 
 async function contactFor(viewer: User | null, listing: ProjectBids): Promise<User | null> {
   const project = { userId: listing.ownerId }

@@ -8,6 +8,7 @@ import {
 } from '#shared/bid_enums'
 import { feeTiers } from '#shared/fee_tiers'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
+import type Bid from '#models/bid'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
 import BidTransformer from '#transformers/bid_transformer'
@@ -22,6 +23,16 @@ const bidForm = {
   defaults: bidDefaults,
 }
 
+/** The terms of a bid, for another one. */
+const termsOf = (bid: Bid) => ({
+  timeline: bid.timeline,
+  extensionPerMonth: bid.extensionPerMonth,
+  experienceLevel: bid.experienceLevel,
+  stagingPeriod: bid.stagingPeriod,
+  paymentTerms: bid.paymentTerms,
+  acceptsCreditCards: bid.acceptsCreditCards,
+})
+
 /** Checks ownership before the user type, because stagers can own projects too. */
 function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stager' | 'other' {
   if (!viewer) return 'other'
@@ -31,14 +42,14 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const { project, listing, history, ownerRecord, contact } = page
+  const { project, listing, history, ownerRecord, latestBid, contact } = page
   return {
     project: ProjectTransformer.transform(project, viewer, history).useVariant('forPage'),
     viewer: roleOf(viewer, page),
     bids: BidTransformer.listFor(viewer, listing),
     contact: contact && ContactTransformer.transform(contact),
     feeTiers: ownerRecord ? [...feeTiers] : [],
-    bidForm: ownerRecord && bidForm,
+    bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
     ownerRecord,
     signedIn: viewer !== null,
     paymentWindowHours: paymentsConfig.windowHours,

@@ -207,10 +207,12 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     const { title, figures } = this.resource
     if (!this.#can().cancel) return null
     if (figures.selected?.paymentStatus === 'paid') {
-      return `${title} closes for good, and the company is told. The platform fee it paid is not refunded.`
+      return `This closes ${title} for good. We’ll tell the company. The platform fee it paid is not refunded.`
     }
-    if (figures.liveBids === 0) return `${title} closes for good. Nobody has an open offer on it.`
-    return `${title} closes for good, its open offers are turned down and the companies are told.`
+    if (figures.liveBids === 0) return `This closes ${title} for good. It has no open offers.`
+    const [offers, companies] =
+      figures.liveBids === 1 ? ['1 offer', 'company'] : [`${figures.liveBids} offers`, 'companies']
+    return `This closes ${title} for good and declines its ${offers}. We’ll tell the ${companies}.`
   }
 
   /** Whether the policy allows the action. Never for visitors who aren't signed in. */

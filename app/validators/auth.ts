@@ -1,4 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { accountMessages, maxLengths } from '#shared/field_rules'
 import { registrationLabels, type RegistrationType } from '#shared/user_types'
 import {
   email,
@@ -9,19 +10,20 @@ import {
   optionalText,
   optionalWebsite,
   phone,
+  tooLong,
 } from '#validators/rules'
 
 /** Accepts any non-empty password. The minimum length applies to new passwords only. */
 export const loginValidator = vine.create({
   email: email(),
-  password: vine.string().minLength(1).maxLength(1024),
+  password: vine.string().minLength(1).maxLength(maxLengths.password),
 })
 loginValidator.messagesProvider = new SimpleMessagesProvider({
-  'email.email': 'Please enter a valid email address',
-  'email.required': 'Please enter a valid email address',
-  'password.required': 'Enter your password',
-  'password.minLength': 'Enter your password',
-  'maxLength': 'This is too long: {{ max }} characters at most',
+  ...tooLong,
+  'email.email': accountMessages.email,
+  'email.required': accountMessages.email,
+  'password.required': accountMessages.loginPassword,
+  'password.minLength': accountMessages.loginPassword,
 })
 
 const registrableUserTypes = [
@@ -32,45 +34,51 @@ const registrableUserTypes = [
 const person = {
   email: email(),
   password: newPassword(),
-  name: nameText(120).minLength(1),
+  name: nameText(maxLengths.name).minLength(1),
   userType: vine.enum(registrableUserTypes),
   phone: phone(),
   website: optionalWebsite().optional(),
-  bio: optionalText(2000).optional(),
+  bio: optionalText(maxLengths.bio).optional(),
   agreeToTerms: vine.literal(true),
 }
 
 const sharedMessages = {
   ...nameMessages,
-  'maxLength': 'This is too long: {{ max }} characters at most',
-  'password.minLength': 'Password must be at least 6 characters',
-  'password.required': 'Password must be at least 6 characters',
+  ...tooLong,
+  'password.minLength': accountMessages.password,
+  'password.required': accountMessages.password,
   'userType.required': 'Please select a user type',
   'userType.enum': 'Please select a user type',
-  'phone.required': 'Phone number is required',
-  'website.url': 'Enter the whole address, starting with https://',
-  'agreeToTerms.required': 'You must agree to the Terms of Service',
-  'agreeToTerms.literal': 'You must agree to the Terms of Service',
+  'phone.required': accountMessages.phone,
+  'website.url': accountMessages.website,
+  'agreeToTerms.required': accountMessages.agreeToTerms,
+  'agreeToTerms.literal': accountMessages.agreeToTerms,
 }
 
-const ownerRegistrationValidator = vine.create({ ...person, company: optionalName(160).optional() })
+const ownerRegistrationValidator = vine.create({
+  ...person,
+  company: optionalName(maxLengths.company).optional(),
+})
 ownerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   ...sharedMessages,
-  'email.required': 'Please enter a valid email address',
-  'email.email': 'Please enter a valid email address',
-  'name.required': 'Name is required',
-  'name.minLength': 'Name is required',
+  'email.required': accountMessages.email,
+  'email.email': accountMessages.email,
+  'name.required': accountMessages.name,
+  'name.minLength': accountMessages.name,
 })
 
-const stagerRegistrationValidator = vine.create({ ...person, company: nameText(160).minLength(1) })
+const stagerRegistrationValidator = vine.create({
+  ...person,
+  company: nameText(maxLengths.company).minLength(1),
+})
 stagerRegistrationValidator.messagesProvider = new SimpleMessagesProvider({
   ...sharedMessages,
-  'email.required': 'Please enter a valid login email address',
-  'email.email': 'Please enter a valid login email address',
-  'name.required': 'Contact name is required',
-  'name.minLength': 'Contact name is required',
-  'company.required': 'Company name is required',
-  'company.minLength': 'Company name is required',
+  'email.required': accountMessages.stager.email,
+  'email.email': accountMessages.stager.email,
+  'name.required': accountMessages.stager.name,
+  'name.minLength': accountMessages.stager.name,
+  'company.required': accountMessages.stager.company,
+  'company.minLength': accountMessages.stager.company,
 })
 
 /** Stagers fill in a different form from owners. */

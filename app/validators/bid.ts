@@ -6,6 +6,7 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#shared/bid_enums'
+import { bidMessages } from '#shared/field_rules'
 import { optionalInteger, valueOf } from '#validators/rules'
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
@@ -45,19 +46,19 @@ export const acceptanceValidator = vine.create({
 })
 
 const messages = new SimpleMessagesProvider({
-  'amount.required': 'Enter your offer',
-  'amount.number': 'Enter your offer as a number',
-  'amount.withoutDecimals': 'Enter whole dollars, without cents',
-  'amount.range': 'Enter an amount of at least $1',
-  'timeline.required': 'Please select a valid timeline option',
-  'timeline.enum': 'Please select a valid timeline option',
-  'experienceLevel.enum': 'Please select a valid experience level',
-  'stagingPeriod.enum': 'Please select a valid staging period',
-  'paymentTerms.enum': 'Please select valid payment terms',
+  'amount.required': bidMessages.amountMissing,
+  'amount.number': bidMessages.amountNotNumber,
+  'amount.withoutDecimals': bidMessages.amountWithCents,
+  'amount.range': bidMessages.amountTooSmall,
+  'timeline.required': bidMessages.timeline,
+  'timeline.enum': bidMessages.timeline,
+  'experienceLevel.enum': bidMessages.experienceLevel,
+  'stagingPeriod.enum': bidMessages.stagingPeriod,
+  'paymentTerms.enum': bidMessages.paymentTerms,
   'acceptsCreditCards.boolean': 'Choose yes or no',
-  'extensionPerMonth.number': 'Enter whole dollars, at least $1',
-  'extensionPerMonth.withoutDecimals': 'Enter whole dollars, at least $1',
-  'extensionPerMonth.range': 'Enter whole dollars, at least $1',
+  'extensionPerMonth.number': bidMessages.extensionPerMonth,
+  'extensionPerMonth.withoutDecimals': bidMessages.extensionPerMonth,
+  'extensionPerMonth.range': bidMessages.extensionPerMonth,
 })
 bidValidator.messagesProvider = messages
 bidChangesValidator.messagesProvider = messages

@@ -1,4 +1,5 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import { accountMessages, maxLengths } from '#shared/field_rules'
 import { photoLimits } from '#shared/project_enums'
 import {
   email,
@@ -8,27 +9,28 @@ import {
   optionalPhone,
   optionalText,
   optionalWebsite,
+  tooLong,
 } from '#validators/rules'
 
 const blankToNull = (value: unknown) => (value === '' ? null : value)
 
 /** Missing fields keep their values. Unknown fields are dropped. */
 export const profileValidator = vine.create({
-  name: nameText(120).minLength(1).optional(),
+  name: nameText(maxLengths.name).minLength(1).optional(),
   email: email().optional(),
   phone: optionalPhone().optional(),
-  company: optionalName(160).optional(),
-  bio: optionalText(2000).optional(),
+  company: optionalName(maxLengths.company).optional(),
+  bio: optionalText(maxLengths.bio).optional(),
   website: optionalWebsite().optional(),
   avatar: vine.string().parse(blankToNull).nullable().optional(),
-  currentPassword: vine.string().maxLength(1024).optional(),
+  currentPassword: vine.string().maxLength(maxLengths.password).optional(),
 })
 profileValidator.messagesProvider = new SimpleMessagesProvider({
   ...nameMessages,
-  'name.minLength': 'Name is required',
-  'email.email': 'Valid email is required',
-  'website.url': 'Enter the whole address, starting with https://',
-  'maxLength': 'This is too long: {{ max }} characters at most',
+  ...tooLong,
+  'name.minLength': accountMessages.name,
+  'email.email': accountMessages.profileEmail,
+  'website.url': accountMessages.website,
 })
 
 export const portfolioValidator = vine.create({

@@ -1,5 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { DateTime } from 'luxon'
+import { maxLengths, projectMessages, squareFootageLimit } from '#shared/field_rules'
 import { largestId } from '#shared/ids'
 import {
   locationTypes,
@@ -19,6 +20,7 @@ import {
   optionalValueOf,
   optionalInteger,
   text,
+  tooLong,
   valueOf,
 } from '#validators/rules'
 
@@ -32,13 +34,13 @@ const deadline = vine
   .transform((date) => date && DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))
 
 const details = {
-  title: text(120).minLength(1).regex(projectTitlePattern),
-  description: text(5000).minLength(1),
+  title: text(maxLengths.title).minLength(1).regex(projectTitlePattern),
+  description: text(maxLengths.description).minLength(1),
   propertyType: valueOf(propertyTypes),
   timeline: valueOf(projectTimelines),
   stagingLevel: valueOf(stagingLevels),
   occupancyStatus: optionalValueOf(occupancyStatuses).optional(),
-  squareFootage: optionalInteger(1, 1_000_000).optional(),
+  squareFootage: optionalInteger(1, squareFootageLimit).optional(),
   bedrooms: optionalInteger(1, 99).optional(),
   bathrooms: vine
     .string()
@@ -46,48 +48,48 @@ const details = {
     .regex(/^\d{1,2}(\.\d)?$/)
     .nullable()
     .optional(),
-  location: optionalText(200).optional(),
-  city: optionalText(100).optional(),
-  neighborhood: optionalText(100).optional(),
-  county: optionalText(100).optional(),
+  location: optionalText(maxLengths.location).optional(),
+  city: optionalText(maxLengths.place).optional(),
+  neighborhood: optionalText(maxLengths.place).optional(),
+  county: optionalText(maxLengths.place).optional(),
   state: optionalValueOf(usStates).optional(),
   roomsToStage: vine.array(valueOf(rooms)).maxLength(30).distinct().optional(),
-  otherRooms: optionalText(500).optional(),
+  otherRooms: optionalText(maxLengths.otherRooms).optional(),
   levels: optionalInteger(1, 4).optional(),
   locationTypes: vine.array(valueOf(locationTypes)).maxLength(4).distinct().optional(),
   photos: vine.array(vine.string()).maxLength(photoLimits.perProject).optional(),
-  budgetRange: optionalText(60).optional(),
+  budgetRange: optionalText(maxLengths.budgetRange).optional(),
   deadline,
 }
 
 const badClientId = 'Name the project by 16 to 64 letters and digits'
 
 const messages = new SimpleMessagesProvider({
-  'title.required': 'Project title is required',
-  'title.minLength': 'Project title is required',
-  'title.regex': 'Project title must contain only letters, spaces, commas, periods, and hyphens',
-  'description.required': 'Description is required',
-  'description.minLength': 'Description is required',
-  'propertyType.required': 'Property type is required',
-  'timeline.required': 'Timeline is required',
-  'stagingLevel.required': 'Staging level is required',
-  'city.required': 'City is required',
+  'title.required': projectMessages.title,
+  'title.minLength': projectMessages.title,
+  'title.regex': projectMessages.titleCharacters,
+  'description.required': projectMessages.description,
+  'description.minLength': projectMessages.description,
+  'propertyType.required': projectMessages.propertyType,
+  'timeline.required': projectMessages.timeline,
+  'stagingLevel.required': projectMessages.stagingLevel,
+  'city.required': projectMessages.city,
   'photos.array.maxLength': `Maximum ${photoLimits.perProject} photos allowed`,
   'clientId.string': badClientId,
   'clientId.regex': badClientId,
   'enum': 'Choose one of the options',
-  'maxLength': 'This is too long: {{ max }} characters at most',
-  'squareFootage.range': 'Enter a number between 1 and 1,000,000',
+  ...tooLong,
+  'squareFootage.range': projectMessages.squareFootage,
   'range': 'Enter a number between {{ min }} and {{ max }}',
   'withoutDecimals': 'Enter a whole number',
-  'deadline.date.afterOrEqual': 'The last day for offers cannot lie in the past',
+  'deadline.date.afterOrEqual': projectMessages.deadline,
 })
 
 /** Requires a city (current form) or a location (older forms). */
 export const createProjectValidator = vine.create({
   ...details,
   clientId: clientId(),
-  city: optionalText(100)
+  city: optionalText(maxLengths.place)
     .optional()
     .requiredWhen(({ data }) => !String(data.location ?? '').trim()),
 })

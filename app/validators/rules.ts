@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import type { Enumeration } from '#shared/enumeration'
+import { accountMessages, maxLengths, minLengths } from '#shared/field_rules'
 import { phoneNumberProblem } from '#shared/phone_number'
 import { hasUrl, isSingleLine } from '#shared/plain_text'
 
@@ -32,6 +33,9 @@ const blankToNull = (value: unknown) =>
 export const optionalText = (max: number) => text(max).parse(blankToNull).nullable()
 
 export const optionalName = (max: number) => nameText(max).parse(blankToNull).nullable()
+
+/** For every validator that has `maxLength` rules. */
+export const tooLong = { maxLength: 'This is too long: {{ max }} characters at most' }
 
 /** Messages for `nameText` and `optionalName` in fields called name and company. */
 export const nameMessages = {
@@ -85,7 +89,7 @@ export const optionalPhone = () =>
 
 /** An absolute http(s) URL. Blank becomes null. */
 export const optionalWebsite = () =>
-  text(300)
+  text(maxLengths.website)
     .parse(blankToNull)
     .url({ protocols: ['http', 'https'], require_protocol: true })
     .nullable()
@@ -94,15 +98,15 @@ export const optionalWebsite = () =>
 const unquotedEmail = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
     if (typeof value === 'string' && /[\s"\p{Cc}]/u.test(value)) {
-      field.report('Please enter a valid email address', 'email', field)
+      field.report(accountMessages.email, 'email', field)
     }
   }
 )
 
-export const email = () => text(254).email().use(unquotedEmail()).toLowerCase()
+export const email = () => text(maxLengths.email).email().use(unquotedEmail()).toLowerCase()
 
-/** The upper limit bounds the cost of hashing. */
-export const newPassword = () => vine.string().minLength(6).maxLength(1024)
+export const newPassword = () =>
+  vine.string().minLength(minLengths.password).maxLength(maxLengths.password)
 
 /**
  * A random id that the page gives a message or project before it is stored. Sending the same id

@@ -13,7 +13,7 @@ const NO_ERRORS: Record<string, string> = {}
 export interface Mutation<Input, Result> {
   send: (input: Input) => Promise<Result>
   /** The toast when it is done. */
-  done?: string | ActionableToast | ((result: Result, input: Input) => ActionableToast)
+  done?: string | ActionableToast | ((result: Result, input: Input) => ActionableToast | undefined)
   /** Title of the toast when it fails: 'Failed to accept bid'. */
   failed: string
   /** Its text when the server said nothing; default: none beside the title. */
@@ -26,6 +26,32 @@ export interface Mutation<Input, Result> {
   signedOut?: string
   /** Is read again, also after a refusal: that means the page showed something old. */
   invalidates?: (input: Input) => readonly QueryKey[]
+}
+
+/** What people read when a mutation is done. */
+function doneToast<Input, Result>(
+  { done }: Pick<Mutation<Input, Result>, 'done'>,
+  result: Result,
+  input: Input
+): ActionableToast | undefined {
+  if (typeof done === 'string') return { title: done }
+  return typeof done === 'function' ? done(result, input) : done
+}
+
+/** A change that needs no input any more. */
+export type Decided = Mutation<void, ActionableToast | undefined>
+
+/** The mutation of one thing, for a question about it. */
+export function withInput<Input, Result>(
+  { send, done, invalidates, ...texts }: Mutation<Input, Result>,
+  input: Input
+): Decided {
+  return {
+    ...texts,
+    send: async () => doneToast({ done }, await send(input), input),
+    done: (toastOfInput) => toastOfInput,
+    invalidates: () => invalidates?.(input) ?? [],
+  }
 }
 
 export interface Reactions<Result> {
@@ -88,9 +114,8 @@ export function useMutation<Input = void, Result = unknown>(
     } finally {
       running.current = false
     }
-    const { done } = mutation
-    if (typeof done === 'string') toast({ title: done })
-    else if (done) toast(typeof done === 'function' ? done(result, input) : done)
+    const text = doneToast(mutation, result, input)
+    if (text) toast(text)
     onSuccess?.(result)
   }
 

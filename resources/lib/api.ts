@@ -2,7 +2,7 @@ import type { paths } from '@generated/api'
 import { ApiError, NetworkError } from './api_error.js'
 import { getStoredSessionId } from './stored_session.js'
 
-export { ApiError, NO_ANSWER, actionErrorMessage, fieldErrors } from './api_error.js'
+export { ApiError, NetworkError, NO_ANSWER, actionErrorMessage, fieldErrors } from './api_error.js'
 
 /** `/api/bids/{id}` of the API document as pages write it: `/api/bids/${number}`. */
 type Called<Path> = Path extends `${infer Start}{${string}}${infer Rest}`

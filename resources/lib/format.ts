@@ -192,9 +192,11 @@ export function fileSize(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MB`
 }
 
-/** `Dana Whitfield` → `DW`. */
+const nameSuffix = /^(jr|sr|ii|iii|iv|esq|md|phd|cpa)\.?$/i
+
+/** `Dana Whitfield III` → `DW`. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
-  return ends.map((word) => [...word][0].toUpperCase()).join('')
+  const words = name.split(/[\s,]+/).filter(Boolean)
+  const [first, ...others] = words.filter((word, place) => place === 0 || !nameSuffix.test(word))
+  return [first, others.at(-1)].map((word) => [...(word ?? '')].at(0)?.toUpperCase()).join('')
 }

@@ -32,13 +32,16 @@ test.group('Password and sessions', (group) => {
       await expect(page.getByText('Safari on iPhone')).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
 
+      // Password managers ignore inputs of type hidden.
+      const username = page.locator('input[type=text][autocomplete=username]')
+      await expect(username).toHaveValue(person.user.email)
       await page.getByLabel('Current password').fill('wrong')
       await page.getByLabel('New password', { exact: true }).fill(newPassword)
       await page.getByLabel('Confirm new password').fill(newPassword)
       tolerate(page, /422/)
       await page.getByRole('button', { name: 'Change Password' }).click()
       await expect(page.getByLabel('Current password')).toBeFocused()
-      await expect(page.getByText('The current password is not right.').first()).toBeVisible()
+      await expect(page.getByText('That isn’t your current password.').first()).toBeVisible()
       await expectAccessible(page)
 
       await page.getByLabel('Current password').fill(password)
@@ -73,7 +76,7 @@ test.group('Password and sessions', (group) => {
     await page.context().setOffline(false)
 
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('One other device')
+    await expect(page.getByRole('alertdialog')).toContainText('one other device')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Log Out Others' }).click()
     await expectToast(page, 'Other devices logged out')

@@ -182,7 +182,7 @@ test.group('The sign-in dialogs', (group) => {
       await form.getByLabel('Email').fill(user.email)
       await secret.fill('1')
       await submit.click()
-      await expectToast(page, 'Login failed', 'The email address or the password is not right.')
+      await expectToast(page, 'Login failed', 'That email and password don’t match.')
       await expect(form.getByLabel('Email')).toHaveValue(user.email)
 
       await secret.fill(password)

@@ -1,7 +1,14 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import PasswordReset from '#models/password_reset'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverLetters, tokenIn } from '#tests/helpers/letters'
 import { createOwner, password } from '#tests/helpers/people'
@@ -115,11 +122,12 @@ test.group('A forgotten password', (group) => {
     await first.fill('five5')
     await submit.click()
     await expectToast(page, 'Missing Information')
-    await expect(second).toBeFocused()
+    await expect(first).toBeFocused()
+    await expect(second).toHaveAccessibleDescription('Enter the new password again')
     await second.fill('five6')
     await submit.click()
     await expectToast(page, 'Password Mismatch')
-    await expect(second).toHaveAccessibleDescription('The two passwords are not the same')
+    await expect(second).toHaveAccessibleDescription('The passwords don’t match')
     await expect(first).toHaveAccessibleDescription(/Password must be at least 6 characters/)
     await second.fill('five5')
     await expect(second).not.toHaveAttribute('aria-invalid')
@@ -131,20 +139,28 @@ test.group('A forgotten password', (group) => {
   test('is not reset by a link that was used or is incomplete', async ({ browser }) => {
     await createOwner({ email })
     const token = await issueLink(email)
-    await PasswordReset.redeem(token, newPassword)
     const page = await browse(browser)
     tolerate(page, 409)
     await open(page, `/reset-password?token=${token}`)
+    await PasswordReset.redeem(token, newPassword)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByLabel('Confirm new password').fill(password)
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expectToast(page, 'Reset Failed')
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password)
 
+    await reload(page)
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0)
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: 'Request a New Link' })).toHaveAttribute(
+      'href',
+      '/forgot-password'
+    )
     await open(page, '/reset-password')
     await expectToast(page, 'Invalid Reset Link')
     await expect(page).toHaveURL('/login')
-  }).tags(['@PWD-05', '@PWD-06'])
+  }).tags(['@PWD-05', '@PWD-06', '@R130'])
 
   test('without a token redirects signed-in users, with the message', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner({ email }) })

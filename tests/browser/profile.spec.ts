@@ -1,7 +1,14 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import User from '#models/user'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, password, createStager } from '#tests/helpers/people'
 import { cameraPhoto, document, grainyPhoto, hugePhoto, storedPhotos } from '#tests/helpers/photos'
@@ -41,11 +48,13 @@ test.group('Profile', (group) => {
     test(`asks an owner for fewer fields, and returns to another page, ${size}`, async ({
       browser,
     }) => {
-      const page = await browse(browser, { as: await createOwner(), size })
+      const person = await createOwner({ name: 'Dana Whitfield III' })
+      const page = await browse(browser, { as: person, size })
       await open(page, '/profile')
       await expect(page.getByText('Access Denied')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Edit Profile' }).click()
+      await expect(page.getByRole('main').locator('.avatar')).toHaveText('DW')
       await expect(page.getByLabel('Company/Agency Name')).toBeVisible()
       await expect(page.getByLabel('Website')).toHaveCount(0)
       await expect(page.getByLabel('Company description')).toHaveCount(0)
@@ -77,6 +86,7 @@ test.group('Profile', (group) => {
     await page.getByLabel('Email').fill('renee')
     await page.getByLabel('Phone').fill('828')
     await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Error: Failed to update profile. Please try again.')
     for (const text of ['Name is required', 'Valid email is required', /ten digits/]) {
       await expect(page.getByText(text)).toBeVisible()
     }
@@ -104,8 +114,20 @@ test.group('Profile', (group) => {
     await page.getByLabel('Name', { exact: true }).fill('New Name')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectToast(page, 'Error: Failed to update profile. Please try again.')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+
+    await page.unroute('**/api/users/*')
+    await reload(page)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('New Name')
-  }).tags(['@PRF-06', '@ERR-03'])
+    await expect(page.getByText('We kept your draft')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await open(page, '/edit-profile')
+    await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('New Name')
+  }).tags(['@PRF-06', '@ERR-03', '@R132'])
 
   test('checks a picture before accepting it', async ({ browser }) => {
     const page = await browse(browser, { as: await createOwner() })

@@ -96,7 +96,7 @@ function noteClock(page: Page) {
   }
 }
 
-/** Makes `goto` wait for hydration, because the home page is shown before its scripts load. */
+/** Makes `goto` wait for hydration: a page is shown before its scripts have run. */
 function awaitScripts(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {

@@ -19,6 +19,7 @@ export async function fillProject(page: Page, title: string) {
   await form.getByLabel('State (optional)').selectOption('North Carolina')
   await form.getByLabel('Staging level').selectOption('Luxury')
   await form.getByLabel('Timeline').selectOption('2-4 weeks')
+  await form.getByRole('checkbox', { name: 'Living Room' }).check()
   await form.getByLabel('Description').fill('The house has been vacant since spring.')
 }
 

@@ -20,7 +20,7 @@ export default class PasswordResetsController {
     logSecurityEvent(ctx, 'password_reset_requested')
 
     return {
-      message: 'If an account has this address, a letter with a reset link is on its way.',
+      message: 'If an account has this address, we’ve sent it a reset link.',
       ...(app.inDev && token && { resetLink: PasswordReset.urlFor(token) }),
     }
   }

@@ -22,7 +22,7 @@ export default class PasswordsController {
     const attempts = await SignInAttempts.count(request.ip(), user.email)
     if (!(await verifyPassword(user.password, currentPassword))) {
       logSecurityEvent(ctx, 'sign_in_failed')
-      const message = 'The current password is not right.'
+      const message = 'That isn’t your current password.'
       throw new errors.E_VALIDATION_ERROR([{ field: 'currentPassword', message, rule: 'password' }])
     }
     await countSignIn(user.id)

@@ -1,11 +1,28 @@
 import { useEffect, useId, type ReactNode } from 'react'
-import { BidFields } from '~/components/bids/bid_fields'
-import type { BidFormOptions } from '~/components/bids/bid_values'
+import {
+  bidErrors,
+  bidTerms,
+  emptyBid,
+  termsOf,
+  valuesOf,
+  type BidFormOptions,
+  type BidValues,
+} from '~/components/bids/bid_values'
+import { DollarField } from '~/components/bids/dollar_field'
+import { FeePreview } from '~/components/bids/fee_preview'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { PartyBid } from '~/components/bids/offers'
-import { useBidForm } from '~/components/bids/use_bid_form'
 import { Button } from '~/components/ui/button'
+import { DraftStatus } from '~/components/ui/draft_status'
+import { Select } from '~/components/ui/select'
+import { Switch } from '~/components/ui/switch'
 import { useCurrentUser } from '~/hooks/use_current_user'
+import { useDraft } from '~/hooks/use_draft'
+import { useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
+import { draftKey, draftValues } from '~/lib/drafts'
+import { keys } from '~/lib/query_keys'
+import { toast } from '~/lib/toast'
 
 export const bidFormId = 'bid-form'
 
@@ -15,6 +32,8 @@ interface BidFormProps {
   tiers: readonly FeeTier[]
   /** The pending offer that is to be changed; without one a new offer is made. */
   bid?: PartyBid
+  /** The cancelled offer that a new one starts like. */
+  former?: PartyBid | null
   /** Asked for by a press on this page: the first field gets the focus. */
   wanted?: boolean
   /** What helps to decide, above the fields. */
@@ -28,39 +47,82 @@ const making = {
   title: 'Submit Your Bid',
   send: 'Submit Bid',
   sending: 'Submitting',
+  failed: 'Failed to submit bid',
+  signedOut: 'Please log in to submit a bid',
+  done: 'Bid submitted successfully!',
   note: 'One offer per project. You can change or cancel it until the owner decides.',
 }
 const changing = {
   title: 'Change Your Offer',
   send: 'Save Changes',
   sending: 'Saving',
-  note: "We'll let the owner know your offer changed.",
+  failed: 'Failed to change offer',
+  signedOut: 'Please log in to change your offer',
+  done: 'Offer changed',
+  note: 'We’ll let the owner know your offer changed.',
 }
 
-export function BidForm({ projectId, options, tiers, bid, wanted, ...props }: BidFormProps) {
-  const id = useId()
+function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormProps) {
   const user = useCurrentUser()
   const words = bid ? changing : making
-  const { form, busy, submit, ...fields } = useBidForm({
-    projectId,
-    options,
-    bid,
-    onSubmitted: props.onSubmitted,
+  const start = bid ?? former
+  const form = useForm<BidValues, PartyBid>({
+    initial: () => (start ? valuesOf(start) : emptyBid(options)),
+    check: (values) => bidErrors(values, options),
+    send: (values) =>
+      bid
+        ? api.patch(`/api/bids/${bid.id}`, bidTerms(values))
+        : api.post(`/api/projects/${projectId}/bids`, bidTerms(values)),
+    invalid: (errors) => ({ title: words.failed, description: Object.values(errors)[0] }),
+    failed: words.failed,
+    fallback: 'Nothing was sent. What you entered is still here.',
+    signedOut: words.signedOut,
+    invalidates: [keys.project(projectId), keys.bidsOf(projectId), keys.ownBids],
+    onSuccess() {
+      discard()
+      toast({ title: words.done })
+      onSubmitted()
+    },
   })
+  const name = bid ? `offer-${bid.id}` : `bid-${projectId}`
+  const draft = useDraft({
+    key: draftKey(user?.id ?? 0, name),
+    values: form.values,
+    edits: form.edits,
+    onRestore: (kept) => form.restore(draftValues(kept, form.values) ?? {}),
+  })
+
+  function discard() {
+    draft.forget()
+    form.restart(bid ? valuesOf(bid) : emptyBid(options))
+  }
+  return { ...form, user, words, draft, discard }
+}
+
+export function BidForm(props: BidFormProps) {
+  const { options, tiers, bid, wanted, facts, onKeep } = props
+  const id = useId()
+  const { values, field, set, fill, element, user, words, draft, discard, ...form } =
+    useBidForm(props)
+  const { lastTerms } = options
+
   useEffect(() => {
     if (!wanted) return
-    form.current?.querySelector('input')?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'start' })
-  }, [wanted, form])
+    element.current?.querySelector('input')?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'start' })
+  }, [wanted, element])
+
+  function keep() {
+    draft.forget()
+    onKeep?.()
+  }
 
   return (
     <form
+      {...form.props}
       id={bidFormId}
-      ref={form}
-      noValidate
       aria-labelledby={id}
       className="card p-5 shadow-raised sm:p-6"
-      onSubmit={submit}
     >
       <h2 id={id} className="text-lg font-semibold">
         {words.title}
@@ -72,21 +134,71 @@ export function BidForm({ projectId, options, tiers, bid, wanted, ...props }: Bi
           prices. Names stay hidden.
         </p>
       )}
-      {props.facts}
-      <BidFields options={options} tiers={tiers} {...fields} />
+      {facts}
+      <div className="mt-5 space-y-5">
+        <DollarField
+          {...field('amount')}
+          large
+          label="Your offer"
+          hint="Whole dollars, everything included."
+        />
+        <FeePreview tiers={tiers} typed={values.amount} />
+        {lastTerms && !bid && (
+          <Button size="sm" onClick={() => fill(termsOf(lastTerms))}>
+            Use my last terms
+          </Button>
+        )}
+        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
+          <Select
+            {...field('timeline')}
+            label="Timeline"
+            placeholder="Choose"
+            options={options.timelines}
+          />
+          <Select
+            {...field('stagingPeriod')}
+            label="Staging period"
+            options={options.stagingPeriods}
+          />
+        </div>
+        <DollarField
+          {...field('extensionPerMonth')}
+          optional
+          label="Each extra month"
+          hint="What you charge if the home stays staged longer. Owners compare this. If you leave it blank they see “Not stated”."
+        />
+        <Select
+          {...field('experienceLevel')}
+          label="Experience level"
+          options={options.experienceLevels}
+        />
+        <Select {...field('paymentTerms')} label="Payment terms" options={options.paymentTerms} />
+        <Switch
+          label="I accept credit cards"
+          checked={values.acceptsCreditCards}
+          onCheckedChange={(accepts) => set('acceptsCreditCards', accepts)}
+        />
+      </div>
       <Button
         type="submit"
         variant="primary"
         className="mt-4 min-h-12 w-full"
-        loading={busy && words.sending}
+        loading={form.busy && words.sending}
       >
         {words.send}
       </Button>
-      {props.onKeep && (
-        <Button variant="quiet" className="mt-2 w-full" onClick={props.onKeep}>
+      {onKeep && (
+        <Button variant="quiet" className="mt-2 w-full" onClick={keep}>
           Discard changes
         </Button>
       )}
+      <DraftStatus
+        draft={draft}
+        contents="what you entered"
+        sending={form.busy}
+        className="mt-3 justify-center"
+        onDiscard={onKeep ? keep : discard}
+      />
       <p className="mt-3 text-center text-sm text-muted">{words.note}</p>
     </form>
   )

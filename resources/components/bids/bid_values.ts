@@ -1,6 +1,8 @@
 import { bidAmountLimit } from '#shared/bid_enums'
+import { bidMessages } from '#shared/field_rules'
 import { money } from '#shared/money'
 import type { PartyBid } from '~/components/bids/offers'
+import { faults } from '~/hooks/use_form'
 import { number } from '~/lib/format'
 
 type Choice = {
@@ -14,6 +16,8 @@ export type BidFormOptions = {
   experienceLevels: Choice[]
   stagingPeriods: Choice[]
   paymentTerms: Choice[]
+  /** Of the company's latest offer on any project; null before the first. */
+  lastTerms: BidTerms | null
   defaults: {
     experienceLevel: string
     stagingPeriod: string
@@ -38,15 +42,31 @@ export function emptyBid(options: BidFormOptions): BidValues {
   return { amount: '', timeline: '', extensionPerMonth: '', ...options.defaults }
 }
 
-/** An offer that was made, as the form shows it. */
-export function valuesOf(bid: PartyBid): BidValues {
+/** The terms of an offer, without its amount. */
+export type BidTerms = Pick<
+  PartyBid,
+  | 'timeline'
+  | 'extensionPerMonth'
+  | 'experienceLevel'
+  | 'stagingPeriod'
+  | 'paymentTerms'
+  | 'acceptsCreditCards'
+>
+
+/** The terms of an offer that was made, as the form shows them. */
+export function termsOf(bid: BidTerms): Omit<BidValues, 'amount'> {
   const { timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards } = bid
   return {
     ...{ timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards },
-    amount: number(bid.amount),
     extensionPerMonth: bid.extensionPerMonth === null ? '' : number(bid.extensionPerMonth),
   }
 }
+
+/** An offer that was made, as the form shows it. */
+export const valuesOf = (bid: PartyBid): BidValues => ({
+  ...termsOf(bid),
+  amount: number(bid.amount),
+})
 
 /** The body of the call. */
 export const bidTerms = (values: BidValues) => ({
@@ -64,42 +84,31 @@ export function wholeDollars(amount: string): number | null {
   return dollars >= 1 && dollars <= bidAmountLimit ? dollars : null
 }
 
-function amountError(amount: string): string | null {
+/** What is wrong with a typed amount; null when nothing is. */
+export function amountError(amount: string): string | null {
   const digits = digitsOf(amount)
-  if (digits === '') return 'Enter your offer'
-  if (/^\d*\.\d*$/.test(digits)) return 'Enter whole dollars, without cents'
-  if (!/^\d+$/.test(digits)) return 'Enter your offer as a number'
-  if (Number(digits) < 1) return 'Enter an amount of at least $1'
+  if (digits === '') return bidMessages.amountMissing
+  if (/^\d*\.\d*$/.test(digits)) return bidMessages.amountWithCents
+  if (!/^\d+$/.test(digits)) return bidMessages.amountNotNumber
+  if (Number(digits) < 1) return bidMessages.amountTooSmall
   return Number(digits) > bidAmountLimit ? `Enter ${money(bidAmountLimit)} or less` : null
 }
 
-/** The same words as the server's. */
-function extensionError(extension: string): string | null {
-  const named = digitsOf(extension) !== ''
-  return named && wholeDollars(extension) === null ? 'Enter whole dollars, at least $1' : null
-}
-
-const offered = (choices: readonly Choice[], value: string) =>
+const isOffered = (choices: readonly Choice[], value: string) =>
   choices.some((choice) => choice.value === value)
 
 /** The message of each field that cannot be sent. */
-export function bidErrors(values: BidValues, options: BidFormOptions): Record<string, string> {
-  const errors: Record<string, string> = {}
-  const amount = amountError(values.amount)
-  if (amount) errors.amount = amount
-  if (!offered(options.timelines, values.timeline)) {
-    errors.timeline = 'Please select a valid timeline option'
-  }
-  if (!offered(options.stagingPeriods, values.stagingPeriod)) {
-    errors.stagingPeriod = 'Please select a valid staging period'
-  }
-  const extension = extensionError(values.extensionPerMonth)
-  if (extension) errors.extensionPerMonth = extension
-  if (!offered(options.experienceLevels, values.experienceLevel)) {
-    errors.experienceLevel = 'Please select a valid experience level'
-  }
-  if (!offered(options.paymentTerms, values.paymentTerms)) {
-    errors.paymentTerms = 'Please select valid payment terms'
-  }
-  return errors
+export function bidErrors(values: BidValues, options: BidFormOptions) {
+  const { amount, timeline, stagingPeriod, extensionPerMonth, experienceLevel } = values
+  const namesExtension = digitsOf(extensionPerMonth) !== ''
+  return faults({
+    amount: amountError(amount),
+    timeline: !isOffered(options.timelines, timeline) && bidMessages.timeline,
+    stagingPeriod: !isOffered(options.stagingPeriods, stagingPeriod) && bidMessages.stagingPeriod,
+    extensionPerMonth:
+      namesExtension && wholeDollars(extensionPerMonth) === null && bidMessages.extensionPerMonth,
+    experienceLevel:
+      !isOffered(options.experienceLevels, experienceLevel) && bidMessages.experienceLevel,
+    paymentTerms: !isOffered(options.paymentTerms, values.paymentTerms) && bidMessages.paymentTerms,
+  })
 }

@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { money } from '#shared/money'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
-import { CancelBid } from '~/components/bids/cancel_bid'
 import { CompanyOffer } from '~/components/bids/company_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import { MarketFacts, type OwnerRecord } from '~/components/bids/market_facts'
+import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
+import { Ask } from '~/components/ui/question'
 
 interface CompanyAsideProps {
   project: Data.Project
@@ -59,7 +60,10 @@ export function CompanyAside(props: CompanyAsideProps) {
   const form = { projectId: project.id, tiers, onSubmitted: settle }
   if (project.can.bid && options && (!bid || offersAgain)) {
     const facts = <MarketFacts project={project} record={record} />
-    return <BidForm {...form} options={options} facts={facts} wanted={offersAgain} />
+    const former = offersAgain ? bid : null
+    return (
+      <BidForm {...form} options={options} facts={facts} former={former} wanted={offersAgain} />
+    )
   }
   if (editing && bid && isEditable && options) {
     return <BidForm {...form} options={options} bid={bid} wanted onKeep={settle} />
@@ -83,9 +87,13 @@ export function CompanyAside(props: CompanyAsideProps) {
         }
       />
       {cancelling && (
-        <CancelBid
-          bid={bid}
-          title={project.title}
+        <Ask
+          question={ownOfferQuestions.cancel({
+            ...bid,
+            projectTitle: project.title,
+            reopensProject: bid.can.pay,
+            canReplace: bid.can.replace,
+          })}
           onClose={() => setCancelling(false)}
           onDone={settle}
         />

@@ -1,18 +1,20 @@
 import { useId } from 'react'
 import { money, moneyFromCents } from '#shared/money'
+import { amountError, wholeDollars } from '~/components/bids/bid_values'
 import { tierOf, type FeeTier } from '~/components/bids/fee_tiers'
 import { Figure } from '~/components/ui/figure'
 import { classes } from '~/lib/classes'
 
 interface FeePreviewProps {
   tiers: readonly FeeTier[]
-  /** Whole dollars; null while there is no valid amount. */
-  amount: number | null
+  /** As it is typed. */
+  typed: string
 }
 
 /** What the offer would cost its company. The server has the last word. */
-export function FeePreview({ tiers, amount }: FeePreviewProps) {
+export function FeePreview({ tiers, typed }: FeePreviewProps) {
   const id = useId()
+  const amount = wholeDollars(typed)
   const tier = amount === null ? null : tierOf(tiers, amount)
   const free = amount !== null && tier === null
   return (
@@ -26,7 +28,9 @@ export function FeePreview({ tiers, amount }: FeePreviewProps) {
             {amount === null ? '–' : moneyFromCents(tier?.feeCents ?? 0)}
           </Figure>
         </div>
-        <p className="mt-1 text-sm text-muted">{sentence(tiers, amount, tier)}</p>
+        <p className="mt-1 text-sm text-muted">
+          {amount === null ? missingAmount(typed) : sentence(tiers, tier)}
+        </p>
       </div>
       <ol className="num mt-3.5 grid grid-cols-4 gap-1.5 text-xs text-muted">
         {tiers.map(({ label, feeCents }) => (
@@ -52,8 +56,10 @@ export function FeePreview({ tiers, amount }: FeePreviewProps) {
   )
 }
 
-function sentence(tiers: readonly FeeTier[], amount: number | null, tier: FeeTier | null): string {
-  if (amount === null) return 'Enter your offer to see the fee.'
+const missingAmount = (typed: string) =>
+  typed.trim() === '' ? 'Enter your offer to see the fee.' : amountError(typed)
+
+function sentence(tiers: readonly FeeTier[], tier: FeeTier | null): string {
   if (!tier) return `Offers under ${money(tiers[0]?.from ?? 0)} carry no fee.`
   const range = tier.to === null ? 'of' : 'from'
   const rest = tier.to === null ? ' and more' : ` to ${money(tier.to)}`

@@ -1,13 +1,11 @@
 import { router } from '@inertiajs/react'
 import {
-  offerName,
   offerQuestions,
   questionAddress,
   type QuestionKind,
 } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useMutation } from '~/hooks/use_mutation'
+import { Ask } from '~/components/ui/question'
 
 interface OfferQuestionProps {
   kind: QuestionKind
@@ -17,28 +15,15 @@ interface OfferQuestionProps {
   onDone: () => void
 }
 
-/** Asks before an offer is accepted, rejected, deleted or released, and does it. */
+/** Asks before an offer is accepted, rejected, deleted or released. */
 export function OfferQuestion({ kind, bid, onClose, onDone }: OfferQuestionProps) {
-  const question = offerQuestions[kind]
-  const { mutate, busy } = useMutation(question.mutation, {
-    onSuccess: onDone,
-    onConflict: onDone,
-    // The project as a guest sees it. After the log in the same question stands there again.
-    onSignedOut: () => router.visit(questionAddress(kind, bid), { replace: true }),
-  })
-
   return (
-    <ConfirmDialog
-      open
+    <Ask
+      question={offerQuestions[kind](bid)}
       onClose={onClose}
-      onConfirm={() => mutate(bid)}
-      title={question.title}
-      confirmLabel={question.confirm}
-      cancelLabel={question.keep}
-      tone={question.tone}
-      loading={busy && question.busy}
-    >
-      {question.sentence(offerName(bid), bid)}
-    </ConfirmDialog>
+      onDone={onDone}
+      // The project as a guest sees it. After the login the same question is open again.
+      onSignedOut={() => router.visit(questionAddress(kind, bid), { replace: true })}
+    />
   )
 }

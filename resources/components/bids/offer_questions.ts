@@ -1,59 +1,67 @@
 import { money } from '#shared/money'
-import { acceptBid, releaseBid, removeBid, type Decision } from '~/components/bids/mutations'
-import type { PartyBid } from '~/components/bids/offers'
+import { confirmationDays } from '#shared/turns'
+import {
+  acceptBid,
+  cancelBid,
+  completeWork,
+  hideBid,
+  releaseBid,
+  removeBid,
+  type BidRef,
+  type Decision,
+} from '~/components/bids/mutations'
+import { replaceTomorrow, type PartyBid } from '~/components/bids/offers'
+import type { Question } from '~/components/ui/question'
+import { withInput } from '~/hooks/use_mutation'
 
 export type QuestionKind = 'accept' | 'reject' | 'delete' | 'release'
 
-interface Question {
-  title: string
-  sentence: (offer: string, bid: PartyBid) => string
-  confirm: string
-  /** The safe answer. */
-  keep: string
-  busy: string
-  tone: 'primary' | 'danger'
-  mutation: Decision
+/** Rejecting and deleting are the same call. */
+export const decisions: Record<QuestionKind, Decision> = {
+  accept: acceptBid,
+  reject: removeBid,
+  delete: removeBid,
+  release: releaseBid,
 }
 
-const remove = { keep: 'Keep it', tone: 'danger', mutation: removeBid } as const
-
-/** What an owner can do with an offer: question, consequence, answers. */
-export const offerQuestions: Record<QuestionKind, Question> = {
-  accept: {
+/** What an owner is asked about an offer. */
+export const offerQuestions: Record<QuestionKind, (bid: PartyBid) => Question> = {
+  accept: (bid) => ({
     title: 'Accept this offer?',
-    sentence: (_offer, bid) =>
-      `You choose ${bid.bidder.stagerIdentifier} at ${money(bid.amount)} for ${bid.stagingPeriodLabel}. ${bid.acceptConsequence}`,
+    text: `You choose ${bid.bidder.stagerIdentifier} at ${money(bid.amount)} for ${bid.stagingPeriodLabel}. ${bid.acceptConsequence}`,
     confirm: 'Accept offer',
     keep: 'Not yet',
     busy: 'Accepting',
     tone: 'primary',
-    mutation: acceptBid,
-  },
-  reject: {
-    ...remove,
+    mutation: withInput(decisions.accept, bid),
+  }),
+  reject: (bid) => ({
     title: 'Reject this offer?',
-    sentence: (offer) =>
-      `This removes ${offer} from your list for good. We'll tell the company that you declined.`,
+    text: `This removes ${offerName(bid)} from your list for good. We'll tell the company that you declined.`,
     confirm: 'Reject offer',
     busy: 'Rejecting',
-  },
-  delete: {
-    ...remove,
+    keep: 'Keep it',
+    tone: 'danger',
+    mutation: withInput(decisions.reject, bid),
+  }),
+  delete: (bid) => ({
     title: 'Delete this offer?',
-    sentence: (offer) => `This removes ${offer} from your list for good, also as a backup.`,
+    text: `This removes ${offerName(bid)} from your list for good, also as a backup.`,
     confirm: 'Delete offer',
     busy: 'Deleting',
-  },
-  release: {
+    keep: 'Keep it',
+    tone: 'danger',
+    mutation: withInput(decisions.delete, bid),
+  }),
+  release: (bid) => ({
     title: 'Release this offer?',
-    sentence: (offer) =>
-      `This cancels ${offer} and reopens your project. You can then choose another offer.`,
+    text: `This cancels ${offerName(bid)} and reopens your project. You can then choose another offer.`,
     confirm: 'Release offer',
     keep: 'Keep waiting',
     busy: 'Releasing',
     tone: 'danger',
-    mutation: releaseBid,
-  },
+    mutation: withInput(decisions.release, bid),
+  }),
 }
 
 const linkedKinds = ['accept', 'delete', 'release'] as const
@@ -72,6 +80,56 @@ export function questionAddress(kind: QuestionKind, { projectId, id }: PartyBid)
 }
 
 /** "CreativeStager4821's offer of $3,180". */
-export function offerName(bid: PartyBid): string {
+function offerName(bid: PartyBid): string {
   return `${bid.bidder.stagerIdentifier}'s offer of ${money(bid.amount)}`
+}
+
+/** What a staging company is asked about its own offer. */
+export const ownOfferQuestions = {
+  cancel: (bid: CancelledBid): Question => ({
+    title: 'Cancel this bid?',
+    text: cancelConsequence(bid),
+    confirm: 'Cancel Bid',
+    keep: 'Keep bid',
+    busy: 'Cancelling',
+    tone: 'danger',
+    mutation: withInput(cancelBid, bid),
+  }),
+  completeWork: (bid: OwnOffer): Question => ({
+    title: 'Is all work done?',
+    text: `We'll ask the owner of ${bid.projectTitle} to confirm. If they don't respond within ${confirmationDays} days, the project is completed automatically. This can't be undone.`,
+    confirm: 'Work Completed',
+    keep: 'Not yet',
+    busy: 'Completing',
+    tone: 'primary',
+    mutation: withInput(completeWork, bid),
+  }),
+  /** Only the company's own list forgets it. */
+  hide: (bid: OwnOffer): Question => ({
+    title: 'Delete this entry?',
+    text: `This removes ${bid.projectTitle} from your completed projects. The owner’s record and the payment stay.`,
+    confirm: 'Delete',
+    keep: 'Keep it',
+    busy: 'Deleting',
+    tone: 'danger',
+    mutation: withInput(hideBid, bid),
+  }),
+}
+
+interface OwnOffer extends BidRef {
+  projectTitle: string
+}
+
+interface CancelledBid extends OwnOffer {
+  amount: number
+  /** The owner has accepted it. */
+  reopensProject: boolean
+  canReplace: boolean
+}
+
+function cancelConsequence({ amount, projectTitle, reopensProject, canReplace }: CancelledBid) {
+  const withdrawn = `Your offer of ${money(amount)} for ${projectTitle} will be withdrawn and the owner notified.`
+  if (reopensProject)
+    return `${withdrawn} The project reopens to other companies. No fee is charged.`
+  return `${withdrawn} ${canReplace ? 'You can bid again while the project is open.' : replaceTomorrow}`
 }

@@ -3,10 +3,11 @@ import { Link } from '@inertiajs/react'
 import { Check, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
-import { CompleteProjectQuestion } from '~/components/projects/complete_project_question'
+import { projectQuestions } from '~/components/projects/project_questions'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
+import { Ask } from '~/components/ui/question'
 
 interface ReleasedActionsProps {
   bid: PartyBid
@@ -45,9 +46,8 @@ export function ReleasedActions({ bid, project }: ReleasedActionsProps) {
         <NextStep bid={bid} project={project} />
       </p>
       {asks && (
-        <CompleteProjectQuestion
-          project={project}
-          isUnpaid={false}
+        <Ask
+          question={projectQuestions.complete(project, { isUnpaid: false })}
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)

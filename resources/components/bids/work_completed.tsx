@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { CompleteWorkQuestion } from '~/components/bids/complete_work_question'
+import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { Button } from '~/components/ui/button'
+import { Ask } from '~/components/ui/question'
 
 interface WorkCompletedProps {
   bid: PartyBid
@@ -19,9 +20,8 @@ export function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
         Work Completed
       </Button>
       {asks && (
-        <CompleteWorkQuestion
-          bid={bid}
-          title={title}
+        <Ask
+          question={ownOfferQuestions.completeWork({ ...bid, projectTitle: title })}
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)

@@ -1,9 +1,23 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { CompleteWorkQuestion } from '~/components/bids/complete_work_question'
-import { BidQuestion, type AskedQuestion } from '~/components/bids_dashboard/bid_question'
+import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
+import { Ask } from '~/components/ui/question'
 
-type BidDialog = AskedQuestion | { kind: 'complete'; bid: OwnBid }
+interface Asked {
+  kind: 'cancel' | 'hide' | 'complete'
+  bid: OwnBid
+}
+
+function questionOf({ kind, bid }: Asked) {
+  const asked = { ...bid, projectTitle: bid.project.title }
+  if (kind === 'hide') return ownOfferQuestions.hide(asked)
+  if (kind === 'complete') return ownOfferQuestions.completeWork(asked)
+  return ownOfferQuestions.cancel({
+    ...asked,
+    reopensProject: bid.cancelReopensProject,
+    canReplace: bid.can.replace,
+  })
+}
 
 /**
  * What a company does from its dashboard, and the dialogs that ask before.
@@ -14,7 +28,7 @@ export function useBidActions(headingOf: (bid: OwnBid) => string): {
   actions: BidActions
   dialogs: ReactNode
 } {
-  const [question, setQuestion] = useState<BidDialog | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const [moved, setMoved] = useState<{ heading: string } | null>(null)
 
   useEffect(() => {
@@ -23,7 +37,7 @@ export function useBidActions(headingOf: (bid: OwnBid) => string): {
     heading?.focus()
   }, [moved])
 
-  function finish({ bid }: BidDialog) {
+  function finish({ bid }: Asked) {
     setQuestion(null)
     setMoved({ heading: headingOf(bid) })
   }
@@ -33,13 +47,12 @@ export function useBidActions(headingOf: (bid: OwnBid) => string): {
     hide: (bid) => setQuestion({ kind: 'hide', bid }),
     complete: (bid) => setQuestion({ kind: 'complete', bid }),
   }
-  const common = { onClose: () => setQuestion(null), onDone: () => question && finish(question) }
-  const dialogs =
-    question &&
-    (question.kind === 'complete' ? (
-      <CompleteWorkQuestion bid={question.bid} title={question.bid.project.title} {...common} />
-    ) : (
-      <BidQuestion question={question} {...common} />
-    ))
+  const dialogs = question && (
+    <Ask
+      question={questionOf(question)}
+      onClose={() => setQuestion(null)}
+      onDone={() => finish(question)}
+    />
+  )
   return { actions, dialogs }
 }

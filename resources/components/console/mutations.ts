@@ -31,7 +31,7 @@ export const refundFee: Mutation<{ id: number; reason: string }, { badge: { text
 
 export const deleteUser: Mutation<{ id: number; name: string }, unknown> = {
   send: ({ id }) => api.delete(`/api/admin/users/${id}`),
-  done: (_, { name }) => ({ title: 'User Deleted', description: `${name} is gone.` }),
+  done: (_, { name }) => ({ title: 'User Deleted', description: `${name}’s account was deleted.` }),
   failed: 'Delete Failed',
   fallback: 'Failed to delete user.',
 }

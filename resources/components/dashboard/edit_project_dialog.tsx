@@ -1,16 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { editedRooms } from '~/components/dashboard/project_edit'
 import { useProjectEdit } from '~/components/dashboard/use_project_edit'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
-import { sharesOf } from '~/components/project_form/photo_shares'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
-import { useFocusFirstError } from '~/hooks/use_focus_first_error'
 import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 
 interface EditProjectDialogProps {
@@ -23,11 +21,9 @@ interface EditProjectDialogProps {
 /** The fields and pictures of the submit form, filled with the project. */
 export function EditProjectDialog({ project, onClose, reload }: EditProjectDialogProps) {
   const edit = useProjectEdit(project, { reload, onSaved: onClose })
-  const saveButton = useFocusWhileSending(edit.saving)
-  const form = useFocusFirstError(edit.attemptErrors)
-  const { values, errors, set, photos, share } = edit
-  const group = { values, errors, set }
-
+  const { values, errors, field, set, photos, busy } = edit
+  const saveButton = useFocusWhileSending(busy)
+  const group = { values, field, set }
   const [leaving, setLeaving] = useState(false)
 
   function leave() {
@@ -35,28 +31,23 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
     else onClose()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void edit.submit()
-  }
-
   return (
     <Dialog
       open
       onClose={leave}
-      busy={edit.saving}
+      busy={busy}
       title="Edit project"
-      description="Companies see the changes at once."
+      description="Staging companies see your changes right away."
     >
-      <form ref={form} noValidate onSubmit={submit} className="mt-6">
+      <form {...edit.props} className="mt-6">
         <div className="divide-y divide-line border-t border-line">
-          <div inert={edit.saving} className="grid gap-5 py-7">
+          <div inert={busy} className="grid gap-5 py-7">
             <HomeFields {...group} />
           </div>
-          <div inert={edit.saving} className="grid gap-5 py-7">
+          <div inert={busy} className="grid gap-5 py-7">
             <LocationFields {...group} />
           </div>
-          <div inert={edit.saving} className="grid gap-5 py-7">
+          <div inert={busy} className="grid gap-5 py-7">
             <StagingFields {...group} rooms={editedRooms} />
           </div>
           <PhotosSection
@@ -64,18 +55,21 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
             rules={edit.rules}
             photos={photos}
             error={errors.photos}
-            shares={share === null ? null : sharesOf(photos.ready, share)}
+            share={edit.share}
           />
         </div>
-        <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex justify-end gap-2 border-t border-line bg-surface px-6 py-4 md:-mx-9 md:-mb-9 md:px-9">
-          <Button variant="quiet" disabled={edit.saving} onClick={leave}>
+        <div
+          data-sticky-bar
+          className="sticky bottom-0 z-10 -mx-6 -mb-6 flex justify-end gap-2 border-t border-line bg-surface px-6 py-4 md:-mx-9 md:-mb-9 md:px-9"
+        >
+          <Button variant="quiet" disabled={busy} onClick={leave}>
             Cancel
           </Button>
           <Button
             ref={saveButton}
             type="submit"
             variant="primary"
-            loading={edit.saving && 'Saving'}
+            loading={busy && 'Saving'}
             disabledReason={photos.reading ? 'The photos are still being read' : undefined}
           >
             Save Changes
@@ -90,7 +84,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
         confirmLabel="Discard"
         cancelLabel="Keep editing"
       >
-        What you changed on {project.title} is not saved.
+        Your changes to {project.title} haven’t been saved.
       </ConfirmDialog>
     </Dialog>
   )

@@ -1,14 +1,9 @@
 import type { Data } from '@generated/data'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
-import { newestVariant } from '~/components/project_form/newest_variant'
-import { projectBody } from '~/components/project_form/project_body'
 import { projectErrors } from '~/components/project_form/validation'
-import {
-  wholeNumber,
-  type ProjectErrors,
-  type ProjectValues,
-} from '~/components/project_form/values'
-import type { ProjectPhotoRules } from '~/components/project_form/variant'
+import { projectBody, wholeNumber, type ProjectValues } from '~/components/project_form/values'
+import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
+import type { FieldErrors } from '~/hooks/use_form'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { number } from '~/lib/format'
 
@@ -56,7 +51,7 @@ export function photosOf(project: DashboardProject): ProjectPhoto[] {
 }
 
 /** What is wrong with the fields. A last day for offers that has passed meanwhile may stay as it is. */
-export function editErrors(project: DashboardProject, values: ProjectValues): ProjectErrors {
+export function editErrors(project: DashboardProject, values: ProjectValues): FieldErrors {
   const { deadline, ...errors } = projectErrors(values)
   const kept = values.deadline === text(project.deadline)
   return deadline && !kept ? { ...errors, deadline } : errors

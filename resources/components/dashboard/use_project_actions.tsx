@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
-import { ProjectQuestion, type Question } from '~/components/dashboard/project_question'
-import { deleteProject } from '~/components/projects/mutations'
-import { useMutation } from '~/hooks/use_mutation'
+import { EditProjectDialog } from '~/components/dashboard/edit_project_dialog'
+import { projectQuestions } from '~/components/projects/project_questions'
+import { Ask } from '~/components/ui/question'
 
 interface ActionOptions {
   /** Reads a list again that is no part of the dashboard's data. */
@@ -11,13 +11,25 @@ interface ActionOptions {
   headingOf: (project: DashboardProject) => string
 }
 
+/** What is asked about one project before anything happens to it. */
+interface Asked {
+  kind: 'edit' | 'remove' | 'complete'
+  project: DashboardProject
+}
+
+function questionOf({ kind, project }: Asked) {
+  return kind === 'remove'
+    ? projectQuestions.remove(project)
+    : projectQuestions.complete(project, { isUnpaid: project.completeNeedsConfirmation })
+}
+
 /** What an owner does from a list of projects, and the dialogs that ask before. */
 export function useProjectActions({ reload, headingOf }: ActionOptions): {
   actions: ProjectActions
   dialogs: ReactNode
 } {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const asked = useRef<Question | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
+  const asked = useRef<Asked | null>(null)
   const close = () => setQuestion(null)
 
   /** The button that was pressed is gone once the project may do other things, or has left the list. */
@@ -36,26 +48,18 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
     asked.current = question
   }, [question, keepFocus])
 
-  const remove = useMutation(deleteProject, {
-    refresh: reload,
-    onSuccess: close,
-    onConflict: close,
-  })
-
   const actions: ProjectActions = {
     edit: (project) => setQuestion({ kind: 'edit', project }),
     remove: (project) => setQuestion({ kind: 'remove', project }),
     complete: (project) => setQuestion({ kind: 'complete', project }),
   }
 
-  const dialogs = question && (
-    <ProjectQuestion
-      {...question}
-      onClose={close}
-      reload={reload}
-      onRemove={() => void remove.mutate(question.project)}
-      removing={remove.busy}
-    />
-  )
+  const dialogs =
+    question &&
+    (question.kind === 'edit' ? (
+      <EditProjectDialog project={question.project} onClose={close} reload={reload} />
+    ) : (
+      <Ask question={questionOf(question)} refresh={reload} onClose={close} onDone={close} />
+    ))
   return { actions, dialogs }
 }

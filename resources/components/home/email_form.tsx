@@ -1,5 +1,7 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { accountMessages, isEmail, maxLengths } from '#shared/field_rules'
 import { openEntry, prefetchesEntry } from '~/components/sessions/entry'
+import { Field } from '~/components/ui/field'
+import { faults, useForm } from '~/hooks/use_form'
 import { classes } from '~/lib/classes'
 
 interface EmailFormProps {
@@ -10,69 +12,48 @@ interface EmailFormProps {
   className?: string
 }
 
-/** The sign-up entry: the address is in the registration form already. */
+/** The sign-up entry: the registration form starts with this address. */
 export function EmailForm({ action, tone = 'accent', className }: EmailFormProps) {
-  const id = useId()
-  const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { field, props } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => faults({ email: !isEmail(email) && accountMessages.email }),
+    send: ({ email }) => openEntry({ register: true, email: email.trim() }),
+    failed: 'The page did not open',
+  })
+  const { name, value, error, onValueChange } = field('email')
   const onInk = tone === 'ink'
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (field.current?.validity.valid === false) {
-      setWrong(true)
-      return field.current.focus()
-    }
-    void openEntry({ register: true, email: email.trim() })
-  }
-
   return (
-    // The address and the method serve before the page is alive.
-    <form
-      {...prefetchesEntry}
-      action="/login"
-      method="get"
-      noValidate
-      className={className}
-      onSubmit={submit}
-    >
+    // Before hydration the browser sends the form itself.
+    <form {...props} {...prefetchesEntry} action="/login" method="get" className={className}>
       <input type="hidden" name="register" value="true" />
-      <label className="label" htmlFor={id}>
-        Email address
-      </label>
-      <div className="mt-1.5 flex flex-col gap-2.5 sm:flex-row">
-        <input
-          ref={field}
-          id={id}
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@brokerage.com"
-          className={classes('input h-13 text-ink', onInk && 'border-transparent')}
-          value={email}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setWrong(false)
-            setEmail(event.target.value)
-          }}
-        />
-        <button
-          type="submit"
-          className={classes('btn btn-lg', onInk ? 'bg-ink text-paper' : 'btn-primary')}
-        >
-          {action}
-        </button>
-      </div>
-      {wrong && (
-        <p
-          id={`${id}-error`}
-          className={classes('mt-1.5 text-sm font-medium', !onInk && 'text-danger')}
-        >
-          Enter an email address, such as you@brokerage.com
-        </p>
-      )}
+      <Field
+        label="Email address"
+        error={error}
+        className={onInk ? '[&_.error]:text-accent-ink' : undefined}
+      >
+        {(control) => (
+          <div className="flex flex-col gap-2.5 sm:flex-row">
+            <input
+              {...control}
+              name={name}
+              type="email"
+              autoComplete="email"
+              placeholder="you@brokerage.com"
+              maxLength={maxLengths.email}
+              className={classes('input h-13 text-ink', onInk && 'border-transparent')}
+              value={value}
+              onChange={(event) => onValueChange(event.target.value)}
+            />
+            <button
+              type="submit"
+              className={classes('btn btn-lg', onInk ? 'bg-ink text-paper' : 'btn-primary')}
+            >
+              {action}
+            </button>
+          </div>
+        )}
+      </Field>
     </form>
   )
 }

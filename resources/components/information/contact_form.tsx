@@ -1,35 +1,70 @@
-import type { FormEvent } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { contactSubjects } from '#shared/contact_subjects'
-import { MessageSent } from '~/components/information/message_sent'
-import { useContactForm } from '~/components/information/use_contact_form'
+import { contactMessages, isEmail, maxLengths, minLengths } from '#shared/field_rules'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
 import { Textarea } from '~/components/ui/textarea'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { faults, useForm } from '~/hooks/use_form'
+import { api, ApiError } from '~/lib/api'
+import { toast } from '~/lib/toast'
 
+/** What the toast says when an answer brings no sentence of its own. */
+const withSentence = (error: unknown) =>
+  error instanceof ApiError && !error.userMessage
+    ? new ApiError(error.status, '', JSON.stringify({ message: 'Please try again.' }))
+    : error
+
+/** Whoever is signed in finds name and address filled in. */
 export function ContactForm() {
-  const { form, field, busy, state, send, writeAnother } = useContactForm()
-  if (state === 'sent') return <MessageSent email={field('email').value} onAgain={writeAnother} />
+  const user = useCurrentUser()
+  const [state, setState] = useState<'writing' | 'sent' | 'again'>('writing')
+  const { values, field, props, busy, edits, restore, restart } = useForm({
+    initial: { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' },
+    check: ({ name, email, subject, message }) =>
+      faults({
+        name: name.trim().length < minLengths.contactName && contactMessages.name,
+        email: !isEmail(email) && contactMessages.email,
+        subject: subject === '' && contactMessages.subject,
+        message: message.trim().length < minLengths.contactMessage && contactMessages.message,
+      }),
+    async send(body) {
+      try {
+        await api.post('/api/contact', body)
+      } catch (error) {
+        throw withSentence(error)
+      }
+    },
+    failed: 'Failed to Send',
+    fallback: 'Please try again later.',
+    onSuccess() {
+      setState('sent')
+      toast({ title: 'Message Sent!', description: "We'll get back to you soon." })
+    },
+  })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    send()
+  // Who it is can be known a moment after the page.
+  const fillIn = useEffectEvent(() => {
+    if (user && edits === 0) restore({ name: user.name, email: user.email })
+  })
+  useEffect(() => fillIn(), [user])
+
+  function writeAnother() {
+    restart({ ...values, subject: '', message: '' })
+    setState('again')
   }
 
+  if (state === 'sent') return <MessageSent email={values.email} onAgain={writeAnother} />
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Contact"
-      className="card grid gap-5 p-5 sm:p-8"
-      onSubmit={submit}
-    >
+    <form {...props} aria-label="Contact" className="card grid gap-5 p-5 sm:p-8">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
           {...field('name')}
           label="Name"
           autoComplete="name"
-          maxLength={120}
+          maxLength={maxLengths.name}
           autoFocus={state === 'again'}
         />
         <TextInput
@@ -37,7 +72,7 @@ export function ContactForm() {
           label="Email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={maxLengths.email}
         />
       </div>
       <Select
@@ -46,7 +81,12 @@ export function ContactForm() {
         options={contactSubjects.options}
         placeholder="Select a subject"
       />
-      <Textarea {...field('message')} label="Message" rows={7} maxLength={5000} />
+      <Textarea
+        {...field('message')}
+        label="Message"
+        rows={7}
+        maxLength={maxLengths.contactMessage}
+      />
       <Button
         type="submit"
         variant="primary"
@@ -56,5 +96,31 @@ export function ContactForm() {
         Send Message
       </Button>
     </form>
+  )
+}
+
+interface MessageSentProps {
+  email: string
+  onAgain: () => void
+}
+
+/** The heading takes the focus: the form that had it is gone. */
+function MessageSent({ email, onAgain }: MessageSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="card p-5 sm:p-8">
+      <CircleCheck className="icon size-7 text-success" />
+      <h2 ref={heading} tabIndex={-1} className="display mt-3 text-2xl outline-none">
+        We have your message
+      </h2>
+      <p className="mt-2 max-w-[32rem] text-pretty text-muted">
+        We’ll reply to <span className="font-medium break-all text-ink">{email}</span> within 24
+        hours (4-6 for technical problems).
+      </p>
+      <Button className="mt-6 max-sm:w-full" onClick={onAgain}>
+        Send Another Message
+      </Button>
+    </section>
   )
 }

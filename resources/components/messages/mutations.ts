@@ -17,8 +17,8 @@ export const unblockPerson: Mutation<Person, unknown> = {
   failed: 'Failed to unblock',
 }
 
-export const reportPerson: Mutation<BodyOf<'post', '/api/messages/reports'>, unknown> = {
+export const reportPerson = {
   send: (report) => api.post('/api/messages/reports', report),
-  done: { title: 'Report sent', description: 'Somebody at Stagely is going to read it.' },
+  done: { title: 'Report sent', description: 'Our team will review it.' },
   failed: 'Failed to send report',
-}
+} satisfies Mutation<BodyOf<'post', '/api/messages/reports'>, unknown>

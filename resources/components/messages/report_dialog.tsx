@@ -1,12 +1,11 @@
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { reportPerson } from '~/components/messages/mutations'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select'
 import { Textarea } from '~/components/ui/textarea'
-import { useFocusFirstError } from '~/hooks/use_focus_first_error'
-import { useMutation } from '~/hooks/use_mutation'
+import { useForm } from '~/hooks/use_form'
 
 interface ReportDialogProps {
   open: boolean
@@ -15,7 +14,7 @@ interface ReportDialogProps {
   messages: ThreadMessage[]
 }
 
-/** Tells the people behind Stagely what somebody wrote. */
+/** Reports a conversation, or one message of it, to the administrators. */
 export function ReportDialog(props: ReportDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
@@ -25,14 +24,14 @@ export function ReportDialog(props: ReportDialogProps) {
       size="narrow"
       busy={busy}
       title={`Report ${props.conversation.user.name}`}
-      description="We read what was written between you, also what was hidden. The other side is not told."
+      description="Our team will see this conversation, including hidden details. The other person isn’t notified."
     >
       <ReportForm {...props} onBusy={setBusy} />
     </Dialog>
   )
 }
 
-/** More than this is a matter of the whole conversation. */
+/** The latest messages that can be chosen. */
 const OFFERED = 20
 
 function shortened(text: string): string {
@@ -43,45 +42,41 @@ function shortened(text: string): string {
 type ReportFormProps = ReportDialogProps & { onBusy: (busy: boolean) => void }
 
 function ReportForm({ conversation, messages, onClose, onBusy }: ReportFormProps) {
-  const [messageId, setMessageId] = useState('')
-  const [reason, setReason] = useState('')
   const received = messages.filter(({ own }) => !own).slice(-OFFERED)
-  const report = useMutation(reportPerson, { onSuccess: onClose })
-  const form = useFocusFirstError(report.errors)
-  useEffect(() => onBusy(report.busy), [onBusy, report.busy])
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    void report.mutate({
-      reportedId: conversation.user.id,
-      messageId: messageId ? Number(messageId) : null,
-      reason,
-    })
-  }
+  const { field, props, busy } = useForm({
+    initial: { messageId: '', reason: '' },
+    check: () => ({}),
+    async send({ messageId, reason }) {
+      onBusy(true)
+      await reportPerson
+        .send({
+          reportedId: conversation.user.id,
+          messageId: messageId ? Number(messageId) : null,
+          reason,
+        })
+        .finally(() => onBusy(false))
+    },
+    done: reportPerson.done,
+    failed: reportPerson.failed,
+    onSuccess: onClose,
+  })
 
   return (
-    <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={submit}>
+    <form {...props} className="mt-6 grid gap-5">
       {received.length > 0 && (
         <Select
-          label="What it is about"
+          {...field('messageId')}
+          label="What are you reporting?"
           placeholder="The whole conversation"
-          value={messageId}
-          onValueChange={setMessageId}
           options={received
             .toReversed()
             .map(({ id, content }) => ({ value: String(id), label: shortened(content) }))}
         />
       )}
-      <Textarea
-        label="What is wrong"
-        maxLength={1000}
-        value={reason}
-        onValueChange={setReason}
-        error={report.errors.reason}
-      />
+      <Textarea {...field('reason')} label="What happened?" maxLength={1000} />
       <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={report.busy && 'Sending'}>
+        <Button type="submit" variant="primary" loading={busy && 'Sending'}>
           Send report
         </Button>
       </div>

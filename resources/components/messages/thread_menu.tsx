@@ -71,7 +71,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
         cancelLabel="Go back"
         loading={block.busy && 'Blocking'}
       >
-        Neither of you can write to the other until you unblock. What was written stays.
+        You won’t be able to message each other until you unblock. Earlier messages stay.
       </ConfirmDialog>
       <ReportDialog
         open={asked === 'report'}

@@ -1,9 +1,13 @@
-import { Download } from 'lucide-react'
+import { Bell, Download, KeyRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useAccountDeletion } from '~/components/profiles/use_account_deletion'
 import { Button } from '~/components/ui/button'
 import { buttonClasses } from '~/components/ui/button_classes'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { LinkButton } from '~/components/ui/link_button'
+import { useMutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
+import { forgetDraftsOf } from '~/lib/drafts'
+import { leaveForGood } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
 interface AccountSectionProps {
@@ -11,18 +15,45 @@ interface AccountSectionProps {
   canDelete: boolean
 }
 
-/** The data is offered before the account goes. */
+/** 'Account deleted', then home and reload; this device forgets its drafts as well. */
+function useAccountDeletion({ id }: CurrentUser) {
+  return useMutation(
+    {
+      async send() {
+        await api.delete(`/api/users/${id}`)
+        await forgetDraftsOf(id)
+      },
+      failed: 'Error: Failed to delete account. Please try again.',
+    },
+    { onSuccess: () => leaveForGood({ title: 'Account deleted' }) }
+  )
+}
+
+/** What belongs to the account beside the profile. The data is offered before the account goes. */
 export function AccountSection({ user, canDelete }: AccountSectionProps) {
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useAccountDeletion(user)
-  const first = user.navigation === 'stager' ? 'Live offers' : 'Open projects'
+  const { mutate, busy } = useAccountDeletion(user)
+  const first = user.navigation === 'stager' ? 'Your live offers' : 'Your open projects'
 
   return (
     <>
       <section aria-label="Account" className="mt-8 divide-y divide-line border-t border-line">
         <Row
+          title="Password and sessions"
+          text="Change your password and see where you’re logged in."
+        >
+          <LinkButton icon={KeyRound} href="/password-and-sessions">
+            Password and sessions
+          </LinkButton>
+        </Row>
+        <Row title="Notifications" text="Choose what we email you about, and how often.">
+          <LinkButton icon={Bell} href="/notifications/preferences">
+            Notification preferences
+          </LinkButton>
+        </Row>
+        <Row
           title="Download your data"
-          text="A zip archive of everything Stagely keeps about you, with your photos."
+          text="A ZIP file with everything Stagely stores about you, including your photos."
         >
           <DownloadLink user={user} />
         </Row>
@@ -30,8 +61,8 @@ export function AccountSection({ user, canDelete }: AccountSectionProps) {
           title="Delete your account"
           text={
             canDelete
-              ? `Your account, personal data and photos go for good. ${first} are cancelled first; paid fees and sent messages stay under “Deleted user”.`
-              : 'Administrators cannot delete their own account. Another administrator can.'
+              ? `Your account, personal data and photos will be permanently deleted. ${first} are cancelled first. Fees you paid and messages you sent stay under “Deleted user”.`
+              : 'Administrators can’t delete their own account. Another administrator can.'
           }
         >
           {canDelete && (
@@ -48,7 +79,7 @@ export function AccountSection({ user, canDelete }: AccountSectionProps) {
         confirmLabel="Delete Account"
         cancelLabel="Keep Account"
         loading={busy && 'Deleting'}
-        onConfirm={() => act()}
+        onConfirm={() => void mutate()}
       >
         By deleting this account you are permanently deleting your account and all data. Are you
         sure?

@@ -24,7 +24,7 @@ const rules: PhotoFileRules = {
     wrongType: { title: 'Invalid File Type', description: 'Please select only image files' },
     unreadable: {
       title: 'Failed to process photos',
-      description: '{file} could not be read as a picture',
+      description: 'We couldn’t open {file}',
     },
   },
 }
@@ -62,7 +62,7 @@ export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFi
           <p id={id} className="font-semibold">
             Picture
           </p>
-          <p className="text-sm text-muted">Shown once contact details are released.</p>
+          <p className="text-sm text-muted">Shown once contact details are shared.</p>
         </div>
         <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={choose} />
         <div className="ml-auto flex gap-2">

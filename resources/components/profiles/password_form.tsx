@@ -1,35 +1,60 @@
-import { usePasswordChange } from '~/components/profiles/use_password_change'
+import { accountMessages, minLengths } from '#shared/field_rules'
+import { newPasswordErrors } from '~/components/password_resets/new_password'
 import { Button } from '~/components/ui/button'
 import { PasswordInput } from '~/components/ui/password_input'
+import { faults, useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
+import { keys } from '~/lib/query_keys'
+import { storeSessionId } from '~/lib/stored_session'
+import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
+const empty = { currentPassword: '', newPassword: '', confirmation: '' }
+
 export function PasswordForm({ user }: { user: CurrentUser }) {
-  const { form, values, errors, set, busy, submit } = usePasswordChange(user)
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onValueChange: (value: string) => set(name, value),
+  const { field, props, busy, restart } = useForm({
+    initial: empty,
+    check: (values) => ({
+      ...faults({ currentPassword: !values.currentPassword && accountMessages.currentPassword }),
+      ...newPasswordErrors(values),
+    }),
+    send: ({ currentPassword, newPassword }) =>
+      api.put(`/api/users/${user.id}/password`, {
+        currentPassword,
+        newPassword,
+      }),
+    failed: 'Failed to change password',
+    invalidates: [keys.sessions],
+    onSuccess({ message, sessionId }) {
+      storeSessionId(sessionId)
+      restart(empty)
+      toast({ title: 'Password changed', description: message })
+    },
   })
   return (
     <form
-      ref={form}
+      {...props}
       method="post"
-      noValidate
       aria-labelledby="change-password"
       className="card mt-6 grid gap-5 p-5 lg:p-8"
-      onSubmit={submit}
     >
       <div>
         <h2 id="change-password" className="text-lg font-semibold">
           Change password
         </h2>
         <p className="mt-0.5 text-[0.9375rem] text-muted">
-          Your other devices are logged out, and we send you an email about it.
+          This logs out your other devices. We’ll email you to confirm it.
         </p>
       </div>
-      {/* Lets password managers update the right account. */}
-      <input type="hidden" name="username" autoComplete="username" value={user.email} />
+      {/* Tells password managers which account to update; they ignore inputs of type hidden. */}
+      <input
+        type="text"
+        className="hidden"
+        name="username"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+      />
       <PasswordInput
         {...field('currentPassword')}
         label="Current password"
@@ -39,7 +64,7 @@ export function PasswordForm({ user }: { user: CurrentUser }) {
         {...field('newPassword')}
         label="New password"
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={`At least ${minLengths.password} characters`}
       />
       <PasswordInput
         {...field('confirmation')}

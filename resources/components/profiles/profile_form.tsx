@@ -1,12 +1,26 @@
+import { router } from '@inertiajs/react'
+import { useMemo, useState, type MouseEvent } from 'react'
+import { maxLengths } from '#shared/field_rules'
 import { AvatarField } from '~/components/profiles/avatar_field'
-import type { ProfileValues } from '~/components/profiles/profile_values'
-import { useProfileForm } from '~/components/profiles/use_profile_form'
+import {
+  changesEmail,
+  profileChanges,
+  profileErrors,
+  valuesOf,
+} from '~/components/profiles/profile_values'
 import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { DraftStatus } from '~/components/ui/draft_status'
 import { LinkButton } from '~/components/ui/link_button'
 import { PasswordInput } from '~/components/ui/password_input'
 import { PhoneInput } from '~/components/ui/phone_input'
 import { Textarea } from '~/components/ui/textarea'
 import { TextInput } from '~/components/ui/text_input'
+import { useDraft } from '~/hooks/use_draft'
+import { useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
+import { draftKey, draftValues } from '~/lib/drafts'
+import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
 interface ProfileFormProps {
@@ -15,51 +29,92 @@ interface ProfileFormProps {
 }
 
 const WIDE = 'sm:col-span-2'
+const failed = 'Error: Failed to update profile. Please try again.'
 
-export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
-  const { form, values, errors, set, busy, submit, asksForPassword } = useProfileForm(user)
-  const company = user.navigation === 'stager'
-
-  const text = (name: Exclude<keyof ProfileValues, 'avatar'>) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onValueChange: (value: string) => set(name, value),
+function useProfileForm(user: CurrentUser) {
+  const [stored, setStored] = useState(user)
+  const form = useForm({
+    initial: () => valuesOf(user),
+    check: (values) => profileErrors(values, stored),
+    invalid: () => ({ title: failed, description: 'Check the marked fields.' }),
+    send: (values) => api.patch(`/api/users/${stored.id}`, profileChanges(values, stored)),
+    failed,
+    signedOut: 'Please log in to save your profile',
+    onSuccess(updated: CurrentUser) {
+      const emailed = asksForPassword ? `Open the link we sent to ${updated.email}.` : undefined
+      draft.forget()
+      setStored(updated)
+      form.restart(valuesOf(updated))
+      toast({ title: 'Profile updated successfully', description: emailed })
+      // The bar of the site shows name and picture too.
+      router.reload()
+    },
+  })
+  const { values, edits } = form
+  const asksForPassword = changesEmail(values, stored)
+  // Only changes are kept: the other fields may be edited elsewhere meanwhile. No password is kept.
+  const changes = useMemo(() => {
+    const { currentPassword, ...kept } = profileChanges(values, stored)
+    return kept
+  }, [values, stored])
+  const draft = useDraft({
+    key: draftKey(user.id, 'profile'),
+    values: changes,
+    edits,
+    onRestore: (kept) => form.restore(draftValues(kept, values) ?? {}),
   })
 
+  function discard() {
+    draft.forget()
+    form.restart(valuesOf(stored))
+  }
+  const isEdited = Object.keys(changes).length > 0
+  return { ...form, draft, discard, asksForPassword, isEdited }
+}
+
+export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
+  const form = useProfileForm(user)
+  const { values, errors, field: text, set, busy, asksForPassword } = form
+  const [leaving, setLeaving] = useState(false)
+  const company = user.navigation === 'stager'
+
+  function cancel(event: MouseEvent) {
+    if (!form.isEdited) return
+    event.preventDefault()
+    setLeaving(true)
+  }
+  function leave() {
+    form.discard()
+    router.visit(cancelTo)
+  }
+
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Profile"
-      className="card mt-6 p-5 lg:p-8"
-      onSubmit={submit}
-    >
+    <form {...form.props} aria-label="Profile" className="card mt-6 p-5 lg:p-8">
       <AvatarField
-        name={values.company || values.name}
+        name={user.name}
         photo={values.avatar}
         error={errors.avatar}
         disabled={busy}
         onChange={(avatar) => set('avatar', avatar)}
       />
       <div className="mt-6 grid gap-5 sm:grid-cols-2">
-        <TextInput {...text('name')} label="Name" autoComplete="name" maxLength={120} />
+        <TextInput {...text('name')} label="Name" autoComplete="name" maxLength={maxLengths.name} />
         <TextInput
           {...text('company')}
           label={company ? 'Company Name' : 'Company/Agency Name'}
           optional
           autoComplete="organization"
-          maxLength={160}
+          maxLength={maxLengths.company}
         />
         <TextInput
           {...text('email')}
           label="Email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={maxLengths.email}
           hint={
             asksForPassword
-              ? 'You log in with the new address from now on. Other devices are logged out.'
+              ? 'You’ll log in with this address, and other devices will be logged out.'
               : undefined
           }
         />
@@ -81,7 +136,7 @@ export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
             type="url"
             autoComplete="url"
             placeholder="https://"
-            maxLength={300}
+            maxLength={maxLengths.website}
             className={WIDE}
           />
         )}
@@ -90,16 +145,35 @@ export function ProfileForm({ user, cancelTo }: ProfileFormProps) {
           label={company ? 'Company description' : 'Bio'}
           optional
           rows={4}
-          maxLength={2000}
+          maxLength={maxLengths.bio}
           className={WIDE}
         />
       </div>
-      <div className="mt-7 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <LinkButton href={cancelTo}>Cancel</LinkButton>
+      <div className="mt-7 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:flex-col-reverse max-sm:items-stretch">
+        <DraftStatus
+          draft={form.draft}
+          contents="your unsaved changes"
+          sending={busy}
+          className="sm:mr-auto"
+          onDiscard={form.discard}
+        />
+        <LinkButton href={cancelTo} onClick={cancel}>
+          Cancel
+        </LinkButton>
         <Button type="submit" variant="primary" loading={busy && 'Saving'}>
           Save Changes
         </Button>
       </div>
+      <ConfirmDialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={leave}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+      >
+        Your changes to your profile haven’t been saved.
+      </ConfirmDialog>
     </form>
   )
 }

@@ -1,5 +1,6 @@
+import { accountMessages, isEmail, isWebsite, wholeAddress } from '#shared/field_rules'
 import { phoneNumberProblem } from '#shared/phone_number'
-import { faults, isAddress, isEmail, wholeAddress } from '~/components/sessions/rules'
+import { faults } from '~/hooks/use_form'
 import { formatPhone, phoneDigits } from '~/lib/format'
 import type { CurrentUser } from '~/types'
 
@@ -31,17 +32,17 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
 export const changesEmail = (values: ProfileValues, user: CurrentUser) =>
   values.email.trim().toLowerCase() !== user.email.toLowerCase()
 
-export function profileErrors(values: ProfileValues, user: CurrentUser): Record<string, string> {
+export function profileErrors(values: ProfileValues, user: CurrentUser) {
   const digits = phoneDigits(values.phone)
-  const website = wholeAddress(values.website)
   return faults({
-    name: values.name.trim() === '' && 'Name is required',
-    email: !isEmail(values.email) && 'Valid email is required',
+    name: values.name.trim() === '' && accountMessages.name,
+    email: !isEmail(values.email) && accountMessages.profileEmail,
     phone: digits !== '' && phoneNumberProblem(digits),
-    website:
-      website !== '' && !isAddress(website) && 'Enter the whole address, starting with https://',
     currentPassword:
-      changesEmail(values, user) && values.currentPassword === '' && 'Enter your current password',
+      changesEmail(values, user) &&
+      values.currentPassword === '' &&
+      accountMessages.currentPassword,
+    website: !isWebsite(values.website) && accountMessages.website,
   })
 }
 

@@ -91,8 +91,8 @@ export function SessionList({ user, sessions: initialData }: SessionListProps) {
         onConfirm={() => endOthers.mutate()}
       >
         {others.length === 1
-          ? 'One other device has to log in again. You stay logged in here.'
-          : `${others.length} other devices have to log in again. You stay logged in here.`}
+          ? 'This logs out one other device. You stay logged in here.'
+          : `This logs out ${others.length} other devices. You stay logged in here.`}
       </ConfirmDialog>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Option } from '#shared/enumeration'
+import { maxLengths } from '#shared/field_rules'
 import {
   bathroomChoices,
   bedroomChoices,
@@ -28,7 +29,7 @@ interface HomeFieldsProps extends FieldGroupProps {
 
 /** What the home is: title, type, size. */
 export function HomeFields(props: HomeFieldsProps) {
-  const { values, errors, set, types = propertyTypes.options } = props
+  const { values, field, set, types = propertyTypes.options } = props
   function groupDigits() {
     const squareFeet = wholeNumber(values.squareFootage)
     const grouped = squareFeet ? number(squareFeet) : values.squareFootage
@@ -37,80 +38,53 @@ export function HomeFields(props: HomeFieldsProps) {
   return (
     <>
       <TextInput
+        {...field('title')}
         label="Project title"
-        name="title"
-        maxLength={120}
-        hint="Letters, spaces, commas, periods and hyphens. Leave out house numbers."
-        value={values.title}
-        error={errors.title}
+        maxLength={maxLengths.title}
+        hint="For example: Colonial on Maple Street. No digits or house numbers."
         status={<ContactNote text={values.title} />}
-        onValueChange={(value) => set('title', value)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
+          {...field('propertyType')}
           label="Property type"
-          name="propertyType"
           placeholder="Choose a type"
           options={types}
-          value={values.propertyType}
-          error={errors.propertyType}
-          onValueChange={(value) => set('propertyType', value)}
         />
         <Select
+          {...field('occupancyStatus')}
           label="Occupancy"
           optional
-          name="occupancyStatus"
           placeholder="Not stated"
           options={occupancyStatuses.options}
-          value={values.occupancyStatus}
-          error={errors.occupancyStatus}
-          onValueChange={(value) => set('occupancyStatus', value)}
         />
       </div>
       <div className="@container">
-        {/* Each label has to fit on one line, or the fields beside each other do not stand in line. */}
+        {/* A label of two lines would move its field out of line. */}
         <div className="grid gap-x-3 gap-y-5 sm:gap-x-5 @min-[19rem]:grid-cols-[minmax(10rem,1fr)_minmax(0,1fr)] @min-[43rem]:grid-cols-4">
           <TextInput
+            {...field('squareFootage')}
             label="Square footage"
             optional
-            name="squareFootage"
             inputMode="numeric"
             autoComplete="off"
-            value={values.squareFootage}
-            error={errors.squareFootage}
-            onValueChange={(value) => set('squareFootage', value)}
             onBlur={groupDigits}
           />
           <Select
+            {...field('bedrooms')}
             label="Bedrooms"
             optional
-            name="bedrooms"
             placeholder="–"
             options={bedrooms}
-            value={values.bedrooms}
-            error={errors.bedrooms}
-            onValueChange={(value) => set('bedrooms', value)}
           />
           <Select
+            {...field('bathrooms')}
             label="Bathrooms"
             optional
-            name="bathrooms"
             placeholder="–"
             options={bathrooms}
-            value={values.bathrooms}
-            error={errors.bathrooms}
-            onValueChange={(value) => set('bathrooms', value)}
           />
-          <Select
-            label="Levels"
-            optional
-            name="levels"
-            placeholder="–"
-            options={levels}
-            value={values.levels}
-            error={errors.levels}
-            onValueChange={(value) => set('levels', value)}
-          />
+          <Select {...field('levels')} label="Levels" optional placeholder="–" options={levels} />
         </div>
       </div>
     </>

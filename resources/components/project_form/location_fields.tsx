@@ -1,3 +1,4 @@
+import { maxLengths } from '#shared/field_rules'
 import { locationTypes } from '#shared/project_enums'
 import { usStates } from '#shared/us_states'
 import { ContactNote } from '~/components/project_form/contact_note'
@@ -8,67 +9,52 @@ import { TextInput } from '~/components/ui/text_input'
 import { CheckboxTile } from '~/components/ui/tiles'
 
 /** In one text, as the oldest form asks for it. */
-function SingleLocation({ values, errors, set }: FieldGroupProps) {
+function SingleLocation({ values, field }: FieldGroupProps) {
   return (
     <TextInput
+      {...field('location')}
       label="Location"
-      name="location"
       autoComplete="off"
-      maxLength={200}
-      hint="City and state, as in Asheville, NC: companies search by them. Leave out the street."
-      value={values.location}
-      error={errors.location}
+      maxLength={maxLengths.location}
+      hint="City and state, for example Asheville, NC. Staging companies search by them. Leave out the street."
       status={<ContactNote text={values.location} place />}
-      onValueChange={(value) => set('location', value)}
     />
   )
 }
 
 /** The state is optional, with a warning. */
-function LocationParts({ values, errors, set }: FieldGroupProps) {
+function LocationParts({ values, field }: FieldGroupProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput
+        {...field('city')}
         label="City"
-        name="city"
         autoComplete="address-level2"
-        maxLength={100}
-        value={values.city}
-        error={errors.city}
+        maxLength={maxLengths.place}
         status={<ContactNote text={values.city} />}
-        onValueChange={(value) => set('city', value)}
       />
       <TextInput
+        {...field('neighborhood')}
         label="Neighborhood"
-        name="neighborhood"
         autoComplete="off"
-        maxLength={100}
-        value={values.neighborhood}
-        error={errors.neighborhood}
+        maxLength={maxLengths.place}
         status={<ContactNote text={values.neighborhood} />}
-        onValueChange={(value) => set('neighborhood', value)}
       />
       <TextInput
+        {...field('county')}
         label="County"
-        name="county"
         autoComplete="off"
-        maxLength={100}
-        value={values.county}
-        error={errors.county}
+        maxLength={maxLengths.place}
         status={<ContactNote text={values.county} />}
-        onValueChange={(value) => set('county', value)}
       />
       <Select
+        {...field('state')}
         label="State"
         optional
-        name="state"
         autoComplete="address-level1"
         placeholder="Choose a state"
-        hint="Companies search by state. Without it few will find you."
+        hint="Staging companies search by state. Add it so they can find you."
         options={usStates.options}
-        value={values.state}
-        error={errors.state}
-        onValueChange={(value) => set('state', value)}
       />
     </div>
   )

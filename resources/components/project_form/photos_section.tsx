@@ -3,8 +3,9 @@ import { AddPhotoTile } from '~/components/photos/add_photo_tile'
 import { PhotoTile } from '~/components/project_form/photo_tile'
 import { UnreadyTile } from '~/components/photos/unready_tile'
 import { usePhotoDrag } from '~/components/photos/use_photo_drag'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import type { Photos } from '~/components/photos/use_photos'
-import type { ProjectPhotoRules } from '~/components/project_form/variant'
+import type { ProjectPhotoRules } from '~/components/project_form/variants'
 import { FieldNotes } from '~/components/ui/field'
 
 interface PhotosSectionProps {
@@ -12,16 +13,31 @@ interface PhotosSectionProps {
   rules: ProjectPhotoRules
   photos: Photos
   error?: string
-  /** How much of each picture is sent; null while nothing is sent. */
-  shares: readonly number[] | null
+  /** How much of the form is sent, 0 to 1; null while nothing is sent. */
+  share: number | null
 }
 
-export function PhotosSection({ id, rules, photos, error, shares }: PhotosSectionProps) {
+/**
+ * How much of each picture has left, 0 to 1, from the share of the whole body. The pictures follow
+ * each other in the body and are nearly all of it.
+ */
+function sharesOf(photos: readonly ProjectPhoto[], share: number): number[] {
+  const total = photos.reduce((sum, { data }) => sum + data.length, 0)
+  let sent = share * total
+  return photos.map(({ data }) => {
+    const own = Math.min(1, Math.max(0, sent / data.length))
+    sent -= data.length
+    return own
+  })
+}
+
+export function PhotosSection({ id, rules, photos, error, share }: PhotosSectionProps) {
   const list = useRef<HTMLUListElement>(null)
   const nextFocus = useRef<string | null>(null)
   const [announcement, announce] = useState('')
   const drag = usePhotoDrag(photos)
   const { ready, unready, room } = photos
+  const shares = share === null ? null : sharesOf(ready, share)
 
   // Buttons come and go under the finger: the focus stays with what was done.
   useEffect(() => {

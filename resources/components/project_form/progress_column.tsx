@@ -1,16 +1,21 @@
 import { Circle, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
+import { stagingLevels } from '#shared/project_enums'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import {
   formSections,
+  lacksRooms,
   projectErrors,
   type FormSection,
   type RequiredField,
 } from '~/components/project_form/validation'
-import type { FieldGroupProps } from '~/components/project_form/values'
+import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
+import type { FieldErrors } from '~/hooks/use_form'
 import { classes } from '~/lib/classes'
+import { number, place } from '~/lib/format'
 
-type Errors = FieldGroupProps['errors']
-
-interface ProgressColumnProps extends Omit<FieldGroupProps, 'set'> {
+interface ProgressColumnProps {
+  values: ProjectValues
+  errors: FieldErrors
   required: readonly RequiredField[]
   photoCount: number
   /** The section that has the focus. */
@@ -24,20 +29,26 @@ const looks = {
   open: { icon: Circle, tone: 'text-control', word: ', not done yet' },
 }
 
-const faultsOf = ({ fields }: FormSection, errors: Errors) =>
+const faultsOf = ({ fields }: FormSection, errors: FieldErrors) =>
   Object.keys(fields).filter((field) => errors[field])
 
-/** `county missing`, `check the title`, `county missing and 2 more`. */
-function faultText({ fields }: FormSection, [first, ...others]: string[], errors: Errors): string {
-  const missing = errors[first]?.endsWith('is required')
-  const text = missing ? `${fields[first]} missing` : `check the ${fields[first]}`
-  return others.length > 0 ? `${text} and ${others.length} more` : text
+/** `county missing`, `county and 2 more missing`, `check the title`. */
+function faultText({ fields }: FormSection, faulty: string[], errors: FieldErrors): string {
+  const others = faulty.length > 1 ? ` and ${faulty.length - 1} more` : ''
+  const name = fields[faulty[0]] + others
+  const areMissing = faulty.every((field) => errors[field]?.endsWith('is required'))
+  return areMissing ? `${name} missing` : `check the ${name}`
 }
 
 /** "Before you submit": each part of the form, and what it still needs. */
 export function ProgressColumn(props: ProgressColumnProps) {
   const { values, errors, required, photoCount, current } = props
   const open = projectErrors(values, required)
+  /** Not required, but asked about. */
+  const isOpen: Record<string, boolean> = {
+    'photos': photoCount === 0,
+    'what-to-stage': lacksRooms(values),
+  }
   return (
     <>
       <p className="text-sm font-semibold">Before you submit</p>
@@ -45,8 +56,7 @@ export function ProgressColumn(props: ProgressColumnProps) {
         {formSections.map((section) => {
           const faults = faultsOf(section, errors)
           const isCurrent = section.id === current
-          const done =
-            section.id === 'photos' ? photoCount > 0 : faultsOf(section, open).length === 0
+          const done = !isOpen[section.id] && faultsOf(section, open).length === 0
           const look =
             looks[faults.length > 0 ? 'wrong' : isCurrent ? 'current' : done ? 'done' : 'open']
           const Icon = look.icon
@@ -76,6 +86,42 @@ export function ProgressColumn(props: ProgressColumnProps) {
           )
         })}
       </ol>
+    </>
+  )
+}
+
+interface PreviewCardProps {
+  values: ProjectValues
+  cover: ProjectPhoto | undefined
+}
+
+/** The project as companies will see it. */
+export function PreviewCard({ values, cover }: PreviewCardProps) {
+  const squareFeet = wholeNumber(values.squareFootage)
+  const facts = [
+    values.bedrooms && `${values.bedrooms}${values.bedrooms === '5' ? '+' : ''} bed`,
+    values.bathrooms && `${values.bathrooms} bath`,
+    squareFeet && `${number(squareFeet)} sq ft`,
+    stagingLevels.label(values.stagingLevel),
+  ].filter(Boolean)
+  const where = place(values)
+  return (
+    <>
+      <p className="mt-9 text-sm font-semibold">What companies will see</p>
+      <article className="card mt-3 overflow-hidden">
+        {cover ? (
+          <img className="picture aspect-[3/2] !h-auto" src={cover.data} alt="" />
+        ) : (
+          <p className="grid aspect-[3/2] place-content-center bg-sunken text-sm text-muted">
+            No photos yet
+          </p>
+        )}
+        <div className="p-4">
+          <p className="font-semibold">{values.title.trim() || 'Project title'}</p>
+          <p className="text-sm text-muted">{where || 'Neighborhood, city, state'}</p>
+          {facts.length > 0 && <p className="mt-2 text-sm text-muted">{facts.join(' · ')}</p>}
+        </div>
+      </article>
     </>
   )
 }

@@ -1,20 +1,21 @@
-import { useEffect, useState, type FocusEvent, type FormEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import type { Data } from '@generated/data'
-import { ActionBar } from '~/components/project_form/action_bar'
-import { FormSection } from '~/components/project_form/form_section'
+import { userTypes, type UserType } from '#shared/user_types'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
-import { sharesOf } from '~/components/project_form/photo_shares'
-import { PreviewCard } from '~/components/project_form/preview_card'
-import { ProgressColumn } from '~/components/project_form/progress_column'
-import { RoleChoice } from '~/components/project_form/role_choice'
+import { PreviewCard, ProgressColumn } from '~/components/project_form/progress_column'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { useProjectForm } from '~/components/project_form/use_project_form'
-import { useSubmission } from '~/components/project_form/use_submission'
 import { formSections } from '~/components/project_form/validation'
-import type { ProjectFormVariant } from '~/components/project_form/variant'
-import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+import type { ProjectFormVariant } from '~/components/project_form/variants'
+import { Button } from '~/components/ui/button'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { DraftStatus } from '~/components/ui/draft_status'
+import { Fieldset } from '~/components/ui/fieldset'
+import { LinkButton } from '~/components/ui/link_button'
+import { RadioTile } from '~/components/ui/tiles'
+import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 import type { CurrentUser } from '~/types'
 
 interface ProjectFormProps {
@@ -30,19 +31,12 @@ interface ProjectFormProps {
 const [home, where, what, pictures] = formSections
 
 /** The submit form with its progress column. */
-export function ProjectForm({ variant, user, lastState, like, onSubmitted }: ProjectFormProps) {
-  const form = useProjectForm({ variant, user, lastState, like })
-  const { values, errors, set, photos, draft } = form
+export function ProjectForm(props: ProjectFormProps) {
+  const { variant } = props
+  const form = useProjectForm(props)
+  const { values, errors, set, field, photos, share, rooms, element } = form
   const [current, setCurrent] = useState<string | null>(null)
   const [discards, setDiscards] = useState(0)
-  const element = useFocusFirstError(form.attemptErrors)
-  const { share, submit, stop } = useSubmission({
-    onRefused: form.fail,
-    onSubmitted(project) {
-      draft.forget()
-      onSubmitted(project)
-    },
-  })
 
   // The button that was pressed is gone with the draft.
   useEffect(() => {
@@ -50,28 +44,21 @@ export function ProjectForm({ variant, user, lastState, like, onSubmitted }: Pro
   }, [discards, element])
 
   function discard() {
-    form.reset()
+    form.discard()
     setDiscards((count) => count + 1)
-  }
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    if (form.check()) void submit(values, photos.ready)
   }
 
   const follow = ({ target }: FocusEvent) =>
     setCurrent(target.closest('section')?.getAttribute('aria-labelledby') ?? null)
 
   const sending = share !== null
-  const group = { values, errors, set }
+  const group = { values, field, set }
   return (
     <>
       <form
-        ref={element}
-        noValidate
+        {...form.props}
         aria-label="Project"
         className="mt-8 min-w-0 divide-y divide-line border-t border-line"
-        onSubmit={send}
         onFocus={follow}
       >
         <FormSection id={home.id} title={home.title} sending={sending}>
@@ -94,15 +81,20 @@ export function ProjectForm({ variant, user, lastState, like, onSubmitted }: Pro
           rules={variant.photos}
           photos={photos}
           error={errors.photos}
-          shares={sending ? sharesOf(photos.ready, share) : null}
-        />
-        <ActionBar
-          draft={draft}
           share={share}
-          reading={photos.reading}
-          onStop={stop}
-          onDiscard={discard}
         />
+        <ActionBar form={form} onDiscard={discard} />
+        <ConfirmDialog
+          open={rooms.asks}
+          onClose={rooms.close}
+          onConfirm={rooms.sendWithout}
+          title="No rooms chosen. Submit anyway?"
+          confirmLabel="Submit anyway"
+          cancelLabel="Choose rooms"
+          tone="primary"
+        >
+          Staging companies price by the room. Without rooms, offers are harder to compare.
+        </ConfirmDialog>
       </form>
 
       <aside className="hidden pt-8 lg:block" aria-label="Progress">
@@ -118,5 +110,100 @@ export function ProjectForm({ variant, user, lastState, like, onSubmitted }: Pro
         </div>
       </aside>
     </>
+  )
+}
+
+interface FormSectionProps {
+  id: string
+  title: string
+  /** While it is sent nothing can be changed: it would be lost without a word. */
+  sending: boolean
+  children: ReactNode
+}
+
+function FormSection({ id, title, sending, children }: FormSectionProps) {
+  return (
+    <section aria-labelledby={id} inert={sending} className="grid gap-5 py-9 lg:py-11">
+      <h2 id={id} className="display scroll-mt-6 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const roles: readonly UserType[] = ['realtor', 'builder', 'investor']
+
+interface RoleChoiceProps {
+  value: string
+  onSelect: (value: string) => void
+}
+
+function RoleChoice({ value, onSelect }: RoleChoiceProps) {
+  return (
+    <Fieldset legend="I am posting as">
+      <div className="grid gap-2.5 sm:grid-cols-3">
+        {roles.map((role) => (
+          <RadioTile
+            key={role}
+            name="role"
+            value={role}
+            label={userTypes.label(role)}
+            checked={value === role}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+interface ActionBarProps {
+  form: ReturnType<typeof useProjectForm>
+  onDiscard: () => void
+}
+
+/** Sticks to the bottom of the screen below the form. */
+function ActionBar({ form: { draft, share, photos, stop }, onDiscard }: ActionBarProps) {
+  const sending = share !== null
+  const submit = useFocusWhileSending(sending)
+  return (
+    <div
+      data-sticky-bar
+      className="sticky bottom-0 z-10 -mt-px -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-(--gutter) py-4 lg:mx-0 lg:px-0"
+    >
+      <DraftStatus
+        draft={draft}
+        contents="your text and photos"
+        sending={sending}
+        className="max-sm:min-h-11 max-sm:w-full max-sm:justify-between"
+        onDiscard={onDiscard}
+      />
+      <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+        {sending ? (
+          // Once everything is sent, stopping would not undo it.
+          share < 1 && (
+            <Button variant="quiet" className="max-sm:-ml-3" onClick={stop}>
+              Stop
+            </Button>
+          )
+        ) : (
+          <LinkButton variant="quiet" className="max-sm:-ml-3" href="/dashboard">
+            Cancel
+          </LinkButton>
+        )}
+        <Button
+          ref={submit}
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="max-sm:flex-1"
+          loading={sending && 'Submitting'}
+          disabledReason={photos.reading ? 'The photos are still being read' : undefined}
+        >
+          Submit Project
+        </Button>
+      </div>
+    </div>
   )
 }

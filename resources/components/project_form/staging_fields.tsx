@@ -1,4 +1,5 @@
 import type { Option } from '#shared/enumeration'
+import { maxLengths } from '#shared/field_rules'
 import { projectTimelines, stagingLevels } from '#shared/project_enums'
 import { ContactNote } from '~/components/project_form/contact_note'
 import { toggled, type FieldGroupProps } from '~/components/project_form/values'
@@ -15,7 +16,7 @@ interface StagingFieldsProps extends FieldGroupProps {
   budget?: boolean
 }
 
-/** What is offered, and what an older form has stored. */
+/** The options, and the stored value of an older form. */
 const withStored = (options: readonly Option[], value: string, label: string) =>
   value === '' || options.some((option) => option.value === value)
     ? options
@@ -23,40 +24,31 @@ const withStored = (options: readonly Option[], value: string, label: string) =>
 
 /** What is to be staged, how and by when. */
 export function StagingFields(props: StagingFieldsProps) {
-  const { values, errors, set, rooms, timelines = projectTimelines.options, budget } = props
+  const { values, field, set, rooms, timelines = projectTimelines.options, budget } = props
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
+          {...field('stagingLevel')}
           label="Staging level"
-          name="stagingLevel"
           placeholder="Choose a level"
           options={stagingLevels.options}
-          value={values.stagingLevel}
-          error={errors.stagingLevel}
-          onValueChange={(value) => set('stagingLevel', value)}
         />
         <Select
+          {...field('timeline')}
           label="Timeline"
-          name="timeline"
           placeholder="Choose a timeline"
           options={withStored(timelines, values.timeline, projectTimelines.label(values.timeline))}
-          value={values.timeline}
-          error={errors.timeline}
-          onValueChange={(value) => set('timeline', value)}
         />
       </div>
       {budget && (
         <TextInput
+          {...field('budgetRange')}
           label="Budget range"
-          name="budgetRange"
           autoComplete="off"
-          maxLength={60}
-          hint="For example $2,000 to $4,000."
-          value={values.budgetRange}
-          error={errors.budgetRange}
+          maxLength={maxLengths.budgetRange}
+          hint="For example, $2,000 to $4,000."
           status={<ContactNote text={values.budgetRange} />}
-          onValueChange={(value) => set('budgetRange', value)}
         />
       )}
       <Fieldset legend="Rooms to stage" note={`${values.roomsToStage.length} chosen`}>
@@ -75,35 +67,21 @@ export function StagingFields(props: StagingFieldsProps) {
       </Fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
+          {...field('otherRooms')}
           label="Other rooms"
           optional
-          name="otherRooms"
-          maxLength={500}
-          value={values.otherRooms}
-          error={errors.otherRooms}
+          maxLength={maxLengths.otherRooms}
           status={<ContactNote text={values.otherRooms} />}
-          onValueChange={(value) => set('otherRooms', value)}
         />
-        <TextInput
-          label="Last day for offers"
-          optional
-          type="date"
-          name="deadline"
-          value={values.deadline}
-          error={errors.deadline}
-          onValueChange={(value) => set('deadline', value)}
-        />
+        <TextInput {...field('deadline')} label="Last day for offers" optional type="date" />
       </div>
       <Textarea
+        {...field('description')}
         label="Description"
-        name="description"
         rows={4}
-        maxLength={5000}
-        hint="What should buyers feel, and what must the company know before it prices the work?"
-        value={values.description}
-        error={errors.description}
+        maxLength={maxLengths.description}
+        hint="The look you want, and anything that affects the price: stairs, access, photo date. No phone numbers or addresses."
         status={<ContactNote text={values.description} />}
-        onValueChange={(value) => set('description', value)}
       />
     </>
   )

@@ -50,8 +50,8 @@ export function Submitted({ project, onAnother }: SubmittedProps) {
           {project.title} is open for bids
         </h1>
         <p className="mt-3 max-w-md text-pretty text-muted">
-          Staging companies around {around.join(' and ') || project.location} can see it now. We
-          email you with each offer, and the dashboard counts them.
+          Staging companies around {around.join(' and ') || project.location} can see it now. We’ll
+          email you when an offer comes in.
         </p>
         <div className="mt-7 flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
           <LinkButton

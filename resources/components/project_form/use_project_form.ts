@@ -1,45 +1,32 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Data } from '@generated/data'
-import { useEffect, useMemo, useState } from 'react'
-import { draftKey, readDraft } from '~/components/project_form/draft_store'
-import { useDraft } from '~/components/project_form/use_draft'
+import { valuesOf } from '~/components/dashboard/project_edit'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { usePhotos } from '~/components/photos/use_photos'
-import { copiedPhotos, valuesLike } from '~/components/project_form/similar_project'
-import { lacksFields, projectErrors } from '~/components/project_form/validation'
-import {
-  emptyValues,
-  valuesFromDraft,
-  type ProjectErrors,
-  type ProjectValues,
-  type SetValue,
-} from '~/components/project_form/values'
-import type { ProjectFormVariant } from '~/components/project_form/variant'
+import { lacksFields, lacksRooms, projectErrors } from '~/components/project_form/validation'
+import { emptyValues, projectBody, type ProjectValues } from '~/components/project_form/values'
+import type { ProjectFormVariant } from '~/components/project_form/variants'
+import { useDraft } from '~/hooks/use_draft'
+import { useForm, type FieldErrors } from '~/hooks/use_form'
+import { api, fieldErrors } from '~/lib/api'
+import { draftKey, draftValues, readDraft } from '~/lib/drafts'
+import { keys } from '~/lib/query_keys'
+import { randomKey } from '~/lib/random_key'
 import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
-const NO_ERRORS: ProjectErrors = {}
+const failed = 'Failed to submit project'
 
 const notCopied = {
   title: 'Photos not copied',
-  description: 'The photos of the former project could not be read. Please add them again.',
+  description: 'We couldn’t read the photos of the original project. Please add them again.',
 }
 
-/** What was wrong when the form was last sent, and with which values. */
+/** What was sent: as long as nothing is changed, sending it again posts nothing twice. */
 interface Attempt {
   values: ProjectValues
-  errors: ProjectErrors
-}
-
-/** Errors of the last attempt; a field that was changed since is judged as it stands now. */
-function shownErrors(
-  attempt: Attempt | null,
-  values: ProjectValues,
-  { required }: ProjectFormVariant
-): ProjectErrors {
-  if (!attempt) return {}
-  const present = projectErrors(values, required)
-  const names = Object.keys(values) as (keyof ProjectValues)[]
-  const changed = names.filter((name) => values[name] !== attempt.values[name])
-  return { ...attempt.errors, ...Object.fromEntries(changed.map((name) => [name, present[name]])) }
+  photos: readonly ProjectPhoto[]
+  clientId: string
 }
 
 interface FormOptions {
@@ -48,21 +35,73 @@ interface FormOptions {
   lastState: string | null
   /** The former project that the form starts like. */
   like: Data.Project | null
+  onSubmitted: (project: Data.Project) => void
 }
 
-/** The form's values, pictures, errors and draft. */
-export function useProjectForm({ variant, user, lastState, like }: FormOptions) {
+/** The form knows the photos as a whole: `photos.2` is an error of `photos`. */
+export function wholeFieldErrors(error: unknown): FieldErrors {
+  const entries = Object.entries(fieldErrors(error))
+  return Object.fromEntries(entries.map(([field, text]) => [field.split('.')[0], text]))
+}
+
+const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** The submit form: values, photos, draft, and sending it. */
+export function useProjectForm({ variant, user, lastState, like, onSubmitted }: FormOptions) {
   // A state that is not in the form must not be sent with it.
   const state = variant.singleLocation ? null : lastState
   const empty = useMemo(() => {
     const values = emptyValues(user, state)
     return like ? valuesLike(like, values) : values
   }, [user, state, like])
-  const [values, setValues] = useState(empty)
-  const [edits, setEdits] = useState(0)
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
-  const edited = () => setEdits((count) => count + 1)
-  const photos = usePhotos(variant.photos, edited)
+  const call = useRef<AbortController | null>(null)
+  const attempt = useRef<Attempt | null>(null)
+  /** How much of the project is on its way, 0 to 1; null while nothing is sent. */
+  const [share, setShare] = useState<number | null>(null)
+  const [asksAboutRooms, setAsksAboutRooms] = useState(false)
+
+  async function send(values: ProjectValues): Promise<Data.Project> {
+    const sent = photos.ready
+    if (attempt.current?.values !== values || attempt.current.photos !== sent) {
+      attempt.current = { values, photos: sent, clientId: randomKey() }
+    }
+    const fields = projectBody(
+      values,
+      sent.map(({ data }) => data)
+    )
+    const body = { ...fields, clientId: attempt.current.clientId }
+    call.current = new AbortController()
+    setShare(0)
+    try {
+      const { signal } = call.current
+      return await api.post('/api/projects', body, { onProgress: setShare, signal })
+    } finally {
+      setShare(null)
+    }
+  }
+
+  const form = useForm<ProjectValues, Data.Project>({
+    initial: empty,
+    check: (values) => projectErrors(values, variant.required),
+    invalid: (_, values) =>
+      variant.texts[lacksFields(values, variant.required) ? 'incomplete' : 'invalid'],
+    hold(values) {
+      setAsksAboutRooms(lacksRooms(values))
+      return lacksRooms(values)
+    },
+    send,
+    refusals: wholeFieldErrors,
+    failed,
+    fallback: failed,
+    signedOut: 'Please log in to submit a project',
+    isExplained: isStopped,
+    invalidates: [keys.dashboard],
+    onSuccess(project) {
+      draft.forget()
+      onSubmitted(project)
+    },
+  })
+  const photos = usePhotos(variant.photos, () => form.touch('photos'))
 
   const key = draftKey(user.id, like ? `${variant.name}-like-${like.id}` : variant.name)
   const { replaceAll } = photos
@@ -80,49 +119,62 @@ export function useProjectForm({ variant, user, lastState, like }: FormOptions) 
 
   const draft = useDraft({
     key,
-    values,
+    values: form.values,
     photos: photos.ready,
-    edits,
-    onRestore(kept) {
-      if ('photos' in kept) photos.replaceAll(kept.photos)
-      else setValues(valuesFromDraft(kept.values, empty) ?? empty)
-    },
+    edits: form.edits,
+    onRestore: (kept) => form.restore(draftValues(kept, empty) ?? {}),
+    onRestorePhotos: photos.replaceAll,
   })
 
-  const set: SetValue = (name, value) => {
-    setValues((all) => ({ ...all, [name]: value }))
-    edited()
-  }
-
-  /** Judges the form before it is sent: says what is wrong, and answers whether nothing is. */
-  function check(): boolean {
-    const errors = projectErrors(values, variant.required)
-    setAttempt({ values, errors })
-    if (Object.keys(errors).length === 0) return true
-    const { incomplete, invalid } = variant.texts
-    toast({ ...(lacksFields(values, variant.required) ? incomplete : invalid), tone: 'error' })
-    return false
-  }
-
-  /** Back to an empty form without a draft. */
-  function reset() {
-    setEdits(0)
-    setAttempt(null)
-    setValues(empty)
-    photos.replaceAll([])
-    draft.forget()
-  }
-
   return {
-    values,
-    set,
+    ...form,
     photos,
     draft,
-    reset,
-    check,
-    errors: shownErrors(attempt, values, variant),
-    /** Of the last attempt: another object each time, so that the focus can follow. */
-    attemptErrors: attempt?.errors ?? NO_ERRORS,
-    fail: (errors: ProjectErrors) => setAttempt({ values, errors }),
+    share,
+    stop: () => call.current?.abort(),
+    /** The question before a project without rooms is sent. */
+    rooms: {
+      asks: asksAboutRooms,
+      close: () => setAsksAboutRooms(false),
+      sendWithout() {
+        setAsksAboutRooms(false)
+        void form.send()
+      },
+    },
+    /** Back to an empty form without a draft. */
+    discard() {
+      form.restart(empty)
+      photos.replaceAll([])
+      draft.forget()
+    },
   }
+}
+
+/** A new form filled in like a former project; its last day for offers is over or somebody else's. */
+function valuesLike(project: Data.Project, empty: ProjectValues): ProjectValues {
+  return { ...valuesOf(project), role: empty.role, deadline: '' }
+}
+
+async function dataOf(url: string): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const blob = await response.blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('The photo cannot be read'))
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** Copies of the first photos: the new project keeps them when the former one is gone. */
+function copiedPhotos(project: Data.Project, limit: number): Promise<ProjectPhoto[]> {
+  const urls = project.photos.slice(0, limit)
+  return Promise.all(
+    urls.map(async (url, place) => ({
+      id: `copy-${url}`,
+      name: `Photo ${place + 1}`,
+      data: await dataOf(url),
+    }))
+  )
 }

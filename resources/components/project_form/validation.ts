@@ -1,9 +1,7 @@
+import { projectMessages, squareFootageLimit } from '#shared/field_rules'
 import { projectTitlePattern } from '#shared/project_enums'
-import {
-  wholeNumber,
-  type ProjectErrors,
-  type ProjectValues,
-} from '~/components/project_form/values'
+import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
+import type { FieldErrors } from '~/hooks/use_form'
 
 export interface FormSection {
   id: string
@@ -53,20 +51,11 @@ export const formSections: readonly FormSection[] = [
   { id: 'photos', title: 'Photos', fields: { photos: 'photos' } },
 ]
 
-const missing = {
-  title: 'Project title is required',
-  propertyType: 'Property type is required',
-  location: 'Location is required',
-  city: 'City is required',
-  neighborhood: 'Neighborhood is required',
-  county: 'County is required',
-  stagingLevel: 'Staging level is required',
-  timeline: 'Timeline is required',
-  budgetRange: 'Budget range is required',
-  description: 'Description is required',
-} as const
-
-export type RequiredField = keyof typeof missing
+/** Fields that a form of the submit page may require. */
+export type RequiredField = Exclude<
+  keyof typeof projectMessages,
+  'titleCharacters' | 'squareFootage' | 'deadline'
+>
 
 /** Of every form but the oldest. */
 export const ordinaryRequired: readonly RequiredField[] = [
@@ -94,22 +83,26 @@ const missingIn = (values: ProjectValues, required: readonly RequiredField[]) =>
 export const lacksFields = (values: ProjectValues, required: readonly RequiredField[]) =>
   missingIn(values, required).length > 0
 
+/** Companies price by the room; a project without any is asked about, not refused. */
+export const lacksRooms = ({ roomsToStage, otherRooms }: ProjectValues) =>
+  roomsToStage.length === 0 && otherRooms.trim() === ''
+
 /** The first thing that is wrong with each field; empty when nothing is. */
 export function projectErrors(
   values: ProjectValues,
   required: readonly RequiredField[] = ordinaryRequired
-): ProjectErrors {
+): FieldErrors {
   const errors: Record<string, string> = {}
-  for (const field of missingIn(values, required)) errors[field] = missing[field]
-  if (!errors.title && !projectTitlePattern.test(values.title.trim())) {
-    errors.title = 'Project title must contain only letters, spaces, commas, periods, and hyphens'
-  }
+  for (const field of missingIn(values, required)) errors[field] = projectMessages[field]
+  const title = values.title.trim()
+  if (title && !projectTitlePattern.test(title)) errors.title = projectMessages.titleCharacters
   const squareFeet = wholeNumber(values.squareFootage)
-  if (squareFeet !== undefined && !(Number.isInteger(squareFeet) && squareFeet >= 1)) {
-    errors.squareFootage = 'Enter a whole number, 1 or more'
+  if (squareFeet !== undefined && !isArea(squareFeet)) {
+    errors.squareFootage = projectMessages.squareFootage
   }
-  if (values.deadline && values.deadline < today()) {
-    errors.deadline = 'The last day for offers cannot lie in the past'
-  }
+  if (values.deadline && values.deadline < today()) errors.deadline = projectMessages.deadline
   return errors
 }
+
+const isArea = (squareFeet: number) =>
+  Number.isInteger(squareFeet) && squareFeet >= 1 && squareFeet <= squareFootageLimit

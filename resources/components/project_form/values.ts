@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import type { Form } from '~/hooks/use_form'
 
 /** What stands in the form: texts as they are typed, '' for nothing chosen. */
 export interface ProjectValues {
@@ -29,19 +30,8 @@ export interface ProjectValues {
   description: string
 }
 
-export type SetValue = <Name extends keyof ProjectValues>(
-  name: Name,
-  value: ProjectValues[Name]
-) => void
-
-export type ProjectErrors = Record<string, string>
-
 /** What every group of fields is given. */
-export interface FieldGroupProps {
-  values: ProjectValues
-  errors: Readonly<Partial<ProjectErrors>>
-  set: SetValue
-}
+export type FieldGroupProps = Pick<Form<ProjectValues>, 'values' | 'field' | 'set'>
 
 const owners = ['realtor', 'builder', 'investor']
 
@@ -78,20 +68,36 @@ export function wholeNumber(text: string): number | undefined {
   return digits === '' ? undefined : Number(digits)
 }
 
-/** Takes over what a stored draft still knows of the form; null when it is none. */
-export function valuesFromDraft(stored: unknown, base: ProjectValues): ProjectValues | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const known = Object.entries(stored).filter(([name, value]) => {
-    const expected = Object.entries(base).find(([field]) => field === name)?.[1]
-    if (Array.isArray(expected)) {
-      return Array.isArray(value) && value.every((item) => typeof item === 'string')
-    }
-    return typeof expected === 'string' && typeof value === 'string'
-  })
-  return { ...base, ...Object.fromEntries(known) }
-}
-
 /** The list with the item added, or without it when it was there. */
 export function toggled(list: readonly string[], item: string): string[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
+}
+
+/** The body of POST /api/projects: `photos` are data strings; what is not chosen is left out. */
+export function projectBody(values: ProjectValues, photos: string[]) {
+  const city = values.city.trim()
+  return {
+    title: values.title,
+    description: values.description,
+    propertyType: values.propertyType,
+    occupancyStatus: values.occupancyStatus || undefined,
+    squareFootage: wholeNumber(values.squareFootage),
+    bedrooms: wholeNumber(values.bedrooms),
+    // A text, as it can be 2.5.
+    bathrooms: values.bathrooms || undefined,
+    levels: wholeNumber(values.levels),
+    location: values.location.trim() || [city, values.state].filter(Boolean).join(', '),
+    city: city || undefined,
+    neighborhood: values.neighborhood || undefined,
+    county: values.county || undefined,
+    state: values.state || undefined,
+    locationTypes: values.locationTypes,
+    timeline: values.timeline,
+    stagingLevel: values.stagingLevel,
+    budgetRange: values.budgetRange || undefined,
+    roomsToStage: values.roomsToStage,
+    otherRooms: values.otherRooms || undefined,
+    deadline: values.deadline || undefined,
+    photos,
+  }
 }

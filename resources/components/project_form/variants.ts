@@ -1,5 +1,162 @@
-import { newestVariant } from '~/components/project_form/newest_variant'
-import { compressedVariant, oldVariant } from '~/components/project_form/older_variants'
+import type { Enumeration, Option } from '#shared/enumeration'
+import {
+  photoLimits,
+  projectTimelines,
+  propertyTypes,
+  rooms,
+  type ProjectTimeline,
+} from '#shared/project_enums'
+import { ordinaryPhoto, type PhotoRules, type Refusal } from '~/components/photos/photo_rules'
+import { ordinaryRequired, type RequiredField } from '~/components/project_form/validation'
+
+export interface ProjectPhotoRules extends PhotoRules {
+  /** What is asked for, above the pictures. */
+  advice: string
+}
+
+/** What one form of the submit page asks for and allows, and where it leads. */
+export interface ProjectFormVariant {
+  /** Keeps the drafts of the forms apart. */
+  name: string
+  propertyTypes: readonly Option[]
+  timelines: readonly Option[]
+  rooms: readonly Option[]
+  /** One text, or city, neighborhood, county and state. */
+  singleLocation: boolean
+  budget: boolean
+  required: readonly RequiredField[]
+  texts: {
+    /** Something required is missing. */
+    incomplete: Refusal
+    invalid: Refusal
+  }
+  photos: ProjectPhotoRules
+  /** A confirmation, or straight to the project. */
+  success: 'confirmation' | 'project'
+}
+
+const invalid: Refusal = {
+  title: 'Form validation errors',
+  description: 'Please check all required fields are filled correctly',
+}
+
+export const newestVariant: ProjectFormVariant = {
+  name: 'final',
+  propertyTypes: propertyTypes.options,
+  timelines: projectTimelines.options,
+  rooms: rooms.options,
+  singleLocation: false,
+  budget: false,
+  required: ordinaryRequired,
+  texts: { incomplete: invalid, invalid },
+  photos: {
+    ...ordinaryPhoto,
+    limit: photoLimits.newestForm,
+    texts: {
+      tooMany: {
+        title: 'Too many files',
+        description: 'Maximum 4 photos allowed (4 Primary Rooms max)',
+      },
+      wrongType: { title: 'Invalid file type', description: 'Please select only image files' },
+      unreadable: {
+        title: 'Error processing files',
+        description: 'We couldn’t open {file}',
+      },
+    },
+    advice: 'Up to 4 photos of primary rooms, 5 MB each.',
+  },
+  success: 'confirmation',
+}
+
+const tooMany = {
+  title: 'Too many files',
+  description: `Maximum ${photoLimits.perProject} photos allowed`,
+}
+
+/** Pictures of any size, which it makes small. */
+const compressedVariant: ProjectFormVariant = {
+  ...newestVariant,
+  name: 'compressed',
+  photos: {
+    limit: photoLimits.perProject,
+    ...ordinaryPhoto,
+    bytes: Infinity,
+    longSide: 1200,
+    height: 800,
+    quality: 0.3,
+    jpeg: { characters: 500_000, quality: 0.2 },
+    compressed: 'Photo compressed',
+    texts: {
+      ...newestVariant.photos.texts,
+      tooMany,
+      unreadable: {
+        title: 'Error processing files',
+        description: 'Failed to process one or more files',
+      },
+    },
+    advice: 'Up to 10 photos, compressed on this device.',
+  },
+  success: 'project',
+}
+
+/** Values in the spelling that a form sends, under the labels of what they stand for. */
+const spelled = (enumeration: Enumeration<string, string>, spellings: readonly string[]) =>
+  spellings.map((value) => ({ value, label: enumeration.label(enumeration.canonical(value)) }))
+
+const oldTimelines: readonly ProjectTimeline[] = [
+  'within_1_week',
+  'within_2_weeks',
+  'within_1_month',
+  'flexible',
+]
+
+const allRooms = ['All Bedrooms', 'All Bathrooms']
+
+const oldVariant: ProjectFormVariant = {
+  ...newestVariant,
+  name: 'old',
+  propertyTypes: spelled(propertyTypes, ['single-family', 'condo', 'townhouse', 'apartment']),
+  timelines: spelled(projectTimelines, oldTimelines),
+  rooms: [
+    ...rooms.options.filter(({ value }) => !allRooms.includes(value)),
+    ...spelled(rooms, ['Number of Bathrooms']),
+  ],
+  singleLocation: true,
+  budget: true,
+  required: [
+    'title',
+    'propertyType',
+    'location',
+    'stagingLevel',
+    'timeline',
+    'budgetRange',
+    'description',
+  ],
+  texts: {
+    ...newestVariant.texts,
+    incomplete: {
+      title: 'Missing required fields',
+      description: 'Please fill in all required fields',
+    },
+  },
+  photos: {
+    ...ordinaryPhoto,
+    limit: photoLimits.perProject,
+    // Base64 makes three bytes into four characters: a data string of 1000 KB.
+    bytes: 750 * 1024,
+    tooLarge: {
+      title: '{file} was not added',
+      description: 'File too large, please use a smaller image',
+    },
+    texts: {
+      ...newestVariant.photos.texts,
+      tooMany,
+      wrongType: { title: 'Photo not added', description: '{file} is not an image' },
+    },
+    advice: 'Up to 10 photos, 750 KB each.',
+  },
+  success: 'project',
+}
 
 /** By the name that the server gives the form of an address. */
 export const projectFormVariants = {

@@ -15,13 +15,13 @@ interface ProjectEdit extends ProjectRef {
 
 const invalidates = ({ id }: ProjectRef) => [keys.project(id), keys.bidsOf(id), keys.dashboard]
 
-export const editProject: Mutation<ProjectEdit, unknown> = {
+export const editProject = {
   send: ({ id, changes, onProgress }) => api.patch(`/api/projects/${id}`, changes, { onProgress }),
   done: 'Project updated successfully',
   failed: 'Error',
   fallback: 'Failed to update project',
   invalidates,
-}
+} satisfies Mutation<ProjectEdit, unknown>
 
 export const completeProject: Mutation<ProjectRef, unknown> = {
   send: ({ id }) => api.post(`/api/projects/${id}/complete`),

@@ -1,12 +1,11 @@
 import type { Data } from '@generated/data'
 import { Ban, CopyPlus, Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { cancelProject } from '~/components/projects/mutations'
+import { projectQuestions } from '~/components/projects/project_questions'
 import { Button, IconButton } from '~/components/ui/button'
-import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
 import { LinkButton } from '~/components/ui/link_button'
-import { useMutation } from '~/hooks/use_mutation'
+import { Ask } from '~/components/ui/question'
 
 /** What an owner does rarely: beside the title on wide screens, behind a button above it on others. */
 export function ProjectActions({ project }: { project: Data.Project }) {
@@ -18,13 +17,10 @@ export function ProjectActions({ project }: { project: Data.Project }) {
     if (cancelled) document.getElementById('main')?.focus()
   }, [cancelled])
 
-  const cancel = useMutation(cancelProject, {
-    onSuccess() {
-      close()
-      setCancelled(true)
-    },
-    onConflict: close,
-  })
+  function finish() {
+    close()
+    setCancelled(true)
+  }
   const similarLink = (
     <LinkButton variant="quiet" icon={CopyPlus} href={`/submit-project-final?like=${project.id}`}>
       Post a similar project
@@ -54,17 +50,16 @@ export function ProjectActions({ project }: { project: Data.Project }) {
           {project.can.cancel && cancelButton}
         </div>
       </Dialog>
-      <ConfirmDialog
-        open={open === 'cancel'}
-        onClose={close}
-        onConfirm={() => cancel.mutate(project)}
-        title="Cancel this project?"
-        confirmLabel="Cancel project"
-        cancelLabel="Keep it"
-        loading={cancel.busy && 'Cancelling'}
-      >
-        {project.cancelConsequence}
-      </ConfirmDialog>
+      {open === 'cancel' && (
+        <Ask
+          question={projectQuestions.cancel({
+            id: project.id,
+            consequence: project.cancelConsequence,
+          })}
+          onClose={close}
+          onDone={finish}
+        />
+      )}
     </>
   )
 }

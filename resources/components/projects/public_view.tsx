@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { linkedQuestion, offerQuestions } from '~/components/bids/offer_questions'
+import { linkedQuestion, decisions } from '~/components/bids/offer_questions'
 import { PublicOffers } from '~/components/bids/public_offers'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
@@ -11,7 +11,7 @@ import { LoginPrompt } from '~/components/ui/login_prompt'
 export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
   const linked = linkedQuestion(usePage().url)
   const message = linked
-    ? offerQuestions[linked.kind].mutation.signedOut
+    ? decisions[linked.kind].signedOut
     : 'Staging company? Log in to make an offer. Your project? Log in to choose one.'
   return (
     <div className="mt-8 grid gap-x-14 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">

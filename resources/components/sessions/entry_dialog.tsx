@@ -62,10 +62,10 @@ function ChooserDialog({ entry: { email, redirect }, onClose }: EntryDialogProps
       onClose={onClose}
       title="Choose Your Registration Type"
       size="chooser"
-      description="It decides what you see first. Signing up is free for everyone."
+      description="This sets up your account. Joining is free."
       footer={
         <p className="mt-6 text-[0.9375rem] text-muted">
-          Already with us?{' '}
+          Already have an account?{' '}
           <Link className="link" {...entryLink({ redirect })}>
             Login
           </Link>

@@ -1,13 +1,13 @@
 import { Link } from '@inertiajs/react'
 import { Ban } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
-import { faults, isEmail, PASSWORD_TOO_SHORT } from '~/components/sessions/rules'
-import { api, type BodyOf } from '~/lib/api'
+import { accountMessages, isEmail } from '#shared/field_rules'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Notice } from '~/components/ui/notice'
 import { Button } from '~/components/ui/button'
 import { PasswordInput } from '~/components/ui/password_input'
 import { TextInput } from '~/components/ui/text_input'
+import { faults } from '~/hooks/use_form'
+import { api } from '~/lib/api'
 
 interface LoginFormProps {
   /** The page asks for 6 characters, the dialog for 1. */
@@ -17,28 +17,23 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const { form, errors, busy, suspended, send } = useSignIn({
-    signIn: (body: BodyOf<'post', '/api/auth/login'>) => api.post('/api/auth/login', body),
-    values: { email, password },
+  const { field, props, busy, suspended } = useSignIn({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) =>
+      faults({
+        email: !isEmail(email) && accountMessages.email,
+        password:
+          password.length < passwordMinimum &&
+          (passwordMinimum > 1 ? accountMessages.password : accountMessages.loginPassword),
+      }),
+    signIn: ({ email, password }) => api.post('/api/auth/login', { email: email.trim(), password }),
     failed: 'Login failed',
     welcome: { title: 'Login successful!', description: 'Welcome back!' },
     redirect,
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const tooShort = passwordMinimum > 1 ? PASSWORD_TOO_SHORT : 'Enter your password'
-    const wrong = faults({
-      email: !isEmail(email) && 'Please enter a valid email address',
-      password: password.length < passwordMinimum && tooShort,
-    })
-    send({ email: email.trim(), password }, wrong)
-  }
-
   return (
-    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form {...props} method="post" className="grid gap-5">
       {suspended && (
         <Notice tone="danger" role="alert" icon={Ban} title="Login failed">
           <p className="mt-1 break-words text-ink">{suspended}</p>
@@ -49,24 +44,9 @@ export function LoginForm({ passwordMinimum, redirect }: LoginFormProps) {
           </p>
         </Notice>
       )}
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        error={errors.email}
-        onValueChange={setEmail}
-      />
+      <TextInput {...field('email')} label="Email" type="email" autoComplete="username" />
       <div>
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={errors.password}
-          onValueChange={setPassword}
-        />
+        <PasswordInput {...field('password')} label="Password" autoComplete="current-password" />
         <Link
           href="/forgot-password"
           className="link mt-1.5 inline-flex min-h-11 items-center text-sm"

@@ -1,22 +1,23 @@
-import { Lock } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { ChevronDown, Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { maxLengths, minLengths } from '#shared/field_rules'
 import type { RegistrationType } from '#shared/user_types'
-import { Agreement } from '~/components/sessions/agreement'
 import {
-  OwnerFields,
-  StagerFields,
-  type TextField,
-} from '~/components/sessions/registration_fields'
-import { registrationTexts } from '~/components/sessions/registration_texts'
-import {
+  asksForCompany,
   begunRegistration,
   keepRegistration,
   registrationBody,
   registrationErrors,
+  type RegistrationValues,
 } from '~/components/sessions/registration_values'
-import { api, type BodyOf } from '~/lib/api'
 import { useSignIn } from '~/components/sessions/use_sign_in'
 import { Button } from '~/components/ui/button'
+import { Checkbox } from '~/components/ui/checkbox'
+import { PasswordInput } from '~/components/ui/password_input'
+import { PhoneInput } from '~/components/ui/phone_input'
+import { Textarea } from '~/components/ui/textarea'
+import { TextInput } from '~/components/ui/text_input'
+import { api } from '~/lib/api'
 
 interface RegistrationFormProps {
   type: RegistrationType
@@ -26,64 +27,204 @@ interface RegistrationFormProps {
   redirect: string | null
 }
 
+/** What owners and staging companies read about the same things. */
+const texts = {
+  owner: {
+    privacy:
+      'Your phone and email stay private. Only the company you choose sees them, once it has paid our fee.',
+    welcome: 'Welcome to Stagely!',
+  },
+  stager: {
+    privacy:
+      'Owners see your offers without your name. Contact details are shared once an owner accepts your offer and you’ve paid the platform fee.',
+    welcome: 'Welcome to Stagely! Start finding projects to bid on.',
+  },
+}
+
 /** The type decides which fields are asked for. */
 export function RegistrationForm({ type, email, redirect }: RegistrationFormProps) {
-  const [values, setValues] = useState(() => begunRegistration(email))
-  const texts = registrationTexts(type)
-  const { form, errors, busy, send } = useSignIn({
-    signIn: (body: BodyOf<'post', '/api/auth/register'>) => api.post('/api/auth/register', body),
-    values: { ...values },
+  const { privacy, welcome } = texts[type === 'staging_company' ? 'stager' : 'owner']
+  const form = useSignIn<RegistrationValues>({
+    initial: () => begunRegistration(email),
+    check: (values) => registrationErrors(type, values),
+    signIn: (values) => api.post('/api/auth/register', registrationBody(type, values)),
     failed: 'Registration failed',
-    welcome: { title: 'Registration successful!', description: texts.welcome },
+    welcome: { title: 'Registration successful!', description: welcome },
     redirect,
   })
+  const { values, errors, set } = form
 
   useEffect(() => keepRegistration(email, values), [email, values])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    send(registrationBody(type, values), registrationErrors(type, values))
-  }
-
-  const text: TextField = (name) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onValueChange: (value) => setValues((all) => ({ ...all, [name]: value })),
-  })
-
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
-      onSubmit={submit}
-    >
+    <form {...form.props} method="post" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       {type === 'staging_company' ? (
-        <StagerFields text={text} />
+        <StagerFields text={form.field} />
       ) : (
-        <OwnerFields {...{ type, text }} />
+        <OwnerFields type={type} text={form.field} />
       )}
-      <Agreement
+      <Checkbox
+        name="agreeToTerms"
         checked={values.agreeToTerms}
         error={errors.agreeToTerms}
-        className="sm:col-span-2"
-        onCheckedChange={(agreeToTerms) => setValues((all) => ({ ...all, agreeToTerms }))}
+        className={WIDE}
+        onCheckedChange={(agrees) => set('agreeToTerms', agrees)}
+        label={<Agreement />}
       />
       <Button
         type="submit"
         variant="primary"
         size="lg"
-        className="sm:col-span-2"
-        loading={busy && 'Joining'}
+        className={WIDE}
+        loading={form.busy && 'Joining'}
       >
         Join Free!
       </Button>
-      <p className="flex gap-2.5 text-sm text-muted sm:col-span-2">
+      <p className={`flex gap-2.5 text-sm text-muted ${WIDE}`}>
         <Lock className="icon mt-0.5 size-4" />
-        {texts.privacy}
+        {privacy}
       </p>
     </form>
+  )
+}
+
+/** The documents open beside the form: nothing that was typed is lost. */
+function Agreement() {
+  return (
+    <>
+      I am 18 or older and agree to the{' '}
+      <a className="link" href="/terms-of-service" target="_blank" rel="noopener">
+        Terms of Service
+      </a>{' '}
+      and the{' '}
+      <a className="link" href="/privacy-policy" target="_blank" rel="noopener">
+        Privacy Policy
+      </a>
+      .
+    </>
+  )
+}
+
+/** Name, value, error and change of one field. */
+type TextField = ReturnType<typeof useSignIn<RegistrationValues>>['field']
+
+const WIDE = 'sm:col-span-2'
+
+function Password({ text }: { text: TextField }) {
+  return (
+    <PasswordInput
+      {...text('password')}
+      label="Password"
+      autoComplete="new-password"
+      hint={`At least ${minLengths.password} characters`}
+    />
+  )
+}
+
+interface BioProps {
+  text: TextField
+  label: string
+  placeholder: string
+}
+
+/** Collapsed until somebody opens it or has written in it. */
+function Bio({ text, label, placeholder }: BioProps) {
+  const field = text('bio')
+  const [open, setOpen] = useState(field.value !== '')
+  return (
+    <details
+      className={`group ${WIDE}`}
+      open={open || Boolean(field.error)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="label flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="icon size-4 -rotate-90 text-muted group-open:rotate-0" />
+        {label} <span className="optional">(optional)</span>
+      </summary>
+      <Textarea
+        {...field}
+        label={<span className="sr-only">{label}</span>}
+        placeholder={placeholder}
+        rows={2}
+        maxLength={maxLengths.bio}
+        className="mt-1 [&_textarea]:min-h-21"
+      />
+    </details>
+  )
+}
+
+function OwnerFields({ type, text }: { type: RegistrationType; text: TextField }) {
+  return (
+    <>
+      <TextInput
+        {...text('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={maxLengths.email}
+        className={WIDE}
+      />
+      <TextInput {...text('name')} label="Name" autoComplete="name" maxLength={maxLengths.name} />
+      <PhoneInput {...text('phone')} label="Phone" />
+      <Password text={text} />
+      {asksForCompany(type) && (
+        <TextInput
+          {...text('company')}
+          label="Company"
+          optional
+          autoComplete="organization"
+          maxLength={maxLengths.company}
+          placeholder={type === 'builder' ? 'Your building company' : 'Your brokerage'}
+        />
+      )}
+      <Bio
+        text={text}
+        label="Bio"
+        placeholder="Neighborhoods you work in, the kind of homes you list"
+      />
+    </>
+  )
+}
+
+function StagerFields({ text }: { text: TextField }) {
+  return (
+    <>
+      <TextInput
+        {...text('email')}
+        label="Login email"
+        type="email"
+        autoComplete="email"
+        maxLength={maxLengths.email}
+        className={WIDE}
+      />
+      <TextInput
+        {...text('name')}
+        label="Contact name"
+        autoComplete="name"
+        maxLength={maxLengths.name}
+      />
+      <TextInput
+        {...text('company')}
+        label="Company name"
+        autoComplete="organization"
+        maxLength={maxLengths.company}
+      />
+      <PhoneInput {...text('phone')} label="Phone" />
+      <TextInput
+        {...text('website')}
+        label="Website"
+        optional
+        type="url"
+        autoComplete="url"
+        maxLength={maxLengths.website}
+        placeholder="https://"
+      />
+      <Password text={text} />
+      <Bio
+        text={text}
+        label="Company description"
+        placeholder="The homes you stage, your style, the furniture you own"
+      />
+    </>
   )
 }

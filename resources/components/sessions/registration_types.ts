@@ -22,7 +22,7 @@ export const registrationGroups: readonly { title: string; kinds: readonly Regis
       title: 'I have homes to stage',
       kinds: [
         kind('realtor', 'I list homes for sellers', KeyRound),
-        kind('builder', 'I build or turn over model homes', Ruler),
+        kind('builder', 'I build homes or furnish model homes', Ruler),
         kind('investor', 'I buy, renovate, sell or rent out', HousePlus),
       ],
     },

@@ -1,13 +1,7 @@
+import { accountMessages, isEmail, isWebsite, minLengths, wholeAddress } from '#shared/field_rules'
 import { phoneNumberProblem } from '#shared/phone_number'
 import { ownersWithCompany, type RegistrationType } from '#shared/user_types'
-import {
-  faults,
-  isAddress,
-  isEmail,
-  PASSWORD_MINIMUM,
-  PASSWORD_TOO_SHORT,
-  wholeAddress,
-} from '~/components/sessions/rules'
+import { faults } from '~/hooks/use_form'
 import { phoneDigits } from '~/lib/format'
 
 export interface RegistrationValues {
@@ -59,19 +53,16 @@ export const asksForCompany = (type: RegistrationType) =>
 
 export function registrationErrors(type: RegistrationType, values: RegistrationValues) {
   const stager = type === 'staging_company'
-  const website = wholeAddress(values.website)
+  const messages = stager ? { ...accountMessages, ...accountMessages.stager } : accountMessages
   const digits = phoneDigits(values.phone)
   return faults({
-    email:
-      !isEmail(values.email) &&
-      (stager ? 'Please enter a valid login email address' : 'Please enter a valid email address'),
-    name: values.name.trim() === '' && (stager ? 'Contact name is required' : 'Name is required'),
-    company: stager && values.company.trim() === '' && 'Company name is required',
-    website:
-      website !== '' && !isAddress(website) && 'Enter the whole address, starting with https://',
-    phone: digits === '' ? 'Phone number is required' : phoneNumberProblem(digits),
-    password: values.password.length < PASSWORD_MINIMUM && PASSWORD_TOO_SHORT,
-    agreeToTerms: !values.agreeToTerms && 'You must agree to the Terms of Service',
+    email: !isEmail(values.email) && messages.email,
+    name: values.name.trim() === '' && messages.name,
+    company: stager && values.company.trim() === '' && accountMessages.stager.company,
+    phone: digits === '' ? messages.phone : phoneNumberProblem(digits),
+    website: stager && !isWebsite(values.website) && messages.website,
+    password: values.password.length < minLengths.password && messages.password,
+    agreeToTerms: !values.agreeToTerms && messages.agreeToTerms,
   })
 }
 

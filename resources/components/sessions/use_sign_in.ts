@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import type { Data } from '@generated/data'
 import { forgetRegistration } from '~/components/sessions/registration_values'
-import { useAction } from '~/hooks/use_action'
-import { useFocusFirstError } from '~/hooks/use_focus_first_error'
+import { useForm, type FieldErrors } from '~/hooks/use_form'
 import { ApiError, fieldErrors } from '~/lib/api'
 import { completeSignIn } from '~/lib/session'
 import { toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
 
-type Values = Readonly<Record<string, string | boolean>>
-type Errors = Record<string, string>
-
-interface SignInOptions<Body> {
-  signIn: (body: Body) => Promise<SignedIn>
-  values: Values
+interface SignInOptions<Values> {
+  initial: Values | (() => Values)
+  check: (values: Values) => FieldErrors
+  signIn: (values: Values) => Promise<SignedIn>
   /** Title of the toast when it fails. */
   failed: string
   /** The toast when it worked. */
@@ -27,7 +24,7 @@ interface SignedIn {
 }
 
 /** A conflict can only be about the email address: somebody has it already. */
-function refusedFields(error: unknown): Errors {
+function refusedFields(error: unknown): FieldErrors {
   const taken = error instanceof ApiError && error.status === 409 ? error.userMessage : null
   return taken ? { email: taken } : fieldErrors(error)
 }
@@ -36,55 +33,41 @@ function refusedFields(error: unknown): Errors {
 const isSuspended = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 403
 
-/**
- * What log in and registration share: a refused field says so until it is changed, the first one gets
- * the focus, a failed call is a toast, a good one signs the person in and moves on
- *
- */
-export function useSignIn<Body>(options: SignInOptions<Body>) {
-  const { signIn, values, failed, welcome, redirect } = options
-  const [attempt, setAttempt] = useState<{ values: Values; errors: Errors }>({ values, errors: {} })
+/** The form of a login or a registration, which signs the person in and moves on. */
+export function useSignIn<Values extends object>(options: SignInOptions<Values>) {
+  const { initial, check, signIn, failed, welcome, redirect } = options
   const [leaving, setLeaving] = useState(false)
   const [suspended, setSuspended] = useState<string | null>(null)
 
-  async function run(body: Body): Promise<SignedIn> {
+  async function send(values: Values): Promise<SignedIn> {
     setSuspended(null)
     try {
-      return await signIn(body)
+      return await signIn(values)
     } catch (error) {
-      setAttempt({ values, errors: refusedFields(error) })
       if (isSuspended(error)) setSuspended(error.userMessage)
       throw error
     }
   }
 
-  const { act, busy } = useAction(run, {
+  const form = useForm({
+    initial,
+    check,
+    send,
+    refusals: refusedFields,
     failed,
     fallback: 'Please try again later.',
     isExplained: isSuspended,
-    onSuccess(answer) {
+    onSuccess(answer: SignedIn) {
       setLeaving(true)
       forgetRegistration()
       toast(welcome)
       completeSignIn(answer, { redirect, onFinish: () => setLeaving(false) })
     },
   })
-
-  /** Sends the body when the form found nothing wrong. */
-  function send(body: Body, errors: Errors): void {
-    setAttempt({ values, errors })
-    if (Object.keys(errors).length === 0) void act(body)
-  }
-
-  const unchanged = Object.entries(attempt.errors).filter(
-    ([field]) => values[field] === attempt.values[field]
-  )
   return {
-    form: useFocusFirstError(attempt.errors),
-    errors: Object.fromEntries(unchanged) as Partial<Errors>,
-    busy: busy || leaving,
+    ...form,
+    busy: form.busy || leaving,
     /** Why a suspended account cannot be used. */
     suspended,
-    send,
   }
 }

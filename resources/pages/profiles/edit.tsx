@@ -1,7 +1,5 @@
 import { AccountSection } from '~/components/profiles/account_section'
-import { Bell, KeyRound } from 'lucide-react'
 import { ProfileForm } from '~/components/profiles/profile_form'
-import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -19,33 +17,7 @@ export default function EditProfile({ signedIn, cancelTo, can }: EditProfileProp
   return (
     <div className="wrap-form pb-4">
       <PageHead title="Edit Profile" noIndex />
-      <PageHeading
-        title="Edit profile"
-        actions={
-          signedIn && (
-            <>
-              <LinkButton
-                variant="quiet"
-                size="sm"
-                icon={KeyRound}
-                className="max-lg:-ml-3"
-                href="/password-and-sessions"
-              >
-                Password and sessions
-              </LinkButton>
-              <LinkButton
-                variant="quiet"
-                size="sm"
-                icon={Bell}
-                className="max-lg:-ml-3"
-                href="/notifications/preferences"
-              >
-                Notification preferences
-              </LinkButton>
-            </>
-          )
-        }
-      />
+      <PageHeading title="Edit profile" />
       {signedIn && user ? (
         <>
           <ProfileForm user={user} cancelTo={cancelTo} />

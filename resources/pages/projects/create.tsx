@@ -1,11 +1,11 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { CopyPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Data } from '@generated/data'
-import { FormHeading } from '~/components/project_form/form_heading'
 import { ProjectForm } from '~/components/project_form/project_form'
-import { SimilarNotice } from '~/components/project_form/similar_notice'
 import { Submitted } from '~/components/project_form/submitted'
 import { projectFormVariants } from '~/components/project_form/variants'
+import { Notice } from '~/components/ui/notice'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
@@ -73,5 +73,53 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
         </div>
       )}
     </div>
+  )
+}
+
+interface FormHeadingProps {
+  /** After "Submit Another Project" the reading starts here again. */
+  focused: boolean
+}
+
+function FormHeading({ focused }: FormHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!focused) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [focused])
+
+  return (
+    <div className="lg:col-span-2">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="display text-[2rem] leading-[1.12] outline-none lg:text-[2.625rem]"
+      >
+        Submit A Project
+      </h1>
+      <p className="mt-2 max-w-xl text-muted">
+        Local staging companies see everything here except your name, contact details and street
+        address. Anyone can see prices. Names stay hidden.
+      </p>
+    </div>
+  )
+}
+
+/** Where the form's contents come from, and what is not taken over. */
+function SimilarNotice({ project, limit }: { project: Data.Project; limit: number }) {
+  const rest = project.photoCount - limit
+  return (
+    <Notice
+      tone="info"
+      icon={CopyPlus}
+      title={`Filled in from ${project.title}`}
+      className="mt-8 lg:col-span-2 lg:max-w-[44rem]"
+    >
+      Check the details and change what’s different. The original stays as it is
+      {project.photoCount > 0 ? '; its photos are copied here.' : '.'}
+      {rest > 0 && ` Only the first ${limit} of ${project.photoCount} fit.`}
+    </Notice>
   )
 }

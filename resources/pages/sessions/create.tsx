@@ -1,6 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { minLengths } from '#shared/field_rules'
 import type { RegistrationType } from '#shared/user_types'
 import { EntryCard } from '~/components/sessions/entry_card'
 import { LoginForm } from '~/components/sessions/login_form'
@@ -8,7 +9,6 @@ import { loginPath } from '~/components/sessions/paths'
 import { RegistrationForm } from '~/components/sessions/registration_form'
 import { RegistrationTypeChooser } from '~/components/sessions/registration_type_chooser'
 import { registrationTitle } from '~/components/sessions/registration_types'
-import { PASSWORD_MINIMUM } from '~/components/sessions/rules'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page_head'
 
@@ -63,10 +63,10 @@ function Login({ redirect, focused, ended }: StepProps & { ended: boolean }) {
       <PageHead title="Login" />
       {ended && (
         <Notice tone="info" role="status" title="Your session has ended" className="mb-5">
-          Log in again to go on.
+          Log in again to continue.
         </Notice>
       )}
-      <LoginForm passwordMinimum={PASSWORD_MINIMUM} redirect={redirect} />
+      <LoginForm passwordMinimum={minLengths.password} redirect={redirect} />
     </EntryCard>
   )
 }
@@ -75,11 +75,11 @@ function Chooser({ redirect, email, focused }: StepProps) {
   return (
     <EntryCard
       title="Choose Your Registration Type"
-      lead="It decides what you see first. Signing up is free for everyone."
+      lead="This sets up your account. Joining is free."
       focused={focused}
       footer={
         <>
-          Already with us?{' '}
+          Already have an account?{' '}
           <Link className="link" href={loginPath({ redirect })} preserveState>
             Login
           </Link>

@@ -154,7 +154,7 @@ test.group("The company's dashboard", (group) => {
     await row(page, 'Accepted house')
       .getByRole('button', { name: /^Cancel Bid/ })
       .click()
-    await expect(question).toContainText('Cancelling opens the project for new bids')
+    await expect(question).toContainText('The project reopens to other companies.')
     await expect(question.getByRole('button', { name: 'Keep bid' })).toBeFocused()
     await expectAccessible(page)
 

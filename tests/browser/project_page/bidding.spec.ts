@@ -2,9 +2,16 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
+import Session from '#models/session'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  password,
+} from '#tests/helpers/people'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Submit Your Bid' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
@@ -44,7 +51,8 @@ test.group('The bid form', (group) => {
         ['2,001', '$49Medium tier, offers from $2,001 to $4,000'],
         ['4001', '$79Large tier, offers from $4,001 to $6,000'],
         ['$6001', '$99Luxury tier, offers of $6,001 and more'],
-        ['20.5', 'Enter your offer to see the fee.'],
+        ['20.5', 'Enter whole dollars, without cents'],
+        ['', 'Enter your offer to see the fee.'],
       ]) {
         await field(page, 'Your offer').fill(amount)
         await expect(fee).toContainText(text)
@@ -73,6 +81,12 @@ test.group('The bid form', (group) => {
       await expectToast(page, 'Failed to submit bid', text)
     }
     await amount.fill('3640')
+    await expect(amount).not.toHaveAttribute('aria-invalid')
+    await amount.fill('36.40')
+    await expect(amount).not.toHaveAttribute('aria-invalid')
+    await amount.blur()
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await amount.fill('3640')
     await submit(page)
     const timeline = field(page, 'Timeline')
     await expect(timeline).toHaveAccessibleDescription('Please select a valid timeline option')
@@ -91,7 +105,7 @@ test.group('The bid form', (group) => {
       await expect(field(page, label)).toHaveAccessibleDescription(text)
     }
     assert.lengthOf(await Bid.all(), 0)
-  }).tags(['@BID-02'])
+  }).tags(['@BID-02', '@R133'])
 
   test('sends one bid however often the button is pressed', async ({ assert, browser }) => {
     const posted = await createProject(await createOwner())
@@ -122,6 +136,57 @@ test.group('The bid form', (group) => {
       acceptsCreditCards: true,
     })
   }).tags(['@BID-05'])
+
+  test('keeps a draft, and uses the terms of the last offer', async ({ assert, browser }) => {
+    const [poster, company] = [await createOwner(), await createStager()]
+    const terms = { timeline: '3 weeks', stagingPeriod: '90', acceptsCreditCards: true } as const
+    await createBid(await createProject(poster), company, { ...terms, extensionPerMonth: 450 })
+    const posted = await createProject(poster)
+    const page = await browse(browser, { as: company, size: 'phone' })
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    tolerate(page, 401)
+    await open(page, `/projects/${posted.id}`)
+    await expect(field(page, 'Staging period')).toHaveValue('60')
+    await form(page).getByRole('button', { name: 'Use my last terms' }).tap()
+    await expect(field(page, 'Your offer')).toHaveValue('')
+    await field(page, 'Your offer').fill('2500')
+
+    await page.context().setOffline(true)
+    await submit(page)
+    const safe = 'Your draft is safe on this device.'
+    await expectToast(page, 'Failed to submit bid', `You’re offline. ${safe}`)
+    await page.context().setOffline(false)
+    await Session.end(company.sessionId)
+    await submit(page)
+    await expectToast(page, 'Please log in to submit a bid', safe)
+    await page.locator('.toast').getByRole('button', { name: 'Login' }).tap()
+    await page.getByLabel('Email').fill(company.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).tap()
+
+    await expect(field(page, 'Your offer')).toHaveValue('2,500')
+    await expect(field(page, 'Timeline')).toHaveValue('3 weeks')
+    await expect(field(page, 'Staging period')).toHaveValue('90')
+    await expect(field(page, 'I accept credit cards')).toBeChecked()
+    await expect(form(page)).toContainText('We kept your draft')
+    await expectAccessible(page)
+    await submit(page)
+    await expectToast(page, 'Bid submitted successfully!')
+    const stored = await Bid.findByOrFail('projectId', posted.id)
+    assert.deepInclude(stored.serialize(), { ...terms, amount: 2500, extensionPerMonth: 450 })
+
+    await open(page, '/bids')
+    await open(page, `/projects/${posted.id}?edit=offer`)
+    const changing = page.getByRole('form', { name: 'Change Your Offer' })
+    await expect(changing).not.toContainText('We kept your draft')
+    await changing.getByLabel('Your offer').fill('2600')
+    await expect(changing).toContainText('Draft saved')
+    await changing.getByRole('button', { name: 'Discard draft' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).tap()
+    await expect(changing).toHaveCount(0)
+  })
+    .timeout(30_000)
+    .tags(['@R58', '@R131', '@R132'])
 
   test('shows the server’s message, and when the project is no longer open', async ({
     browser,

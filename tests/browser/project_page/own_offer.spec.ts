@@ -44,7 +44,8 @@ test.group("A company's own offer", (group) => {
     assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
     await own(page).getByRole('button', { name: 'Make a new offer' }).tap()
     await expect(page.getByLabel('Your offer')).toBeFocused()
-  }).tags(['@DET-08'])
+    await expect(page.getByLabel('Your offer')).toHaveValue('3,640')
+  }).tags(['@DET-08', '@R58'])
 
   test('shows that it was declined, and allows no new one', async ({ browser }) => {
     const [poster, company] = [await createOwner(), await createStager()]

@@ -83,7 +83,7 @@ test.group('Log in', (group) => {
     await open(page, '/login')
 
     await logIn(page, user.email, 'wrong password')
-    const message = 'The email address or the password is not right.'
+    const message = 'That email and password don’t match.'
     await expectToast(page, 'Login failed', message)
     await expect(page).toHaveURL('/login')
     await expect(page.getByLabel('Email')).toHaveValue(user.email)

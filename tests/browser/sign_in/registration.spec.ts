@@ -94,7 +94,7 @@ test.group('Registration', (group) => {
     await page.getByLabel(/agree to the Terms of Service/).check()
     await field(page, 'Website').fill('no address')
     await join(page)
-    await expect(field(page, 'Website')).toHaveAccessibleDescription(/Enter the whole address/)
+    await expect(field(page, 'Website')).toHaveAccessibleDescription(/Enter a web address/)
     await field(page, 'Website').fill(companyFields.Website)
     await page.getByText('Company description (optional)').click()
     await field(page, 'Company description').fill('We stage old houses.')

@@ -39,6 +39,7 @@ test.group('The submit form', (group) => {
     await open(page, '/submit-project')
     await expect(page.getByText('Anyone can see prices. Names stay hidden.')).toBeVisible()
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+    await expect(page.getByText('Anyone can see prices. Names stay hidden.')).toBeVisible()
 
     await submit(page)
 
@@ -59,7 +60,7 @@ test.group('The submit form', (group) => {
     await page.getByRole('link', { name: 'Cancel', exact: true }).tap()
     await expect(page).toHaveURL('/dashboard')
     assert.lengthOf(await Project.all(), 0)
-  }).tags(['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14'])
+  }).tags(['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14', '@R53'])
 
   test('accepts only letters, spaces, commas, periods and hyphens in a title', async ({
     browser,
@@ -67,21 +68,29 @@ test.group('The submit form', (group) => {
     const page = await browse(browser, { as: await createOwner() })
     await open(page, '/submit-project')
     await fillProject(page, "12 Maple St. - Owner's house")
+    const title = page.getByLabel('Project title')
+    await expect(title).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel('Square footage').fill('12.5')
     await submit(page)
-    const title = page.getByLabel('Project title')
     await expect(title).toHaveAccessibleDescription(
       /Project title must contain only letters, spaces, commas, periods, and hyphens/
     )
     await expect(title).toBeFocused()
     await expect(page.getByLabel('Square footage')).toHaveAccessibleDescription(
-      'Enter a whole number, 1 or more'
+      'Enter a whole number from 1 to 1,000,000'
     )
     await page.getByLabel('Square footage').fill('')
     await title.fill('Bungalow, Ste.-Anne')
+    await expect(title).not.toHaveAttribute('aria-invalid')
+    await page.getByRole('checkbox', { name: 'Living Room' }).uncheck()
     await submit(page)
+    const question = page.getByRole('alertdialog', { name: 'No rooms chosen. Submit anyway?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Choose rooms' }).click()
+    await submit(page)
+    await question.getByRole('button', { name: 'Submit anyway' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bungalow, Ste.-Anne')
-  }).tags(['@SUB-10'])
+  }).tags(['@SUB-10', '@R133', '@R134'])
 
   test('sends every value, and shows a confirmation', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner({ userType: 'builder' }) })

@@ -45,7 +45,7 @@ test.group('Photos of the submit form', (group) => {
     })
     await expectToast(page, 'Error processing files')
     const refused = section(page).getByRole('listitem').filter({ hasText: 'broken.jpg' })
-    await expect(refused).toHaveText('broken.jpg could not be read as a picture')
+    await expect(refused).toHaveText('We couldn’t open broken.jpg')
     await expectAccessible(page)
     await section(page).getByRole('button', { name: 'Dismiss broken.jpg' }).click()
     // Browsers report no type for these files, and few can open them.

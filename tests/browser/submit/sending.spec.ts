@@ -12,9 +12,14 @@ test.group('Sending the submit form', (group) => {
 
   test('works with the keyboard alone', async ({ assert, browser }) => {
     const page = await browse(browser, { as: await createOwner() })
+    await page.setViewportSize({ width: 640, height: 400 })
     await open(page, '/submit-project')
     const type = async (label: string, text: string) => {
-      await tabTo(page, page.getByLabel(label, { exact: true }))
+      const field = page.getByLabel(label, { exact: true })
+      await tabTo(page, field)
+      const bar = (await page.getByRole('button', { name: 'Submit Project' }).boundingBox())!
+      const { y, height } = (await field.boundingBox())!
+      assert.isAtMost(y + height, bar.y, `${label} is above the bar`)
       await page.keyboard.type(text)
     }
     await type('Project title', 'Keyboard house')
@@ -54,6 +59,14 @@ test.group('Sending the submit form', (group) => {
     await expect(submit).toBeFocused()
     await expect(page.locator('section[inert]')).toHaveCount(0)
 
+    await page.unroute('**/api/projects')
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await submit.click()
+    const offline = 'You’re offline. Your draft is safe on this device.'
+    await expectToast(page, 'Failed to submit project', offline)
+    await page.context().setOffline(false)
+
     tolerate(page, /ERR_FAILED/)
     const sent: string[] = []
     await page.route('**/api/projects', async (route) => {
@@ -78,5 +91,5 @@ test.group('Sending the submit form', (group) => {
 
     await page.locator('.toast').getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/login?redirect=%2Fsubmit-project')
-  }).tags(['@SUB-16', '@SUB-17'])
+  }).tags(['@SUB-16', '@SUB-17', '@R131'])
 })

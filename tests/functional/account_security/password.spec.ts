@@ -63,7 +63,7 @@ test.group('Changing the password', (group) => {
       const { status, body } = await change(person, wrong)
       assert.equal(status, 422)
       assert.deepEqual(body.errors, [
-        { field: 'currentPassword', message: 'The current password is not right.' },
+        { field: 'currentPassword', message: 'That isn’t your current password.' },
       ])
     }
     const throttled = await change(person, { currentPassword: password, newPassword })

@@ -52,7 +52,7 @@ test.group('Signing in', (group) => {
     wrong.assertStatus(401)
     unknown.assertStatus(401)
     assert.deepEqual(wrong.body(), unknown.body())
-    assert.deepEqual(wrong.body(), { message: 'The email address or the password is not right.' })
+    assert.deepEqual(wrong.body(), { message: 'That email and password don’t match.' })
     assert.isUndefined(wrong.header('set-cookie'))
     assert.lengthOf(await Session.all(), 1)
   }).tags(['@R31'])

@@ -23,7 +23,7 @@ test.group('Signing in', (group) => {
     const token = await issueLink(email)
     const verified = await User.findByCredentials(email, password)
     await PasswordReset.redeem(token, newPassword)
-    await assert.rejects(() => Session.signIn(verified!), /not right/)
+    await assert.rejects(() => Session.signIn(verified!), /don’t match/)
     assert.lengthOf(await Session.all(), 0)
   }).tags(['@LOG-07'])
 

@@ -17,7 +17,11 @@ const shared: Case[] = [
   [{ phone: '828555014212' }, 'phone', 'Enter a phone number with ten digits'],
   [{ agreeToTerms: undefined }, 'agreeToTerms', 'You must agree to the Terms of Service'],
   [{ agreeToTerms: false }, 'agreeToTerms', 'You must agree to the Terms of Service'],
-  [{ website: 'not an address' }, 'website', 'Enter the whole address, starting with https://'],
+  [
+    { website: 'not an address' },
+    'website',
+    'Enter a web address, such as https://yourcompany.com',
+  ],
   [{ website: 'javascript:alert(1)' }, 'website'],
   [{ website: 'ftp://harbor.example' }, 'website'],
   [{ bio: 'b'.repeat(2001) }, 'bio', tooLong(2000)],

@@ -16,7 +16,7 @@ const forms = {
 
 /** Fields and words of the server-rendered page that only one form has. */
 const marks = {
-  final: { has: ['name="city"', 'Four primary rooms at most'], lacks: ['name="budgetRange"'] },
+  final: { has: ['name="city"', 'Up to 4 photos of primary rooms'], lacks: ['name="budgetRange"'] },
   compressed: { has: ['name="city"', 'Up to 10 photos'], lacks: ['name="budgetRange"'] },
   old: { has: ['name="location"', 'name="budgetRange"', '10 photos'], lacks: ['name="city"'] },
 }

@@ -11,7 +11,7 @@ import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 const newPassword = 'a brand new password'
-const refusal = 'This reset link is not valid any more. Ask for a new one.'
+const refusal = 'This reset link has expired or was already used. Request a new one.'
 
 const reset = (body: unknown) => call(null, 'POST /api/auth/reset-password', body)
 const logIn = (tried: string) => call(null, 'POST /api/auth/login', { email, password: tried })

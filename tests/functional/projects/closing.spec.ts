@@ -156,9 +156,12 @@ test.group('Canceling a project', (group) => {
     }
     const [poster, company] = [await createOwner(), await createStager()]
     const posted = await createProject(poster)
-    assert.include(await consequence(posted, poster), 'Nobody has an open offer')
+    assert.include(await consequence(posted, poster), 'It has no open offers')
     await createBid(posted, company)
-    assert.include(await consequence(posted, poster), 'open offers are turned down')
+    assert.include(
+      await consequence(posted, poster),
+      'declines its 1 offer. We’ll tell the company.'
+    )
     assert.isNull(await consequence(posted, company))
     assert.isNull(await consequence(posted, null))
     const paid = await createPaidBid()

@@ -29,7 +29,7 @@ const cases: Case[] = [
   ['neighborhood', ['n'.repeat(101), 'Nul\0byte', ...wrongTypes]],
   ['county', ['c'.repeat(101), 'Nul\0byte', ...wrongTypes]],
   ['otherRooms', ['o'.repeat(501), 'Nul\0byte', ...wrongTypes]],
-  ['squareFootage', [0, 1_000_001], 'Enter a number between 1 and 1,000,000'],
+  ['squareFootage', [0, 1_000_001], 'Enter a whole number from 1 to 1,000,000'],
   ['squareFootage', [-1, 1.5, 1e300, '2850', '1e3', true, {}, [1]]],
   ['bedrooms', [0, -1, 2.5, 100, '4', true, {}, [1]]],
   ['levels', [0, -1, 5, 1.5, '2', true, {}, [1]]],
@@ -52,11 +52,7 @@ const cases: Case[] = [
     [[`data:image/jpeg;base64,${Buffer.alloc(photoLimits.bytes + 1).toString('base64')}`]],
     'Photo 1 is larger than 5MB',
   ],
-  [
-    'deadline',
-    [DateTime.utc().minus({ days: 1 }).toISODate()],
-    'The last day for offers cannot lie in the past',
-  ],
+  ['deadline', [DateTime.utc().minus({ days: 1 }).toISODate()], 'Choose today or a later date'],
   ['deadline', ['2026-02-30', '01/02/2026', 'soon', 20260101, {}, ['2030-01-01']]],
 ]
 

@@ -7,7 +7,7 @@ import { createStager } from '#tests/helpers/people'
 type Case = [field: string, values: unknown[], message?: string]
 
 const wrongTypes = [7, true, {}, ['x']]
-const wholeAddress = 'Enter the whole address, starting with https://'
+const wholeAddress = 'Enter a web address, such as https://yourcompany.com'
 
 const cases: Case[] = [
   ['name', ['', '   '], 'Name is required'],

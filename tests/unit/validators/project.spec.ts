@@ -78,7 +78,7 @@ test.group('The project form', () => {
       const [fits] = await updateProjectValidator.tryValidate({ deadline: today })
       assert.isNull(fits, zone)
       const [late] = await updateProjectValidator.tryValidate({ deadline: yesterday })
-      assert.equal(late?.messages[0].message, 'The last day for offers cannot lie in the past')
+      assert.equal(late?.messages[0].message, 'Choose today or a later date')
     }
   })
 

@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  forgetDraft,
-  readDraft,
-  readDraftPhotos,
-  storeDraft,
-  storeDraftPhotos,
-} from '~/components/project_form/draft_store'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
-import type { ProjectValues } from '~/components/project_form/values'
+import { forgetDraft, readDraft, readDraftPhotos, storeDraft, storeDraftPhotos } from '~/lib/drafts'
 
-/** `none`: nothing is kept; `failed`: the browser does not keep it. */
-type DraftState = 'none' | 'saving' | 'saved' | 'failed'
+/** `none`: nothing is kept; `restored`: of an earlier visit; `failed`: the browser keeps nothing. */
+type DraftState = 'none' | 'restored' | 'saving' | 'saved' | 'failed'
 
 export interface Draft {
   state: DraftState
@@ -21,36 +14,44 @@ export interface Draft {
 
 interface DraftOptions {
   key: string
-  values: ProjectValues
-  photos: readonly ProjectPhoto[]
+  /** What is kept; the same object as long as nothing has changed. */
+  values: object
+  photos?: readonly ProjectPhoto[]
   /** Grows with every change a person makes; 0 while the form is as it was given. */
   edits: number
-  /** Called when the page finds a draft: with the fields at once, with the pictures a little later. */
-  onRestore: (kept: { values: unknown } | { photos: readonly ProjectPhoto[] }) => void
+  /** Called when the page finds a draft. */
+  onRestore: (values: unknown) => void
+  /** Called a little later, with its photos. */
+  onRestorePhotos?: (photos: readonly ProjectPhoto[]) => void
 }
 
 /** How long "Saving draft" can be read before it becomes "Draft saved". */
 const SETTLE = 500
 
 /** Keeps a copy of the form on the device, and brings it back when the page is opened again. */
-export function useDraft({ key, values, photos, edits, onRestore }: DraftOptions): Draft {
+export function useDraft(options: DraftOptions): Draft {
+  const { key, values, photos, edits, onRestore, onRestorePhotos } = options
   const [state, setState] = useState<DraftState>('none')
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const keptPhotos = useRef(photos)
   const restore = useRef(onRestore)
+  const restorePhotos = useRef(onRestorePhotos)
 
   useEffect(() => {
     const draft = readDraft(key)
     if (!draft) return
     let current = true
-    restore.current({ values: draft.values })
+    restore.current(draft.values)
     setSavedAt(draft.savedAt)
-    setState('saved')
-    void readDraftPhotos(key).then((kept) => {
-      if (!current || kept.length === 0) return
-      keptPhotos.current = kept
-      restore.current({ photos: kept })
-    })
+    setState('restored')
+    const bringPhotos = restorePhotos.current
+    if (bringPhotos) {
+      void readDraftPhotos(key).then((kept) => {
+        if (!current || kept.length === 0) return
+        keptPhotos.current = kept
+        bringPhotos(kept)
+      })
+    }
     return () => {
       current = false
     }
@@ -64,7 +65,7 @@ export function useDraft({ key, values, photos, edits, onRestore }: DraftOptions
     async function keep() {
       setState('saving')
       storeDraft(key, { values, savedAt: now })
-      if (keptPhotos.current !== photos) await storeDraftPhotos(key, photos)
+      if (photos && keptPhotos.current !== photos) await storeDraftPhotos(key, photos)
       keptPhotos.current = photos
       await new Promise((resolve) => setTimeout(resolve, SETTLE))
     }

@@ -1,3 +1,4 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 
 interface StoredDraft {
@@ -5,9 +6,6 @@ interface StoredDraft {
   /** ISO date and time. */
   savedAt: string
 }
-
-const DATABASE = 'stagely'
-const PICTURES = 'draft_photos'
 
 /** One draft for each person and form; it never leaves the device. */
 export function draftKey(userId: number, form: string): string {
@@ -31,53 +29,26 @@ export function readDraft(key: string): StoredDraft | null {
   }
 }
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(PICTURES)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
+/** Photos are too large for local storage, which holds about five megabytes. */
+let photoStore: UseStore | undefined
+const inPhotoStore = () => (photoStore ??= createStore('stagely', 'draft_photos'))
 
-async function withPictures<T>(
-  mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest<T>
-): Promise<T> {
-  const database = await open()
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(PICTURES, mode)
-      const request = run(transaction.objectStore(PICTURES))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
-  }
-}
-
-/** Pictures are too large for local storage, which holds about five megabytes. */
-export async function storeDraftPhotos(
-  key: string,
-  photos: readonly ProjectPhoto[]
-): Promise<void> {
-  await withPictures('readwrite', (store) => store.put(photos, key))
-}
+export const storeDraftPhotos = (key: string, photos: readonly ProjectPhoto[]): Promise<void> =>
+  set(key, photos, inPhotoStore())
 
 export async function readDraftPhotos(key: string): Promise<readonly ProjectPhoto[]> {
   try {
-    return (await withPictures<ProjectPhoto[] | undefined>('readonly', (s) => s.get(key))) ?? []
+    return (await get<readonly ProjectPhoto[]>(key, inPhotoStore())) ?? []
   } catch {
     return []
   }
 }
 
-/** Forgets fields and pictures. Where storage is forbidden there is nothing to forget. */
+/** Forgets fields and photos. Where storage is forbidden there is nothing to forget. */
 export async function forgetDraft(key: string): Promise<void> {
   try {
     localStorage.removeItem(key)
-    await withPictures('readwrite', (store) => store.delete(key))
+    await del(key, inPhotoStore())
   } catch {
     // Nothing was kept.
   }
@@ -95,3 +66,23 @@ export async function forgetDraftsOf(userId: number): Promise<void> {
 
 const isDraftOf = (userId: number, key: string) =>
   key.startsWith('draft:') && key.endsWith(`:${userId}`)
+
+/** Takes over what a stored draft still knows of a form; null when it is none. */
+export function draftValues<Values extends object>(
+  stored: unknown,
+  base: Values
+): Partial<Values> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields = new Map<string, unknown>(Object.entries(base))
+  const known = Object.entries(stored).filter(([name, value]) => isLike(value, fields.get(name)))
+  return Object.fromEntries(known) as Partial<Values>
+}
+
+/** Whether a kept value has the type of the field. A field without a value yet takes a text. */
+function isLike(value: unknown, field: unknown): boolean {
+  if (Array.isArray(field)) {
+    return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  }
+  if (field === null) return value === null || typeof value === 'string'
+  return field !== undefined && typeof value === typeof field
+}

@@ -1,0 +1,95 @@
+/**
+ * Limits of the fields that people fill in, and what they read when a field is wrong. Validators and
+ * forms use the same ones.
+ */
+export const maxLengths = {
+  name: 120,
+  company: 160,
+  email: 254,
+  website: 300,
+  bio: 2000,
+  /** Limits the cost of hashing. */
+  password: 1024,
+  contactMessage: 5000,
+  title: 120,
+  description: 5000,
+  location: 200,
+  /** City, neighborhood, county. */
+  place: 100,
+  otherRooms: 500,
+  budgetRange: 60,
+} as const
+
+export const minLengths = { password: 6, contactName: 2, contactMessage: 10 } as const
+
+const emailMessage = 'Please enter a valid email address'
+
+export const accountMessages = {
+  email: emailMessage,
+  password: `Password must be at least ${minLengths.password} characters`,
+  loginPassword: 'Enter your password',
+  currentPassword: 'Enter your current password',
+  name: 'Name is required',
+  phone: 'Phone number is required',
+  website: 'Enter a web address, such as https://yourcompany.com',
+  agreeToTerms: 'You must agree to the Terms of Service',
+  /** Staging companies fill in a form of their own. */
+  stager: {
+    email: 'Please enter a valid login email address',
+    name: 'Contact name is required',
+    company: 'Company name is required',
+  },
+  profileEmail: 'Valid email is required',
+} as const
+
+export const contactMessages = {
+  name: `Name must be at least ${minLengths.contactName} characters`,
+  email: emailMessage,
+  subject: 'Please select a subject',
+  message: `Message must be at least ${minLengths.contactMessage} characters`,
+} as const
+
+export const bidMessages = {
+  amountMissing: 'Enter your offer',
+  amountNotNumber: 'Enter your offer as a number',
+  amountWithCents: 'Enter whole dollars, without cents',
+  amountTooSmall: 'Enter an amount of at least $1',
+  timeline: 'Please select a valid timeline option',
+  experienceLevel: 'Please select a valid experience level',
+  stagingPeriod: 'Please select a valid staging period',
+  paymentTerms: 'Please select valid payment terms',
+  extensionPerMonth: 'Enter whole dollars, at least $1',
+} as const
+
+export const projectMessages = {
+  title: 'Project title is required',
+  titleCharacters: 'Project title must contain only letters, spaces, commas, periods, and hyphens',
+  propertyType: 'Property type is required',
+  location: 'Location is required',
+  city: 'City is required',
+  neighborhood: 'Neighborhood is required',
+  county: 'County is required',
+  stagingLevel: 'Staging level is required',
+  timeline: 'Timeline is required',
+  budgetRange: 'Budget range is required',
+  description: 'Description is required',
+  squareFootage: 'Enter a whole number from 1 to 1,000,000',
+  deadline: 'Choose today or a later date',
+} as const
+
+export const squareFootageLimit = 1_000_000
+
+/** Roughly as browsers check it; the server's check is stricter. */
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+
+/** `fernandfield.example` → `https://fernandfield.example`. */
+export function wholeAddress(website: string): string {
+  const text = website.trim()
+  return text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`
+}
+
+/** Whether a website is blank or has a host with a dot. */
+export function isWebsite(website: string): boolean {
+  const address = wholeAddress(website)
+  return address === '' || (URL.canParse(address) && new URL(address).hostname.includes('.'))
+}

@@ -1,0 +1,46 @@
+import type { Question } from '~/components/ui/question'
+import { cancelProject, completeProject, deleteProject } from '~/components/projects/mutations'
+import { withInput } from '~/hooks/use_mutation'
+import { plural } from '~/lib/format'
+
+interface AskedProject {
+  id: number
+  title: string
+}
+
+/** What an owner is asked about a project. */
+export const projectQuestions = {
+  /** A completed project never opens again. */
+  complete: ({ id, title }: AskedProject, { isUnpaid }: { isUnpaid: boolean }): Question => ({
+    title: isUnpaid ? 'Complete before they’ve paid?' : 'Is the staging done?',
+    text: isUnpaid
+      ? `The fee for the accepted offer on ${title} isn't paid yet. Completing the project cancels the offer, and you won't get the company's contact details.`
+      : `This closes ${title} for good and can't be undone. You can still see each other's contact details.`,
+    confirm: 'Project Completed',
+    keep: isUnpaid ? 'Keep waiting' : 'Not yet',
+    busy: 'Completing',
+    tone: isUnpaid ? 'danger' : 'primary',
+    mutation: withInput(completeProject, { id }),
+  }),
+  remove: ({ id, title, photoCount }: AskedProject & { photoCount: number }): Question => {
+    const photos = photoCount === 1 ? 'photo' : plural(photoCount, 'photo')
+    return {
+      title: 'Delete this project?',
+      text: `This removes ${title}${photoCount > 0 ? ` and its ${photos}` : ''} from your dashboard.`,
+      confirm: 'Delete project',
+      keep: 'Keep it',
+      busy: 'Deleting',
+      tone: 'danger',
+      mutation: withInput(deleteProject, { id }),
+    }
+  },
+  cancel: ({ id, consequence }: { id: number; consequence: string | null }): Question => ({
+    title: 'Cancel this project?',
+    text: consequence,
+    confirm: 'Cancel project',
+    keep: 'Keep it',
+    busy: 'Cancelling',
+    tone: 'danger',
+    mutation: withInput(cancelProject, { id }),
+  }),
+}
