@@ -1,5 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { photoLimits } from '#shared/project_enums'
+import { usStates } from '#shared/us_states'
 import {
   email,
   nameMessages,
@@ -7,6 +8,7 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
+  optionalValueOf,
   optionalWebsite,
 } from '#validators/rules'
 
@@ -20,6 +22,8 @@ export const profileValidator = vine.create({
   company: optionalName(160).optional(),
   bio: optionalText(2000).optional(),
   website: optionalWebsite().optional(),
+  areaCounty: optionalText(100).optional(),
+  areaState: optionalValueOf(usStates).optional(),
   avatar: vine.string().parse(blankToNull).nullable().optional(),
   currentPassword: vine.string().maxLength(1024).optional(),
 })
