@@ -29,10 +29,11 @@ const questions: Record<AskedQuestion['kind'], Question> = {
     busy: 'Cancelling',
     mutation: cancelBid,
   },
+  /** Removes it from this company's list only. */
   hide: {
     title: 'Delete this entry?',
     sentence: ({ project }) =>
-      `${project.title} leaves your completed projects. The owner's record and the payment stay.`,
+      `This removes ${project.title} from your dashboard. The owner's record and your receipt stay.`,
     confirm: 'Delete',
     keep: 'Keep it',
     busy: 'Deleting',
@@ -46,15 +47,15 @@ function CancelConsequence({ bid }: { bid: OwnBid }) {
   if (!bid.cancelReopensProject) {
     return (
       <>
-        Your offer of {amount} for {title} is withdrawn, and the owner is notified.{' '}
-        {bid.can.replace ? 'You can make another one while the project is open.' : replaceTomorrow}
+        Your offer of {amount} for {title} will be withdrawn and the owner notified.{' '}
+        {bid.can.replace ? 'You can bid again while the project is open.' : replaceTomorrow}
       </>
     )
   }
   return (
     <>
-      The owner of {title} has accepted your offer of {amount}. Cancelling opens the project for new
-      bids and tells the owner. No fee is charged.
+      The owner of {title} accepted your offer of {amount}. If you cancel, you lose the project, it
+      reopens to other companies, and we tell the owner. No fee is charged.
     </>
   )
 }

@@ -46,7 +46,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
       onClose={leave}
       busy={edit.saving}
       title="Edit project"
-      description="Companies see the changes at once."
+      description="Staging companies see your changes right away."
     >
       <form ref={form} noValidate onSubmit={submit} className="mt-6">
         <div className="divide-y divide-line border-t border-line">
@@ -76,7 +76,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
             type="submit"
             variant="primary"
             loading={edit.saving && 'Saving'}
-            disabledReason={photos.reading ? 'The photos are still being read' : undefined}
+            disabledReason={photos.reading ? 'Your photos are still loading' : undefined}
           >
             Save Changes
           </Button>
@@ -90,7 +90,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
         confirmLabel="Discard"
         cancelLabel="Keep editing"
       >
-        What you changed on {project.title} is not saved.
+        Your changes to {project.title} will be lost.
       </ConfirmDialog>
     </Dialog>
   )
