@@ -24,8 +24,8 @@ export function ReportDialog(props: ReportDialogProps) {
       onClose={props.onClose}
       size="narrow"
       busy={busy}
-      title={`Report ${props.conversation.user.name}`}
-      description="We read what was written between you, also what was hidden. The other side is not told."
+      title={`Report ${props.conversation.mention}`}
+      description="Our team will see this conversation, including hidden details. The other person isn't notified."
     >
       <ReportForm {...props} onBusy={setBusy} />
     </Dialog>
@@ -63,7 +63,7 @@ function ReportForm({ conversation, messages, onClose, onBusy }: ReportFormProps
     <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={submit}>
       {received.length > 0 && (
         <Select
-          label="What it is about"
+          label="What are you reporting?"
           placeholder="The whole conversation"
           value={messageId}
           onValueChange={setMessageId}
@@ -73,7 +73,7 @@ function ReportForm({ conversation, messages, onClose, onBusy }: ReportFormProps
         />
       )}
       <Textarea
-        label="What is wrong"
+        label="What happened?"
         maxLength={1000}
         value={reason}
         onValueChange={setReason}
