@@ -107,7 +107,7 @@ export const ownOfferQuestions = {
   /** Only the company's own list forgets it. */
   hide: (bid: OwnOffer): Question => ({
     title: 'Delete this entry?',
-    text: `This removes ${bid.projectTitle} from your completed projects. The owner’s record and the payment stay.`,
+    text: `This removes ${bid.projectTitle} from your dashboard. The owner's record and your receipt stay.`,
     confirm: 'Delete',
     keep: 'Keep it',
     busy: 'Deleting',
@@ -128,8 +128,9 @@ interface CancelledBid extends OwnOffer {
 }
 
 function cancelConsequence({ amount, projectTitle, reopensProject, canReplace }: CancelledBid) {
-  const withdrawn = `Your offer of ${money(amount)} for ${projectTitle} will be withdrawn and the owner notified.`
-  if (reopensProject)
-    return `${withdrawn} The project reopens to other companies. No fee is charged.`
-  return `${withdrawn} ${canReplace ? 'You can bid again while the project is open.' : replaceTomorrow}`
+  if (reopensProject) {
+    return `The owner of ${projectTitle} accepted your offer of ${money(amount)}. If you cancel, you lose the project, it reopens to other companies, and we tell the owner. No fee is charged.`
+  }
+  const again = canReplace ? 'You can bid again while the project is open.' : replaceTomorrow
+  return `Your offer of ${money(amount)} for ${projectTitle} will be withdrawn and the owner notified. ${again}`
 }

@@ -70,7 +70,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
             type="submit"
             variant="primary"
             loading={busy && 'Saving'}
-            disabledReason={photos.reading ? 'The photos are still being read' : undefined}
+            disabledReason={photos.reading ? 'Your photos are still loading' : undefined}
           >
             Save Changes
           </Button>
@@ -84,7 +84,7 @@ export function EditProjectDialog({ project, onClose, reload }: EditProjectDialo
         confirmLabel="Discard"
         cancelLabel="Keep editing"
       >
-        Your changes to {project.title} haven’t been saved.
+        Your changes to {project.title} will be lost.
       </ConfirmDialog>
     </Dialog>
   )

@@ -86,7 +86,7 @@ test.group("A company's own offer", (group) => {
 
     await due.getByRole('button', { name: 'Cancel Bid' }).tap()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('The project reopens to other companies.')
+    await expect(question).toContainText('you lose the project, it reopens to other companies')
     await question.getByRole('button', { name: 'Cancel Bid' }).tap()
     await expectToast(page, 'Bid Cancelled')
     await expect(due).toHaveCount(0)
