@@ -32,6 +32,7 @@ export default {
     users: {
       columns: {
         user_type: enumerated('UserType', '#shared/user_types'),
+        area_state: enumerated('UsState', '#shared/us_states'),
         suspension_category: enumerated('SuspensionCategory', '#shared/suspension_categories'),
         portfolio_photos: textList,
         password: hidden,

@@ -30,6 +30,8 @@ const exportedAccount = (user: User) => ({
   company: user.company,
   website: user.website,
   bio: user.bio,
+  areaCounty: user.areaCounty,
+  areaState: user.areaState,
   rating: user.rating,
   stagerIdentifier: user.stagerIdentifier,
   avatar: user.avatar && archivePath(user.avatar),

@@ -19,6 +19,8 @@ export default class UserTransformer extends BaseTransformer<User> {
         'company',
         'website',
         'bio',
+        'areaCounty',
+        'areaState',
         'rating',
         'stagerIdentifier',
         'isAdmin',

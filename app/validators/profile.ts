@@ -1,6 +1,7 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { accountMessages, maxLengths } from '#shared/field_rules'
 import { photoLimits } from '#shared/project_enums'
+import { usStates } from '#shared/us_states'
 import {
   email,
   nameMessages,
@@ -8,6 +9,7 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
+  optionalValueOf,
   optionalWebsite,
   tooLong,
 } from '#validators/rules'
@@ -22,6 +24,8 @@ export const profileValidator = vine.create({
   company: optionalName(maxLengths.company).optional(),
   bio: optionalText(maxLengths.bio).optional(),
   website: optionalWebsite().optional(),
+  areaCounty: optionalText(100).optional(),
+  areaState: optionalValueOf(usStates).optional(),
   avatar: vine.string().parse(blankToNull).nullable().optional(),
   currentPassword: vine.string().maxLength(maxLengths.password).optional(),
 })

@@ -348,6 +348,8 @@ export class CanaryMarket {
       phone: mintPhone('phone', player),
       website: `https://${mintWord('website', player)}.example`,
       bio: `New words, ${mintWord('bio', player)}.`,
+      areaCounty: mintWord('areaCounty', player),
+      areaState: 'NC',
       avatar: await telltalePhoto(player),
     })
     learn(nameIn(avatar), 'avatar', player)

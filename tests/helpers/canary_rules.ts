@@ -153,6 +153,7 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   phone: contactOrEmailed,
   website: own,
   bio: own,
+  areaCounty: own,
   avatar: own,
   password: never,
   exif: never,

@@ -9,6 +9,7 @@ export const personalFields = [
   'phone',
   'website',
   'bio',
+  'areaCounty',
   'avatar',
 ] as const
 

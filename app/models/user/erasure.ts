@@ -104,6 +104,8 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       bio: null,
       avatar: null,
       portfolioPhotos: [],
+      areaCounty: null,
+      areaState: null,
       stripeCustomerId: null,
       isAdmin: false,
       suspendedAt: null,

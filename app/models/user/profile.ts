@@ -8,7 +8,18 @@ import { discardPhotos } from '#services/queue/dispatch'
 
 /** The editable fields of a profile; `avatar` is a name in the photo store. */
 export type ProfileChanges = Partial<
-  Pick<User, 'name' | 'email' | 'phone' | 'company' | 'bio' | 'avatar' | 'website'>
+  Pick<
+    User,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'company'
+    | 'bio'
+    | 'avatar'
+    | 'website'
+    | 'areaCounty'
+    | 'areaState'
+  >
 >
 
 /**

@@ -51,7 +51,7 @@ test.group('Deleting an account', (group) => {
     const person = await createStager(canaries)
     const photos = [await storedPhoto(), await storedPhoto(), await storedPhoto()]
     await person.user.merge({ avatar: photos[0], portfolioPhotos: [photos[1]] }).save()
-    await person.user.merge({ stripeCustomerId: 'cus_canary' }).save()
+    await person.user.merge({ stripeCustomerId: 'cus_canary', areaCounty: 'Canary' }).save()
     const own = await createProject(person, {
       photos: [photos[2]],
       description: 'Canary key box 1234.',

@@ -58,7 +58,8 @@ test.group('Exporting personal data', (group) => {
   test('contains everything about the person, with the photos', async ({ assert }) => {
     const person = await createStager({ bio: 'Calm rooms.', website: 'https://rooms.example/' })
     const [avatar, first, second] = await storedPhotos()
-    await person.user.merge({ avatar, portfolioPhotos: [first] }).save()
+    const area = { areaCounty: 'Buncombe', areaState: 'NC' } as const
+    await person.user.merge({ avatar, portfolioPhotos: [first], ...area }).save()
     await createProject(person, { photos: [second] })
     const scene = await createPaidBid()
     await Message.send(person.user, scene.poster.user, 'Call me on 828 555 0142.')
@@ -67,7 +68,7 @@ test.group('Exporting personal data', (group) => {
 
     assert.equal(name, 'data.json')
     const { email, phone, username } = person.user
-    assert.deepInclude(data.account, { email, phone, username, bio: 'Calm rooms.' })
+    assert.deepInclude(data.account, { email, phone, username, ...area, bio: 'Calm rooms.' })
     assert.equal(data.account.avatar, `photos/${avatar}.webp`)
     assert.containSubset(data.projects, [{ photos: [`photos/${second}.webp`], status: 'open' }])
     assert.containSubset(data.messages, [{ sent: true, content: 'Call me on 828 555 0142.' }])

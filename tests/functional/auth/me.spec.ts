@@ -29,6 +29,8 @@ test.group('Reading the current user', (group) => {
       'company',
       'website',
       'bio',
+      'areaCounty',
+      'areaState',
       'rating',
       'avatar',
       'portfolioPhotos',

@@ -59,6 +59,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'projects.status': projectStatuses,
   'projects.timeline': projectTimelines,
   'support_alerts.kind': supportAlertKinds,
+  'users.area_state': usStates,
   'users.suspension_category': suspensionCategories,
   'users.user_type': userTypes,
 }

@@ -12,6 +12,8 @@ const changes = {
   company: 'Fern & Field Interiors',
   bio: 'Two designers, one warehouse and a van.',
   website: 'https://fernandfield.example/',
+  areaCounty: 'Buncombe',
+  areaState: 'NC',
 }
 
 test.group('Editing a profile', (group) => {
@@ -26,7 +28,7 @@ test.group('Editing a profile', (group) => {
       assert.equal(status, 200)
       assert.deepInclude(body, { ...changes, firstName: 'Renee' })
       assert.deepEqual((await call(person, 'GET /api/auth/me')).body, body)
-    }).tags(['@API-17', '@PRF-07'])
+    }).tags(['@API-17', '@PRF-07', '@R125'])
   }
 
   test('changes one field and keeps the rest', async ({ assert }) => {
@@ -46,7 +48,14 @@ test.group('Editing a profile', (group) => {
     const person = await createStager({ website: 'https://harbor.example/', bio: 'Calm rooms.' })
     const line = `PATCH /api/users/${person.user.id}`
     const typed = { name: '  Sam  ', email: ' SAM@Harbor.example ', phone: '+1 (828) 555-0199' }
-    const { body } = await call(person, line, { ...typed, company: ' ', bio: '', website: '' })
+    const { body } = await call(person, line, {
+      ...typed,
+      company: ' ',
+      bio: '',
+      website: '',
+      areaCounty: ' ',
+      areaState: '',
+    })
     assert.deepInclude(body, {
       name: 'Sam',
       email: 'sam@harbor.example',
@@ -54,6 +63,8 @@ test.group('Editing a profile', (group) => {
       company: null,
       bio: null,
       website: null,
+      areaCounty: null,
+      areaState: null,
     })
     assert.isNull((await call(person, line, { phone: '' })).body.phone)
     assert.isNull((await call(person, line, { phone: null })).body.phone)

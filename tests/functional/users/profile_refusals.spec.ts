@@ -20,6 +20,8 @@ const cases: Case[] = [
   ['bio', ['b'.repeat(2001), 'Nul\0byte', ...wrongTypes]],
   ['website', ['harbor.example', 'ftp://x.example', 'javascript:alert(1)'], wholeAddress],
   ['website', [`https://${'w'.repeat(300)}.example`, ...wrongTypes]],
+  ['areaCounty', ['c'.repeat(101), 'Nul\0byte', ...wrongTypes]],
+  ['areaState', ['ZZ', 'North Carolina', ...wrongTypes]],
   [
     'avatar',
     ['cat', 'https://elsewhere.example/cat.webp', 'data:image/svg+xml;base64,PHN2Zz4='],
