@@ -8,7 +8,8 @@ export interface PendingBids {
    * they don't count as new when the project opens again.
    */
   latestBidId: number
-  projects: { projectId: number; title: string; pending: number }[]
+  /** `latestBidId` is the newest pending bid of the project. */
+  projects: { projectId: number; title: string; pending: number; latestBidId: number }[]
 }
 
 /** The owner's open projects with pending bids. A hidden project can't accept bids. */
@@ -27,6 +28,11 @@ export async function pendingBidsOf(owner: User): Promise<PendingBids> {
   const open = rows.filter((row) => row.status === 'open' && !row.hidden_at)
   return {
     latestBidId: Math.max(0, ...rows.map(({ latestBidId }) => latestBidId)),
-    projects: open.map(({ id, title, pending }) => ({ projectId: id, title, pending })),
+    projects: open.map(({ id, title, pending, latestBidId }) => ({
+      projectId: id,
+      title,
+      pending,
+      latestBidId,
+    })),
   }
 }

@@ -4,8 +4,8 @@ import { pendingBidsOf } from '#queries/pending_bids'
 export default class PendingBidsController {
   /**
    * Pending bids on the caller's projects:
-   * `{ count, latestBidId, projects: [{ projectId, title, pending }] }`. `latestBidId` rises only
-   * for a new bid, not for one that can be accepted again.
+   * `{ count, latestBidId, projects: [{ projectId, title, pending, latestBidId }] }`. The outer
+   * `latestBidId` rises only for a new bid, not for one that can be accepted again.
    */
   async index({ auth }: HttpContext) {
     const { latestBidId, projects } = await pendingBidsOf(auth.user!)

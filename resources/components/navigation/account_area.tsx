@@ -1,7 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { MessagesLink } from '~/components/navigation/messages_link'
 import { NotificationsBell } from '~/components/navigation/notifications_bell'
-import { OffersLink } from '~/components/navigation/offers_link'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
@@ -33,19 +32,22 @@ export function AccountArea({ user, asking }: AccountAreaProps) {
   return (
     <>
       <MessagesLink />
-      {user.navigation === 'owner' && <OffersLink />}
       <NotificationsBell />
-      <span className="mx-2 h-6 w-px bg-line max-lg:hidden" />
-      <Link
-        href="/edit-profile"
-        className="inline-flex min-h-11 items-center gap-2.5 rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunken max-lg:hidden"
-      >
-        <Avatar name={user.name} photo={user.avatar} />
-        <span className="truncate lg:max-xl:max-w-16">{user.firstName}</span>
-      </Link>
-      <Button variant="quiet" className="max-lg:hidden" onClick={logout}>
-        Logout
-      </Button>
+      <div className="full-bar">
+        <div className="flex items-center gap-1">
+          <span className="mx-2 h-6 w-px bg-line" />
+          <Link
+            href="/edit-profile"
+            className="inline-flex min-h-11 items-center gap-2.5 rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunken"
+          >
+            <Avatar name={user.name} photo={user.avatar} />
+            <span className="max-w-20 truncate">{user.firstName}</span>
+          </Link>
+          <Button variant="quiet" onClick={logout}>
+            Logout
+          </Button>
+        </div>
+      </div>
     </>
   )
 }

@@ -1,9 +1,24 @@
-/** A number on the corner of a sign in the bar; what it counts is said by the sign's label. */
-export function CountDot({ count }: { count: number }) {
+import { classes } from '~/lib/classes'
+
+/** A number beside a link or on the corner of a sign; what it counts is said by the label. */
+export function CountDot({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null
   return (
-    <span aria-hidden="true" className="count-dot absolute top-1 right-0.5 ring-2 ring-paper">
+    <span aria-hidden="true" className={classes('count-dot', className)}>
       {count > 99 ? '99+' : count}
     </span>
+  )
+}
+
+/** On the corner of a sign, while something is unread. */
+export function UnreadDot({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'pointer-events-none absolute top-2 right-2 size-2.5 rounded-full bg-accent ring-2 ring-paper',
+        className
+      )}
+    />
   )
 }

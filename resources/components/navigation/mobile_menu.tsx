@@ -2,27 +2,37 @@ import { Link, usePage } from '@inertiajs/react'
 import { LogOut, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { currentness, menuLinks, searchPath } from '~/components/navigation/nav_links'
+import { CountDot } from '~/components/navigation/count_dot'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { IconButton } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { useModalDialog } from '~/hooks/use_modal_dialog'
 import { useSearchHref } from '~/hooks/use_search_href'
+import { number } from '~/lib/format'
 import { logout } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
 interface MobileMenuProps {
   user: CurrentUser | null
+  /** How many offers an owner can accept. */
+  offers: number
   onClose: () => void
 }
 
-const WIDE = '(width >= 64rem)'
+/** From here on every bar fits. */
+const WIDE = '(width >= 80rem)'
 
 /** The bar of small screens, as a sheet from the top right. */
-export function MobileMenu({ user, onClose }: MobileMenuProps) {
+export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
   const { url, props } = usePage()
   const searchHref = useSearchHref()
   const modal = useModalDialog(useRef<HTMLDialogElement>(null), { onClose })
+
+  const counts: Partial<Record<string, Waiting>> = {
+    '/dashboard': { count: offers, as: 'pending' },
+    '/messages': { count: props.unreadMessages, as: 'unread' },
+  }
 
   // On a wide screen the bar itself is there.
   useEffect(() => {
@@ -55,10 +65,11 @@ export function MobileMenu({ user, onClose }: MobileMenuProps) {
                 href={href === searchPath ? searchHref : href}
                 className="menu-row"
                 aria-current={currentness(href, url)}
+                aria-label={nameOf(menuLabel, counts[href])}
                 onClick={onClose}
               >
                 {Icon && <Icon className="icon" />}
-                {menuLabel}
+                {menuLabel} <CountDot count={counts[href]?.count ?? 0} className="ml-auto" />
               </Link>
             </li>
           ))}
@@ -82,6 +93,15 @@ export function MobileMenu({ user, onClose }: MobileMenuProps) {
     </dialog>
   )
 }
+
+interface Waiting {
+  count: number
+  /** "pending" or "unread". */
+  as: string
+}
+
+const nameOf = (label: string, waiting?: Waiting) =>
+  waiting && waiting.count > 0 ? `${label}, ${number(waiting.count)} ${waiting.as}` : undefined
 
 function leave(onClose: () => void): void {
   onClose()

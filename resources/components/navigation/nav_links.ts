@@ -1,4 +1,15 @@
-import { Armchair, Gauge, LayoutList, Plus, Search, Tag, User, type LucideIcon } from 'lucide-react'
+import {
+  Armchair,
+  Gauge,
+  LayoutList,
+  MessageCircle,
+  Plus,
+  ReceiptText,
+  Search,
+  Tag,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
 import type { CurrentUser } from '~/types'
 
 interface NavLink {
@@ -34,7 +45,21 @@ const stager: readonly NavLink[] = [
   { href: '/bids', label: 'Project Dashboard', menuLabel: 'Dashboard', icon: LayoutList },
   { href: '/profile', label: 'Your Stagely Profile', menuLabel: 'Profile', icon: Armchair },
   { href: '/pricing', label: 'Platform Pricing', menuLabel: 'Platform Pricing', icon: Tag },
+  {
+    href: '/payments',
+    label: 'Fees and receipts',
+    menuLabel: 'Fees and receipts',
+    icon: ReceiptText,
+  },
 ]
+
+/** Only in the menu; the bar has an icon. */
+const messages: NavLink = {
+  href: '/messages',
+  label: 'Messages',
+  menuLabel: 'Messages',
+  icon: MessageCircle,
+}
 
 /** Only in the menu; on wide screens the name at the right leads there. */
 const ownProfile: NavLink = {
@@ -55,10 +80,11 @@ export function barLinks(user: CurrentUser | null, consolePath?: string): readon
   return [...(user ? links[user.navigation] : guest), ...consoleLink(consolePath)]
 }
 
-/** Owners find their profile here, companies mirror their bar. */
+/** Mirrors the bar; owners also find their profile here. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
-  if (user?.navigation !== 'owner') return barLinks(user, consolePath)
-  return [...owner, ownProfile, ...consoleLink(consolePath)]
+  if (!user) return guest
+  const own = user.navigation === 'owner' ? [...owner, ownProfile] : stager
+  return [...own, messages, ...consoleLink(consolePath)]
 }
 
 /** Two addresses of one screen. */

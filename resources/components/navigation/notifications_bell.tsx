@@ -51,7 +51,7 @@ export function NotificationsBell() {
         {...popover.prefetches}
       >
         <Bell className="icon" />
-        <CountDot count={count} />
+        <CountDot count={count} className="absolute top-1 right-0.5 ring-2 ring-paper" />
       </button>
       {open && popover.part && (
         <popover.part.NotificationsPopover unread={count} onLeave={() => setOpened(null)} />

@@ -3,11 +3,14 @@ import { Menu } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { AccountArea } from '~/components/navigation/account_area'
 import { barLinks, currentness, searchPath } from '~/components/navigation/nav_links'
+import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
+import { usePendingOffers } from '~/components/navigation/use_pending_offers'
 import { IconButton } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
 import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
 import { usePart } from '~/hooks/use_part'
 import { useSearchHref } from '~/hooks/use_search_href'
+import { number, plural } from '~/lib/format'
 import { toast } from '~/lib/toast'
 
 const loadMenu = () => import('~/components/navigation/mobile_menu')
@@ -15,13 +18,22 @@ const loadMenu = () => import('~/components/navigation/mobile_menu')
 function menuMissing() {
   toast({
     title: 'The menu could not be loaded',
-    description: 'Load the page again.',
+    description: 'Reload the page.',
     tone: 'error',
   })
 }
 
 /** The bar on top of every page. */
 export function SiteNav() {
+  return useCurrentUser()?.navigation === 'owner' ? <OwnerBar /> : <Bar offers={0} />
+}
+
+function OwnerBar() {
+  return <Bar offers={usePendingOffers()} />
+}
+
+/** @param offers  how many an owner can accept */
+function Bar({ offers }: { offers: number }) {
   const { url, props } = usePage()
   const user = useCurrentUser()
   const { asking } = useCurrentUserCheck()
@@ -29,45 +41,63 @@ export function SiteNav() {
   const menu = usePart(loadMenu, menuMissing)
   const searchHref = useSearchHref()
   const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const links = barLinks(user, props.consolePath)
+  const { unreadMessages } = props
 
   return (
-    <header className="no-print border-b border-line/70 bg-paper" aria-busy={asking || undefined}>
-      <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:gap-6 lg:max-xl:gap-2">
-        <div className="flex items-center gap-8 lg:max-xl:gap-4">
+    <header
+      className="site-nav no-print border-b border-line/70 bg-paper"
+      data-links={links.length > 4 ? 'many' : undefined}
+      aria-busy={asking || undefined}
+    >
+      <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:gap-6">
+        <div className="flex min-w-0 items-center gap-5 xl:gap-7">
           <Logo />
-          <nav aria-label="Main" className="max-lg:hidden">
+          <nav aria-label="Main" className="full-bar">
             <ul className="flex items-center gap-1">
-              {barLinks(user, props.consolePath).map(({ href, label }) => (
-                <li key={href}>
-                  <Link
-                    href={href === searchPath ? searchHref : href}
-                    className="nav-link lg:max-xl:[--pad:0.375rem]"
-                    aria-current={currentness(href, url)}
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              {links.map(({ href, label }) => {
+                const pending = href === '/dashboard' ? offers : 0
+                return (
+                  <li key={href}>
+                    <Link
+                      href={href === searchPath ? searchHref : href}
+                      className="nav-link"
+                      aria-current={currentness(href, url)}
+                      aria-label={pending > 0 ? `${label}, ${number(pending)} pending` : undefined}
+                    >
+                      {label} <CountDot count={pending} className="ml-1.5" />
+                    </Link>
+                  </li>
+                )
+              })}
             </ul>
           </nav>
         </div>
         <div className="flex items-center sm:gap-1">
           <AccountArea user={user} asking={asking} />
-          <IconButton
-            icon={Menu}
-            label="Open menu"
-            className="-mr-2.5 lg:hidden"
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            {...menu.prefetches}
-            onClick={() => {
-              setMenuOpen(true)
-              void menu.need()
-            }}
-          />
+          <div className="small-bar relative -mr-2.5">
+            <IconButton
+              icon={Menu}
+              label={
+                unreadMessages > 0
+                  ? `Open menu, ${plural(unreadMessages, 'unread message')}`
+                  : 'Open menu'
+              }
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              {...menu.prefetches}
+              onClick={() => {
+                setMenuOpen(true)
+                void menu.need()
+              }}
+            />
+            {unreadMessages > 0 && <UnreadDot className="sm:hidden" />}
+          </div>
         </div>
       </div>
-      {menuOpen && menu.part && <menu.part.MobileMenu user={user} onClose={closeMenu} />}
+      {menuOpen && menu.part && (
+        <menu.part.MobileMenu user={user} offers={offers} onClose={closeMenu} />
+      )}
     </header>
   )
 }

@@ -132,7 +132,7 @@ test.group('Selecting an offer', (group) => {
 
     await expectToast(page, 'Offer released', 'You can choose another offer now.')
     // Offers that become selectable again are not announced as new ones (R30).
-    await expect(page.getByRole('link', { name: /^Offers, \d+ pending$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Dashboard, \d+ pending$/ })).toBeVisible()
     await expectToast(page, 'Offer released')
     await expect(offers(page).filter({ hasText: '$4,200' })).toContainText('Accept Bid')
     await expect(page.getByText('Open for Bids')).toBeVisible()

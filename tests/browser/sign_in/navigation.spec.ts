@@ -2,6 +2,8 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { alive, browse, expectAccessible, open } from '#tests/helpers/browser'
+import db from '@adonisjs/lucid/services/db'
+import Message from '#models/message'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
   createBid,
@@ -24,6 +26,7 @@ const stagerLinks: Links = {
   'Project Dashboard': '/bids',
   'Your Stagely Profile': '/profile',
   'Platform Pricing': '/pricing',
+  'Fees and receipts': '/payments',
 }
 const ownerLinks: Links = {
   'Project Dashboard': '/dashboard',
@@ -34,11 +37,14 @@ const stagerMenu: Links = {
   'Dashboard': '/bids',
   'Profile': '/profile',
   'Platform Pricing': '/pricing',
+  'Fees and receipts': '/payments',
+  'Messages': '/messages',
 }
 const ownerMenu: Links = {
   'Dashboard': '/dashboard',
   'Submit Project': '/submit-project-final',
   'Profile': '/edit-profile',
+  'Messages': '/messages',
 }
 
 async function expectLinks(page: Page, name: string, links: Links) {
@@ -144,9 +150,43 @@ test.group('The navigation', (group) => {
 
     const ownerPage = await browse(browser, { as: poster })
     await open(ownerPage, '/submit-project')
-    await ownerPage.getByRole('link', { name: 'Offers, 1 pending' }).click()
+    await ownerPage.getByRole('link', { name: 'Project Dashboard, 1 pending' }).click()
     await expect(ownerPage).toHaveURL('/dashboard')
   }).tags(['@NAV-07', '@DSH-02'])
+
+  test('fits every width, with long names and three-digit counts', async ({ browser, assert }) => {
+    const [poster, company] = [
+      await createOwner({ name: 'Bartholomew Fitzgerald' }),
+      await createStager({ name: 'Wilhelmina Featherstonehaugh' }),
+    ]
+    await db.table('notifications').multiInsert(
+      [poster, company].flatMap(({ user }) =>
+        Array.from({ length: 120 }, () => ({
+          user_id: user.id,
+          type: 'offer_received',
+          title: 'New offer',
+          message: 'An offer',
+          created_at: new Date(),
+        }))
+      )
+    )
+    await createBid(await createProject(poster), company)
+    await Message.send(company.user, poster.user, 'Is there a lift?')
+    for (const as of [poster, company]) {
+      const page = await browse(browser, { as })
+      await open(page, as === poster ? '/dashboard' : '/bids')
+      for (const width of [320, 390, 768, 1024, 1068, 1120, 1280]) {
+        await page.setViewportSize({ width, height: 700 })
+        const beyond = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        assert.isAtMost(await beyond(), 0, `${width} px`)
+        const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+        const menu = page.getByRole('button', { name: 'Open menu' })
+        await expect(logout.or(menu)).toBeVisible()
+        await expect(logout.or(menu)).toBeInViewport({ ratio: 1 })
+      }
+    }
+  }).tags(['@R126'])
 
   test('can be skipped with the keyboard', async ({ browser }) => {
     const page = await browse(browser)

@@ -61,7 +61,7 @@ test.group('The owner’s list of bids', (group) => {
     const selected = await createProject(poster, { title: 'Taken' })
     const [chosen, backup] = [await createStager(), await createStager()]
     const newer = await createProject(poster, { title: 'Newer' })
-    await createBid(newer, chosen)
+    const newest = await createBid(newer, chosen)
     const waiting = await createBid(selected, backup)
     await (await createBid(selected, chosen)).accept(poster.user)
     await contest(1)
@@ -73,8 +73,8 @@ test.group('The owner’s list of bids', (group) => {
       count: 3,
       latestBidId: waiting.id,
       projects: [
-        { projectId: newer.id, title: 'Newer', pending: 1 },
-        { projectId: posted.id, title: posted.title, pending: 2 },
+        { projectId: newer.id, title: 'Newer', pending: 1, latestBidId: newest.id },
+        { projectId: posted.id, title: posted.title, pending: 2, latestBidId: offers[2].bid.id },
       ],
     })
     const other = await call(await createOwner(), 'GET /api/notifications/pending-bids')
