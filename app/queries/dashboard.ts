@@ -35,16 +35,20 @@ export interface Dashboard {
   /** The projects on the current pages, in table order. */
   projects: Project[]
   tables: Record<DashboardSection, DashboardTable>
-  /** The project with the newest bid that can be accepted, on any page. */
-  waiting: Project | null
+  /** The projects on which the owner has to act, on any page: the most urgent ones. */
+  yourTurn: Project[]
 }
 
 interface DashboardPlace {
   section: DashboardSection
   total: number
   shown: boolean
-  waiting: boolean
+  /** Rank among the projects on which the owner has to act. */
+  turn: number | null
 }
+
+/** How many projects the dashboard lists as the owner's turn. */
+const turnsListed = 5
 
 const levels: readonly StagingLevel[] = ['low_cost', 'standard', 'luxury', 'ultra_luxury']
 
@@ -82,22 +86,31 @@ const placesJoin = (order: DashboardOrder) => `
       select s.id, s.section,
         count(*) over (partition by s.section)::int as total,
         case s.section ${placeIn(order)} end as place,
-        s.newest is not null
-          and row_number() over (order by s.newest desc nulls last) = 1 as waiting
+        case when s.work_done is not null or s.newest is not null or s.is_overdue then
+          row_number() over (order by s.work_done, s.newest desc nulls last, s.is_overdue desc)
+        end as turn
       from (
-        select p.id, lower(p.title) as title_key, p.staging_level, p.created_at, b.offers, b.newest,
+        select p.id, lower(p.title) as title_key, p.staging_level, p.created_at, b.offers,
+          case when p.status = 'in_progress' then b.work_done end as work_done,
+          case when p.status = 'open' and p.hidden_at is null then b.newest end as newest,
+          p.status = 'open' and p.hidden_at is null and b.offers = 0
+            and coalesce(p.deadline < (now() at time zone 'utc')::date, false) as is_overdue,
           coalesce(p.completed_at, p.cancelled_at) as ended_at,
           case when p.status in ('open', 'in_progress') then 'active' else p.status end as section
         from projects p left join lateral (
           select
             count(*) filter (where status in ('pending', 'payment_required', 'accepted')) as offers,
-            max(id) filter (where status = 'pending' and p.hidden_at is null) as newest
+            max(id) filter (where status = 'pending') as newest,
+            max(stager_completed_at) filter (where status = 'accepted' and payment_status = 'paid')
+              as work_done
           from bids where project_id = p.id and not ${isWithheldBid('bids')}
         ) b on true
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null
       ) s
     ) t
-  ) l on l.id = projects.id and (l.shown or l.waiting)`
+  ) l on l.id = projects.id and (l.shown or l.turn <= ${turnsListed})`
+
+const isAmongFirst = (turn: number | null) => turn !== null && Number(turn) <= turnsListed
 
 /** One page of each table on the owner's dashboard, in one query. */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
@@ -109,7 +122,7 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
       completed: order.completed.page,
       cancelled: order.cancelled.page,
     })
-    .select(db.raw('l.section, l.total, l.shown, l.waiting'))
+    .select(db.raw('l.section, l.total, l.shown, l.turn'))
     .orderBy('l.place')
   const placeOf = (project: Project) => project.$extras as DashboardPlace
 
@@ -127,6 +140,8 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
       completed: table('completed'),
       cancelled: table('cancelled'),
     },
-    waiting: rows.find((row) => placeOf(row).waiting) ?? null,
+    yourTurn: rows
+      .filter((row) => isAmongFirst(placeOf(row).turn))
+      .toSorted((one, other) => Number(placeOf(one).turn) - Number(placeOf(other).turn)),
   }
 }

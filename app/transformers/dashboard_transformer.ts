@@ -16,12 +16,11 @@ export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   }
 
   toObject() {
-    const { projects, waiting, tables } = this.resource
+    const { projects, yourTurn, tables } = this.resource
     return {
       tables,
       projects: ProjectTransformer.transform(projects, this.owner).useVariant('forDashboard'),
-      waiting:
-        waiting && ProjectTransformer.transform(waiting, this.owner).useVariant('forDashboard'),
+      yourTurn: ProjectTransformer.transform(yourTurn, this.owner).useVariant('forDashboard'),
     }
   }
 }

@@ -44,7 +44,12 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
         edit: party.can.edit && available,
         bidAgain: party.can.bidAgain && available,
       },
-      badge: section === 'completed' ? projectBadges.completed : party.badge,
+      badge:
+        project.status === 'completed' && bid.isSelected ? projectBadges.completed : party.badge,
+      /** The owner, once the fee is paid. */
+      contact: party.can.seeContact
+        ? { name: project.owner.name, phone: project.owner.phone }
+        : null,
       project: {
         ...projectSummary(project, bid.isPaid),
         thumbnail:

@@ -56,9 +56,9 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
         'levels',
         'locationTypes',
         'status',
-        'completedAt',
-        'cancelledAt',
       ]),
+      completedAt: project.completedAt?.toJSDate().toISOString() ?? null,
+      cancelledAt: project.cancelledAt?.toJSDate().toISOString() ?? null,
       propertyTypeLabel: propertyTypes.label(project.propertyType),
       occupancyStatusLabel: occupancyStatuses.label(project.occupancyStatus),
       bathrooms: project.bathrooms === null ? null : String(Number(project.bathrooms)),
@@ -149,7 +149,8 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
     return {
       ...this.toObject(),
       dashboardBadge: dashboardBadge(status, { ...figures, hasSelected: selected !== null }),
-      statusNote: active && paid ? 'Paid, contact released' : null,
+      /** The company whose fee is paid, for the owner. */
+      contact: this.#may('manage') ? (selected?.contact ?? null) : null,
       paymentDueAt: active && selected && !paid ? selected.paymentDueAt : null,
       pendingBids: figures.pendingBids,
       latestPendingBid: latestPending && {

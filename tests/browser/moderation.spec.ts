@@ -79,7 +79,7 @@ test.group('Moderation on screen', (group) => {
       await expect(own.getByText('Hidden by Stagely').filter({ visible: true })).toBeVisible()
       const badge = own.getByText('Hidden', { exact: true }).filter({ visible: true })
       await expect(badge).toBeVisible()
-      await expect(own.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0)
+      await expect(own.getByRole('region', { name: 'Your turn' })).toHaveCount(0)
     }).tags(['@DET-15'])
 
     test(`shows a suspended user why the login is refused, ${size}`, async ({ browser }) => {

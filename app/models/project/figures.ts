@@ -21,6 +21,8 @@ export interface ProjectStats {
         stagerName: string | null
         paymentDueAt: string | null
         stagerCompletedAt: string | null
+        /** Null until the fee is paid. */
+        contact: { name: string; company: string | null; phone: string | null } | null
       })
     | null
   latestPending: {
@@ -68,7 +70,9 @@ export const figureJoin = `
         'stagerName', (select coalesce(case when b.payment_status = 'paid' then u.company end,
           u.stager_identifier) from users u where u.id = b.user_id),
         'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
-        'stagerCompletedAt', b.stager_completed_at))
+        'stagerCompletedAt', b.stager_completed_at,
+        'contact', (select json_build_object('name', u.name, 'company', u.company, 'phone', u.phone)
+          from users u where u.id = b.user_id and b.payment_status = 'paid')))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",
       (json_agg(json_build_object('amount', b.amount, 'stagingPeriod', b.staging_period,
         'createdAt', b.created_at) order by b.id desc) filter (where not b.withheld and b.status = 'pending'))->0 as "latestPending"

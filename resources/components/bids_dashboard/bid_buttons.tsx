@@ -10,7 +10,7 @@ interface BidButtonsProps {
   wide?: boolean
 }
 
-/** Acting first, looking second, red last. */
+/** Acting first, looking second, taking back last; the dialogs that ask are red. */
 export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
   const { id, can, project } = bid
   const size = wide ? 'md' : 'sm'
@@ -19,13 +19,15 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
     <div
       className={
         wide
-          ? 'mt-3.5 flex flex-wrap gap-2 [&>*]:grow [&>*]:px-2 [&>*]:whitespace-nowrap [&>.btn-primary]:basis-full'
-          : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 xl:flex-nowrap'
+          ? 'relative z-1 mt-auto flex flex-wrap gap-2 pt-3.5 [&>*]:grow [&>*]:px-2 [&>*]:whitespace-nowrap'
+          : '-mr-2.5 flex flex-wrap items-center justify-end gap-1 [&>*]:relative [&>*]:z-1'
       }
     >
       {can.pay && (
-        <LinkButton size={size} variant="primary" href={`/payment/${id}`}>
-          Pay Platform Fee
+        <LinkButton size={size} href={`/payment/${id}`} className={classes(wide && 'basis-full')}>
+          <span>
+            Pay Platform Fee<span className="sr-only"> for {project.title}</span>
+          </span>
         </LinkButton>
       )}
       {can.complete && (
@@ -34,7 +36,7 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
           className={classes(wide && 'basis-full')}
           onClick={() => actions.complete(bid)}
         >
-          Work Completed
+          <span>Work Completed{about}</span>
         </Button>
       )}
       {project.available && (
@@ -60,12 +62,12 @@ export function BidButtons({ bid, actions, wide = false }: BidButtonsProps) {
         </LinkButton>
       )}
       {can.cancel && (
-        <Button size={size} variant="danger" onClick={() => actions.cancel(bid)}>
+        <Button size={size} variant="quiet" onClick={() => actions.cancel(bid)}>
           <span>Cancel Bid{about}</span>
         </Button>
       )}
       {can.hide && (
-        <Button size={size} variant="danger" onClick={() => actions.hide(bid)}>
+        <Button size={size} variant="quiet" onClick={() => actions.hide(bid)}>
           <span>Delete{about}</span>
         </Button>
       )}

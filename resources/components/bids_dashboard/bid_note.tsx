@@ -1,16 +1,21 @@
-import { SentenceTime } from '~/components/bids/sentence_time'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { classes } from '~/lib/classes'
 
-/** What is awaited, or how it ended; a fee that is due stands out. */
+/** Who has to act, or how it ended. */
 export function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
-  const { can, paymentDueAt, statusNote } = bid
-  if (can.pay && paymentDueAt) {
-    return (
-      <span className={classes(className, 'text-ink')}>
-        Fee due <SentenceTime at={paymentDueAt} />
-      </span>
-    )
+  const { turn, statusNote, project, can, badge } = bid
+  if (!project.available || !turn) {
+    return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
   }
-  return statusNote && <span className={classes(className, 'text-muted')}>{statusNote}</span>
+  return (
+    <div className={className}>
+      {turn.text !== badge.text && (
+        <p className={turn.isYours ? 'font-medium' : 'text-muted'}>
+          <TurnSentence turn={turn} />
+        </p>
+      )}
+      {can.seeReceipt && <p className="text-muted">{statusNote}</p>}
+    </div>
+  )
 }

@@ -1,10 +1,19 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BidTable } from '~/components/bids_dashboard/bid_table'
+import { byDueDate } from '~/components/bids_dashboard/fee_due_band'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 
 /** Id of the heading above a bid. */
 export const sectionHeading = ({ section }: Pick<OwnBid, 'section'>) => `${section}-bids`
+
+const ranks: Partial<Record<OwnBid['standing'], number>> = { payment_due: 0, paid: 1 }
+
+/** Fees that are due first, then running jobs, then what waits for the owner. */
+function byUrgency(one: OwnBid, other: OwnBid): number {
+  const rank = ({ standing }: OwnBid) => ranks[standing] ?? 2
+  return rank(one) - rank(other) || byDueDate(one, other)
+}
 
 interface BidSectionsProps {
   bids: OwnBid[]
@@ -13,7 +22,7 @@ interface BidSectionsProps {
 
 export function BidSections({ bids, actions }: BidSectionsProps) {
   const of = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section)
-  const current = of('current')
+  const current = of('current').toSorted(byUrgency)
   const completed = of('completed')
   const past = of('past')
   return (

@@ -1,7 +1,7 @@
-import { Link } from '@inertiajs/react'
 import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
 import { BidNote } from '~/components/bids_dashboard/bid_note'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
+import { ContactNote } from '~/components/dashboard/contact_note'
 import { DateOrDash } from '~/components/dashboard/date_or_dash'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { Badge } from '~/components/ui/badge'
@@ -19,19 +19,19 @@ interface BidTableProps {
 const moment = (bid: OwnBid, label: BidTableProps['dateLabel']) =>
   label === 'Completed' ? bid.stagerCompletedAt : bid.createdAt
 
-/** Tables of one width under each other; below 1024 px a card for each bid. */
+/** Tables of one width under each other; where they do not fit, a card for each bid. */
 export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidTableProps) {
   return (
     <>
-      <div className="card mt-4 hidden overflow-hidden lg:block">
+      <div className="card mt-4 hidden overflow-hidden wide:block">
         <table className="table table-fixed">
           <caption className="sr-only">{title}</caption>
           <colgroup>
-            <col className="w-[26%] xl:w-[30%]" />
-            <col className="w-[10%] xl:w-[8.5%]" />
-            <col className="w-[17%] xl:w-[18%]" />
-            <col className="w-[9.5%] xl:w-[8%]" />
-            <col className="w-[10.5%] xl:w-[8.5%]" />
+            <col className="w-[27%]" />
+            <col className="w-[8.5%]" />
+            <col className="w-[18%]" />
+            <col className="w-[7.5%]" />
+            <col className="w-[8.5%]" />
             <col />
           </colgroup>
           <thead>
@@ -50,26 +50,16 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
           </thead>
           <tbody>
             {bids.map((bid) => (
-              <tr key={bid.id}>
+              <tr key={bid.id} className="relative">
                 <td>
-                  {bid.project.available ? (
-                    <Link
-                      component="projects/show"
-                      href={`/projects/${bid.project.id}`}
-                      className="block rounded-md"
-                    >
-                      <ProjectCell project={bid.project} thumbnail={bid.project.thumbnail} />
-                    </Link>
-                  ) : (
-                    <ProjectCell project={bid.project} thumbnail={bid.project.thumbnail} />
-                  )}
+                  <Cell bid={bid} />
                 </td>
                 <td className="pl-0 text-right whitespace-nowrap">
                   <Money dollars={bid.amount} className="text-lg" />
                 </td>
                 <td>
                   <Badge {...bid.badge} />
-                  <BidNote bid={bid} className="num mt-1 block text-[0.8125rem] leading-4" />
+                  <BidNote bid={bid} className="num mt-1 text-[0.8125rem] leading-4" />
                 </td>
                 <td className="text-muted">{bid.timelineLabel}</td>
                 <td className="num text-muted">
@@ -83,10 +73,10 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
           </tbody>
         </table>
       </div>
-      <ul className="mt-4 space-y-3 lg:hidden">
+      <ul className="mt-4 grid gap-3 md:grid-cols-2 wide:hidden">
         {bids.map((bid) => (
-          <li key={bid.id} className="card p-4">
-            <ProjectCell large project={bid.project} thumbnail={bid.project.thumbnail} />
+          <li key={bid.id} className="card relative flex flex-col p-4">
+            <Cell large bid={bid} />
             <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3.5">
               <Money dollars={bid.amount} className="text-xl" />
               <Badge {...bid.badge} />
@@ -95,11 +85,24 @@ export function BidTable({ title, bids, actions, dateLabel = 'Submitted' }: BidT
               {bid.timelineLabel}, {dateLabel.toLowerCase()}{' '}
               <DateOrDash at={moment(bid, dateLabel)} format="short" />
             </p>
-            <BidNote bid={bid} className="num mt-1 block text-sm" />
+            <BidNote bid={bid} className="num mt-1 text-sm" />
             <BidButtons wide bid={bid} actions={actions} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boolean }) {
+  return (
+    <ProjectCell
+      project={project}
+      thumbnail={project.thumbnail}
+      linked={project.available}
+      large={large}
+    >
+      {contact && <ContactNote contact={contact} />}
+    </ProjectCell>
   )
 }

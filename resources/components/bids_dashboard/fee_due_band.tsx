@@ -1,39 +1,47 @@
 import { moneyFromCents } from '#shared/money'
+import { SentenceTime } from '~/components/bids/sentence_time'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import { usePresentMoment } from '~/components/dashboard/use_present_moment'
 import { LinkButton } from '~/components/ui/link_button'
 import { Notice } from '~/components/ui/notice'
-import { timeLeft } from '~/lib/format'
+import { plural, timeLeft } from '~/lib/format'
 
 /** The fee that is due first: one thing at a time. */
-function mostUrgent(bids: OwnBid[]): OwnBid | undefined {
-  const due = (bid: OwnBid) => bid.paymentDueAt ?? ''
-  return bids
-    .filter((bid) => bid.can.pay && bid.paymentDueAt)
-    .toSorted((one, other) => due(one).localeCompare(due(other)))[0]
-}
-
 export function FeeDueBand({ bids }: { bids: OwnBid[] }) {
   const now = usePresentMoment()
-  const bid = mostUrgent(bids)
+  const due = bids.filter((bid) => bid.can.pay && bid.paymentDueAt)
+  const bid = due.toSorted(byDueDate)[0]
   if (!bid?.paymentDueAt) return null
+  const others = due.length - 1
   return (
-    <section aria-label="Waiting for you" className="mt-7">
+    <section aria-label="Your turn" className="mt-7">
       <Notice
         tone="accent"
         action={
-          <LinkButton href={`/payment/${bid.id}`} className="max-sm:w-full">
-            Pay Platform Fee
+          <LinkButton variant="primary" href={`/payment/${bid.id}`} className="max-sm:w-full">
+            <span>
+              Pay Platform Fee<span className="sr-only"> for {bid.project.title}</span>
+            </span>
           </LinkButton>
         }
       >
-        <p className="num text-pretty">
-          <b className="font-semibold">{bid.project.title} accepted your offer.</b> Pay the{' '}
-          {moneyFromCents(bid.platformFee)} platform fee
-          {now !== null && ` within ${timeLeft(bid.paymentDueAt, now)}`} to receive the contact
+        <p className="num text-pretty wrap-anywhere">
+          <b className="font-semibold">The owner of {bid.project.title} accepted your offer.</b> Pay
+          the {moneyFromCents(bid.platformFee)} platform fee by{' '}
+          <SentenceTime at={bid.paymentDueAt} />
+          {now !== null && ` (${timeLeft(bid.paymentDueAt, now)} left)`} to get the owner's contact
           details.
+          {others > 0 && ` ${plural(others, 'more fee')} ${others === 1 ? 'is' : 'are'} due.`}
         </p>
       </Notice>
     </section>
   )
+}
+
+/** For sorting: the fee that is due first comes first, bids without one last. */
+export function byDueDate(one: OwnBid, other: OwnBid): number {
+  const due = ({ paymentDueAt }: OwnBid) =>
+    paymentDueAt === null ? Infinity : Date.parse(paymentDueAt)
+  const [first, second] = [due(one), due(other)]
+  return first === second ? 0 : first - second
 }

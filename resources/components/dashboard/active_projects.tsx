@@ -1,4 +1,5 @@
 import { ColumnHead } from '~/components/dashboard/column_head'
+import { ContactNote } from '~/components/dashboard/contact_note'
 import { DateOrDash } from '~/components/dashboard/date_or_dash'
 import type {
   DashboardProject,
@@ -7,10 +8,11 @@ import type {
 } from '~/components/dashboard/dashboard_project'
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
-import { StatusNote } from '~/components/dashboard/status_note'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
+import { classes } from '~/lib/classes'
 
 interface ActiveProjectsProps {
   projects: DashboardProject[]
@@ -19,13 +21,13 @@ interface ActiveProjectsProps {
   actions: ProjectActions
 }
 
-/** A table, and below 1024 px a card for each project. */
+/** A table, and where it does not fit a card for each project. */
 export function ActiveProjects({ projects, table, actions }: ActiveProjectsProps) {
   const head = { section: 'active', table } as const
   return (
     <>
       <SortChoice {...head} />
-      <div className="card mt-4 hidden overflow-hidden lg:block">
+      <div className="card mt-4 hidden overflow-hidden wide:block">
         <table className="table">
           <thead>
             <tr>
@@ -46,7 +48,7 @@ export function ActiveProjects({ projects, table, actions }: ActiveProjectsProps
           </tbody>
         </table>
       </div>
-      <ul className="mt-4 space-y-3 lg:hidden">
+      <ul className="mt-4 grid gap-3 md:grid-cols-2 wide:hidden">
         {projects.map((project) => (
           <ProjectCard key={project.id} project={project} actions={actions} />
         ))}
@@ -63,21 +65,17 @@ interface ProjectProps {
 
 function ProjectRow({ project, actions }: ProjectProps) {
   return (
-    <tr>
+    <tr className="relative">
       <td className="min-w-72">
-        <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
+        <Cell project={project} />
       </td>
       <td>
-        <span className="flex flex-wrap gap-1.5">
-          {project.hiding?.project && <HiddenBadge />}
-          <Badge {...project.dashboardBadge} />
-        </span>
-        <StatusNote
-          project={project}
-          className="num mt-1 block text-[0.8125rem] leading-4 text-muted"
-        />
+        <Badges project={project} />
+        <Status project={project} className="mt-1 max-w-56 text-[0.8125rem] leading-4" />
       </td>
-      <td className="num">{project.offerCount}</td>
+      <td className="num">
+        <Offers project={project} />
+      </td>
       <td>{project.stagingLevelLabel}</td>
       <td className="num whitespace-nowrap text-muted">
         <DateOrDash at={project.createdAt} />
@@ -91,17 +89,16 @@ function ProjectRow({ project, actions }: ProjectProps) {
 
 function ProjectCard({ project, actions }: ProjectProps) {
   return (
-    <li className="card p-4">
-      <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
-      <p className="mt-3.5 flex flex-wrap items-center gap-2.5 text-sm text-muted">
-        {project.hiding?.project && <HiddenBadge />}
-        <Badge {...project.dashboardBadge} />
-        <StatusNote project={project} className="num" />
-      </p>
+    <li className="card relative flex flex-col p-4">
+      <Cell project={project} />
+      <div className="mt-3.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <Badges project={project} />
+        <Status project={project} className="min-w-40 flex-1 text-sm" />
+      </div>
       <Facts
-        className="num mt-3.5 grid-cols-3 border-t border-line pt-3"
+        className="num mt-3.5 mb-4 grid-cols-3 border-t border-line pt-3"
         items={[
-          { label: 'Offers', value: project.offerCount },
+          { label: 'Offers', value: <Offers project={project} /> },
           { label: 'Staging Level', value: project.stagingLevelLabel },
           { label: 'Created', value: <DateOrDash at={project.createdAt} format="short" /> },
         ]}
@@ -109,4 +106,49 @@ function ProjectCard({ project, actions }: ProjectProps) {
       <ProjectButtons wide project={project} actions={actions} />
     </li>
   )
+}
+
+function Cell({ project }: { project: DashboardProject }) {
+  return (
+    <ProjectCell project={project} thumbnail={project.thumbnails[0]}>
+      {project.contact && <ContactNote contact={project.contact} />}
+    </ProjectCell>
+  )
+}
+
+function Badges({ project }: { project: DashboardProject }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {project.hiding?.project && <HiddenBadge />}
+      <Badge {...project.dashboardBadge} />
+    </span>
+  )
+}
+
+/** Who has to act, below or beside the badge. */
+function Status({ project, className }: { project: DashboardProject; className: string }) {
+  const { turn } = project
+  if (!turn) return null
+  return (
+    <p className={classes('num', className, turn.isYours ? 'font-medium' : 'text-muted')}>
+      <TurnSentence turn={turn} />
+    </p>
+  )
+}
+
+/** While an accepted offer waits for its payment, the others stay in reserve. */
+function Offers({ project: { offerCount, pendingBids, paymentDueAt } }: OffersProps) {
+  if (!paymentDueAt || pendingBids === 0) return offerCount
+  return (
+    <>
+      {offerCount}
+      <span className="block text-[0.8125rem] leading-4 font-normal text-muted">
+        {pendingBids} in reserve
+      </span>
+    </>
+  )
+}
+
+interface OffersProps {
+  project: DashboardProject
 }

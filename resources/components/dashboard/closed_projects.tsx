@@ -1,4 +1,5 @@
 import { ColumnHead } from '~/components/dashboard/column_head'
+import { ContactNote } from '~/components/dashboard/contact_note'
 import { DateOrDash } from '~/components/dashboard/date_or_dash'
 import type {
   DashboardProject,
@@ -20,14 +21,14 @@ interface ClosedProjectsProps {
   endedAt: (project: DashboardProject) => string | null
 }
 
-/** What has ended, as a table, and below 1024 px as cards. */
+/** What has ended, as a table, and where that does not fit as cards. */
 export function ClosedProjects(props: ClosedProjectsProps) {
   const { section, projects, table, actions, dateLabel, endedAt } = props
   const head = { section, table }
   return (
     <>
       <SortChoice {...head} />
-      <div className="card mt-4 hidden overflow-hidden lg:block">
+      <div className="card mt-4 hidden overflow-hidden wide:block">
         <table className="table">
           {/* Two tables below each other: their columns stand in line. */}
           <colgroup>
@@ -49,9 +50,11 @@ export function ClosedProjects(props: ClosedProjectsProps) {
           </thead>
           <tbody>
             {projects.map((project) => (
-              <tr key={project.id}>
+              <tr key={project.id} className="relative">
                 <td className="min-w-72">
-                  <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
+                  <ProjectCell project={project} thumbnail={project.thumbnails[0]}>
+                    {project.contact && <ContactNote contact={project.contact} />}
+                  </ProjectCell>
                 </td>
                 <td>
                   <Badge {...project.dashboardBadge} />
@@ -68,11 +71,13 @@ export function ClosedProjects(props: ClosedProjectsProps) {
           </tbody>
         </table>
       </div>
-      <ul className="mt-4 space-y-3 lg:hidden">
+      <ul className="mt-4 grid gap-3 md:grid-cols-2 wide:hidden">
         {projects.map((project) => (
-          <li key={project.id} className="card p-4">
-            <ProjectCell project={project} thumbnail={project.thumbnails[0]} />
-            <p className="num mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
+          <li key={project.id} className="card relative flex flex-col p-4">
+            <ProjectCell project={project} thumbnail={project.thumbnails[0]}>
+              {project.contact && <ContactNote contact={project.contact} />}
+            </ProjectCell>
+            <p className="num mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
               <Badge {...project.dashboardBadge} />
               <span>
                 {project.stagingLevelLabel} · <DateOrDash at={endedAt(project)} />

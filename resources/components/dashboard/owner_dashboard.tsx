@@ -1,9 +1,11 @@
-import { Plus } from 'lucide-react'
-import { AttentionBand } from '~/components/dashboard/attention_band'
+import { usePage } from '@inertiajs/react'
+import { Gauge, Plus } from 'lucide-react'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { ProjectSections, sectionHeading } from '~/components/dashboard/project_sections'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { useProjects } from '~/components/dashboard/use_projects'
+import { YourTurn } from '~/components/dashboard/your_turn'
+import { Button } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -17,6 +19,10 @@ export const LOGGED_OUT = 'You need to be logged in to view your dashboard.'
 export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
   const { dashboard, failure, signedOut, reading, checkedAt, reload } = useProjects(initial)
   const { actions, dialogs } = useProjectActions({ headingOf: sectionHeading })
+
+  const { consolePath } = usePage().props
+  const { active, completed, cancelled } = dashboard.tables
+  const everPosted = active.total + completed.total + cancelled.total > 0
 
   async function retry() {
     await reload()
@@ -32,22 +38,40 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
           <p className="num">
             Refresh the page to see new offers.
             {checkedAt !== null && ` Last checked ${clock(checkedAt)}.`}
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-my-2 ml-1"
+              loading={reading && checkedAt !== null && 'Refreshing'}
+              onClick={() => void reload()}
+            >
+              Refresh
+            </Button>
           </p>
         }
         actions={
-          <LinkButton
-            variant="primary"
-            icon={Plus}
-            href="/submit-project"
-            className="max-sm:w-full"
-          >
-            Submit Project
-          </LinkButton>
+          <>
+            {consolePath && (
+              <LinkButton icon={Gauge} href={consolePath} className="max-sm:w-full">
+                Open the console
+              </LinkButton>
+            )}
+            {(everPosted || failure !== null) && (
+              <LinkButton
+                variant="primary"
+                icon={Plus}
+                href="/submit-project"
+                className="max-sm:w-full"
+              >
+                Submit Project
+              </LinkButton>
+            )}
+          </>
         }
       />
       {failure === null ? (
         <>
-          <AttentionBand project={dashboard.waiting} />
+          <YourTurn projects={dashboard.yourTurn} actions={actions} />
           <ProjectSections dashboard={dashboard} actions={actions} />
         </>
       ) : (
@@ -60,7 +84,7 @@ export function OwnerDashboard({ initial }: { initial: DashboardContent }) {
               onRetry={() => void retry()}
               retrying={reading}
             >
-              Nothing is lost. Your projects and offers are safe.
+              Your projects and offers are safe.
             </ErrorCard>
           )}
         </div>

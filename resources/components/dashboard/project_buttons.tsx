@@ -11,15 +11,15 @@ interface ProjectButtonsProps {
 
 /** The actions of one project. */
 export function ProjectButtons({ project, actions, wide = false }: ProjectButtonsProps) {
-  const { id, title, can, pendingBids } = project
+  const { id, title, can, pendingBids, turn } = project
   const size = wide ? 'md' : 'sm'
   const about = <span className="sr-only"> {title}</span>
   return (
     <div
       className={
         wide
-          ? 'mt-4 flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-3'
-          : 'flex flex-wrap justify-end gap-1 xl:flex-nowrap'
+          ? 'relative z-1 mt-auto flex flex-wrap gap-2 [&>*]:flex-auto [&>*]:px-3'
+          : 'flex flex-wrap justify-end gap-1 [&>*]:relative [&>*]:z-1'
       }
     >
       <LinkButton
@@ -33,7 +33,7 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
       {pendingBids > 0 && (
         <LinkButton
           size={size}
-          variant={wide ? 'primary' : 'secondary'}
+          variant={turn?.isYours ? (wide ? 'primary' : 'secondary') : 'quiet'}
           component="projects/show"
           href={`/projects/${id}#offers`}
         >
@@ -62,7 +62,7 @@ export function ProjectButtons({ project, actions, wide = false }: ProjectButton
         </Button>
       )}
       {can.delete && (
-        <Button size={size} variant="danger" onClick={() => actions.remove(project)}>
+        <Button size={size} variant="quiet" onClick={() => actions.remove(project)}>
           <span>Delete{about}</span>
         </Button>
       )}

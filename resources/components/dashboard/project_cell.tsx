@@ -1,10 +1,13 @@
+import { Link } from '@inertiajs/react'
 import { Image } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { HidingNote } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
 import { place } from '~/lib/format'
 
 interface ProjectCellProps {
   project: {
+    id: number
     title: string
     neighborhood: string
     city: string | null
@@ -15,12 +18,17 @@ interface ProjectCellProps {
     hiding?: { project: boolean } | null
   }
   thumbnail: string | null | undefined
+  /** False if the viewer can't open the project's page right now. */
+  linked?: boolean
   /** On phones the picture is a little larger. */
   large?: boolean
+  /** What else is said about it. */
+  children?: ReactNode
 }
 
-/** Which project a row is about. */
-export function ProjectCell({ project, thumbnail, large = false }: ProjectCellProps) {
+/** Which project a row is about. Its link covers the row, which has to be `relative`. */
+export function ProjectCell(props: ProjectCellProps) {
+  const { project, thumbnail, linked = true, large = false, children } = props
   const frame = classes('shrink-0 rounded-md', large ? 'h-16 w-20' : 'h-13 w-18')
   return (
     <div className="flex items-center gap-4">
@@ -31,9 +39,22 @@ export function ProjectCell({ project, thumbnail, large = false }: ProjectCellPr
           <Image className="icon" />
         </span>
       )}
-      <div className="min-w-0 leading-snug">
-        <p className="font-semibold text-balance">{project.title}</p>
+      <div className="min-w-0 leading-snug wrap-anywhere">
+        <p className="font-semibold text-balance">
+          {linked ? (
+            <Link
+              component="projects/show"
+              href={`/projects/${project.id}`}
+              className="rounded-sm after:absolute after:inset-0"
+            >
+              {project.title}
+            </Link>
+          ) : (
+            project.title
+          )}
+        </p>
         <p className="text-sm text-muted">{place(project)}</p>
+        {children}
         {project.hiding?.project && (
           <HidingNote className="mt-1" text="Hidden by Stagely. The project page says why." />
         )}

@@ -1,4 +1,4 @@
-import { DoorOpen, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActiveProjects } from '~/components/dashboard/active_projects'
 import { ClosedProjects } from '~/components/dashboard/closed_projects'
@@ -7,7 +7,7 @@ import type {
   DashboardProject,
   ProjectActions,
 } from '~/components/dashboard/dashboard_project'
-import { EmptyState } from '~/components/ui/empty_state'
+import { FirstSteps } from '~/components/dashboard/first_steps'
 import { LinkButton } from '~/components/ui/link_button'
 import { number } from '~/lib/format'
 
@@ -86,18 +86,29 @@ function NoActiveProjects({ everPosted }: { everPosted: boolean }) {
     return <p className="card mt-4 px-7 py-5 text-muted">No active projects at this time.</p>
   }
   return (
-    <div className="mt-4">
-      <EmptyState
-        icon={DoorOpen}
-        title="No projects yet."
-        action={
-          <LinkButton variant="primary" icon={Plus} href="/submit-project">
-            Submit Project
-          </LinkButton>
-        }
-      >
-        Post the first one with a few photos. Offers from local companies show up here.
-      </EmptyState>
-    </div>
+    <FirstSteps
+      title="No projects yet."
+      lead="Post your first home. Local staging companies' offers will appear here."
+      picture="/images/hero-staged-720.webp"
+      steps={[
+        {
+          title: 'Post your project',
+          text: 'A few facts, the rooms to stage, and up to four photos.',
+          action: (
+            <LinkButton variant="primary" icon={Plus} href="/submit-project">
+              Submit Project
+            </LinkButton>
+          ),
+        },
+        {
+          title: 'Compare offers',
+          text: "Prices, terms and photos of each company's work, side by side. Names stay hidden.",
+        },
+        {
+          title: 'Choose one',
+          text: 'Once the company has paid our fee, you both see names, phone numbers and emails. You pay us nothing.',
+        },
+      ]}
+    />
   )
 }

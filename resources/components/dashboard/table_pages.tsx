@@ -25,7 +25,7 @@ export function SortChoice({ section, table }: TablePartProps) {
   const { options } = section === 'active' ? activeSorts : closedSorts
   return (
     <Select
-      className="mt-4 lg:hidden"
+      className="mt-4 wide:hidden"
       label="Sort by"
       options={options}
       value={table.sort}

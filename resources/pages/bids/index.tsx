@@ -22,7 +22,7 @@ export default function Bids({ bids, postedProjects, access }: BidsProps) {
     <div className="wrap">
       <PageHead title="Project Dashboard" noIndex />
       {access === 'ok' && user ? (
-        <BidsDashboard userId={user.id} initial={bids} postedProjects={postedProjects} />
+        <BidsDashboard user={user} initial={bids} postedProjects={postedProjects} />
       ) : (
         <>
           <PageHeading title="Project Dashboard" />
@@ -44,7 +44,7 @@ function AccessDenied() {
       title="Access Denied"
       action={<LinkButton href="/dashboard">Go to your dashboard</LinkButton>}
     >
-      Only staging companies can see their bids here.
+      This page is for staging companies.
     </EmptyState>
   )
 }

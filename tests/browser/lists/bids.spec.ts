@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import Project from '#models/project'
+import User from '#models/user'
 import {
   browse,
   expectAccessible,
@@ -67,10 +68,22 @@ test.group("The company's dashboard", (group) => {
       'Actions',
     ])
     for (const [title, status, actions] of [
-      ['Pending house', /^Pending/, ['View Project', 'Edit', 'Cancel Bid']],
-      ['Accepted house', /^AcceptedFee due/, ['Pay Platform Fee', 'View Project', 'Cancel Bid']],
-      ['Free house', /^AcceptedNo fee due/, ['Work Completed', 'View Project', 'Receipt']],
-      ['Done house', /^CompletedWork completed/, ['View Project', 'Receipt', 'Delete']],
+      ['Pending house', /^PendingWaiting for the owner\./, ['View Project', 'Edit', 'Cancel Bid']],
+      [
+        'Accepted house',
+        /^AcceptedPay the platform fee by /,
+        ['Pay Platform Fee', 'View Project', 'Cancel Bid'],
+      ],
+      [
+        'Free house',
+        /^AcceptedStage the home, then mark the work completed\.No fee due/,
+        ['Work Completed', 'View Project', 'Receipt'],
+      ],
+      [
+        'Done house',
+        /^AcceptedWaiting for the owner to confirm the work by .+Work completed/,
+        ['View Project', 'Receipt', 'Delete'],
+      ],
     ] as const) {
       const cells = row(page, title).getByRole('cell')
       await expect(cells.nth(2)).toHaveText(status)
@@ -81,25 +94,39 @@ test.group("The company's dashboard", (group) => {
     const completed = page.getByRole('table', { name: 'Completed Projects' })
     await expect(completed.getByRole('row')).toHaveCount(2)
     await expect(page.getByText('3 current offers, 1 completed.')).toBeVisible()
-    const waiting = page.getByRole('region', { name: 'Waiting for you' })
-    await expect(waiting).toContainText('Accepted house accepted your offer.')
-    await expect(waiting).toContainText('$49 platform fee within 2 days 23 hours')
+    const waiting = page.getByRole('region', { name: 'Your turn' })
+    await expect(waiting).toContainText('The owner of Accepted house accepted your offer.')
+    await expect(waiting).toContainText(/\$49 platform fee by .+ \(2 days 23 hours left\)/)
+    await expect(current.getByRole('row').nth(1)).toContainText('Accepted house')
+    await expect(current.getByRole('row').nth(2)).toContainText('Free house')
+    const call = row(page, 'Free house').getByRole('link', { name: /^\(\d{3}\) / })
+    await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/)
     const past = page.getByRole('table', { name: 'Past Bids' })
     await expect(past).toHaveCount(0)
 
     await page.getByRole('heading', { name: 'Past Bids' }).click()
     await expect(past.getByRole('row', { name: /Refused house/ })).toContainText(
-      'RejectedThe owner declined it'
+      'RejectedThe owner declined your offer.'
     )
     const left = past.getByRole('row', { name: /Left house/ })
-    await expect(left).toContainText('CancelledYou cancelled it on')
+    await expect(left).toContainText('CancelledYou cancelled this offer.')
     const [red, green, blue] = await colourOf(left.getByText('Cancelled', { exact: true }))
     expect(red).toBeGreaterThan(Math.max(green, blue))
     await expectAccessible(page)
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Search Projects' })
     ).toHaveAttribute('href', '/projects')
-  }).tags(['@SBD-02', '@SBD-03', '@SBD-04', '@SBD-05', '@SBD-06', '@OFR-13', '@R14', '@R63'])
+  }).tags([
+    '@SBD-02',
+    '@SBD-03',
+    '@SBD-04',
+    '@SBD-05',
+    '@SBD-06',
+    '@OFR-13',
+    '@R14',
+    '@R63',
+    '@R127',
+  ])
 
   test('does not link or edit projects that are currently hidden', async ({ browser }) => {
     const [poster, company] = [await createOwner(), await createStager()]
@@ -142,6 +169,35 @@ test.group("The company's dashboard", (group) => {
     await expect(company.getByText('No offers yet')).toBeVisible()
     await expectAccessible(company)
   }).tags(['@SBD-01'])
+
+  test('starts with three steps, which store where the company works', async ({
+    assert,
+    browser,
+  }) => {
+    const company = await createStager()
+    const page = await browse(browser, { as: company, size: 'phone' })
+    await open(page, '/bids')
+    const main = page.getByRole('main')
+    const steps = main.getByRole('listitem')
+    await expect(steps).toHaveCount(3)
+    await steps.first().getByRole('button', { name: 'Save' }).tap()
+    await expect(main.getByText('Enter your county')).toBeVisible()
+    await expect(main.getByText('Choose your state')).toBeVisible()
+    await expect(main.getByLabel('County')).toBeFocused()
+    await expectAccessible(page)
+    await main.getByLabel('County').fill('Buncombe')
+    await main.getByLabel('State').selectOption('NC')
+    await steps.first().getByRole('button', { name: 'Save' }).tap()
+    await expectToast(page, 'Area saved')
+    await expect(steps.first()).toContainText('Buncombe, NC')
+    await expect(main.getByRole('link', { name: 'Search Projects' })).toHaveAttribute(
+      'href',
+      '/projects?county=Buncombe&state=NC'
+    )
+    const { areaCounty, areaState } = await User.findOrFail(company.user.id)
+    assert.deepEqual([areaCounty, areaState], ['Buncombe', 'NC'])
+    await expectAccessible(page)
+  }).tags(['@R125', '@R128'])
 
   test('cancels a bid after a confirmation, and shows the result', async ({ assert, browser }) => {
     const company = await createStager()

@@ -61,16 +61,21 @@ test.group("The owner's dashboard", (group) => {
       'Actions',
     ])
     for (const [title, status, offers, actions] of [
-      ['Untouched house', 'Open', '0', ['View', 'Edit', 'Delete']],
-      ['Wanted house', 'Open', '2', ['View', 'View Bids (2)']],
+      ['Untouched house', 'OpenWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
+      ['Wanted house', 'OpenChoose one of 2 offers.', '2', ['View', 'View Bids (2)']],
       [
         'Chosen house',
-        /^AcceptedWaiting for payment, 71 h left/,
+        /^AcceptedWaiting for CreativeStager\d+ to confirm by /,
         '1',
         ['View', 'Project Completed'],
       ],
-      ['Refused house', 'Rejected', '0', ['View', 'Edit', 'Delete']],
-      ['Free house', 'AcceptedPaid, contact released', '1', ['View', 'Project Completed']],
+      ['Refused house', 'RejectedWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
+      [
+        'Free house',
+        /^AcceptedWaiting for .+ to finish the staging\./,
+        '1',
+        ['View', 'Project Completed'],
+      ],
     ] as const) {
       const cells = row(page, title).getByRole('cell')
       await expect(cells.nth(1)).toHaveText(status)
@@ -84,17 +89,22 @@ test.group("The owner's dashboard", (group) => {
     await expect(row(page, 'Done house').getByRole('button')).toHaveText(['Delete Done house'])
     await expect(row(page, 'Given-up house')).toContainText('Cancelled')
     await expect(page.getByText('Refresh the page to see new offers.')).toBeVisible()
-    const waiting = page.getByRole('region', { name: 'Waiting for you' })
-    await expect(waiting).toContainText('2 offers are waiting on Wanted house.')
+    const waiting = page.getByRole('region', { name: 'Your turn' })
+    await expect(waiting).toContainText('Wanted house. Choose one of 2 offers.')
+    await expect(waiting.getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page)
 
     await expect(page.getByRole('link', { name: 'Submit Project', exact: true })).toHaveAttribute(
       'href',
       '/submit-project'
     )
+    const untouched = row(page, 'Untouched house').getByRole('cell')
+    await untouched.nth(3).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untouched house')
+    await page.goBack()
     await row(page, 'Wanted house').getByRole('link', { name: 'View Bids (2)' }).click()
     await expect(page.getByRole('heading', { name: 'Current Offers (2)' })).toBeInViewport()
-  }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11'])
+  }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11', '@R127'])
 
   test('shows cards on phones', async ({ browser }) => {
     const poster = await createOwner()
@@ -113,6 +123,10 @@ test.group("The owner's dashboard", (group) => {
     const page = await browse(browser, { as: poster })
     await open(page, '/dashboard')
     await expect(page.getByText('No projects yet.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Submit Project' })).toHaveCount(
+      1
+    )
     await expectAccessible(page)
     await (await createProject(poster)).cancel(poster.user)
     await reload(page)

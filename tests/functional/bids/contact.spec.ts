@@ -6,6 +6,7 @@ import { checkInvariants } from '#tests/helpers/invariants'
 import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
 import { open } from '#tests/helpers/pages'
 import {
+  createAcceptedBid,
   createAdmin,
   createOwner,
   createPaidBid,
@@ -14,6 +15,11 @@ import {
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 import { contest, newContest } from '#tests/helpers/scenes'
+
+interface OwnBid {
+  contact: { name: string; phone: string | null } | null
+  statusNote: string | null
+}
 
 const refusal = 'Contact details open once the platform fee is paid.'
 
@@ -137,7 +143,9 @@ test.group('Contact details', (group) => {
     )
   }).tags(['@GEN-03', '@OFR-08', '@SBD-11'])
 
-  test('are in no other response', async ({ assert }) => {
+  test('are in no other response, but for name and phone on the dashboards of the two', async ({
+    assert,
+  }) => {
     const scene = await createPaidBid()
     const rival = await createStager()
     const secrets = [
@@ -156,8 +164,28 @@ test.group('Contact details', (group) => {
         ...(person ? ['/api/bids/all', `/api/users/${person.user.id}/bids`] : []),
       ]) {
         const { body } = await call(person, `GET ${path}`)
-        for (const secret of secrets) assert.notInclude(JSON.stringify(body), secret)
+        const shown =
+          path.endsWith('/bids') && person === scene.company ? scene.poster.user.phone : ''
+        for (const secret of secrets.filter((each) => each !== shown)) {
+          assert.notInclude(JSON.stringify(body), secret)
+        }
       }
     }
-  })
+    const [bid] = (
+      await call<OwnBid[]>(scene.company, `GET /api/users/${scene.company.user.id}/bids`)
+    ).body
+    const { name, phone } = scene.poster.user
+    assert.deepEqual(bid.contact, { name, phone })
+    const free = await contest(1, { amount: 80 })
+    const unpaid = await createAcceptedBid()
+    await free.offers[0].bid.accept(free.poster.user)
+    for (const [{ user, ...as }, contact, note] of [
+      [unpaid.company, null, null],
+      [free.offers[0].company, free.poster.user.name, 'No fee due'],
+    ] as const) {
+      const { body } = await call<OwnBid[]>({ user, ...as }, `GET /api/users/${user.id}/bids`)
+      assert.equal(body[0].contact?.name ?? null, contact)
+      assert.equal(body[0].statusNote, note)
+    }
+  }).tags(['@R127', '@R56'])
 })

@@ -93,8 +93,8 @@ test.group('A hidden project', (group) => {
       `GET /api/projects/${project.id}/bids`
     )
     assert.isFalse(bids.body[0].can.accept)
-    const dashboard = await call<{ waiting: unknown }>(poster, 'GET /api/projects/dashboard')
-    assert.isNull(dashboard.body.waiting)
+    const dashboard = await call<{ yourTurn: unknown[] }>(poster, 'GET /api/projects/dashboard')
+    assert.isEmpty(dashboard.body.yourTurn)
     const pending = await call<{ count: number }>(poster, 'GET /api/notifications/pending-bids')
     assert.equal(pending.body.count, 0)
     await moderate(boss, 'unhide', project.id)

@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import type { Turn } from '#shared/turns'
 import Bid from '#models/bid'
 import type { ProjectDetails } from '#models/project/details'
 import { queriesDuring } from '#tests/helpers/database'
@@ -15,7 +17,7 @@ import {
 interface Dashboard {
   projects: { title: string; section: string }[]
   tables: Record<string, { total: number; page: number; pages: number; sort: string }>
-  waiting: { title: string } | null
+  yourTurn: { title: string; turn: Turn }[]
 }
 
 const path = '/api/projects/dashboard'
@@ -103,18 +105,41 @@ test.group('The dashboard’s tables', (group) => {
     }
   })
 
-  test('name the newest bid to decide on, wherever its project is listed', async ({ assert }) => {
+  test('list first what waits for the owner, wherever it is listed', async ({ assert }) => {
     const poster = await createOwner()
-    const [oldest, next] = await post(poster, 22)
-    assert.isNull((await dashboard(poster)).waiting)
+    const posted = await post(poster, 25)
+    assert.isEmpty((await dashboard(poster)).yourTurn)
+    const [oldest, next, overdue, accepted, confirmed, ...others] = posted
+
     await createBid(next, await createStager())
     const made = await createBid(oldest, await createStager())
+    await overdue.merge({ deadline: DateTime.utc().minus({ days: 2 }) }).save()
+    // Its other bids can't be accepted, so they don't wait for the owner.
+    await createBid(accepted, await createStager())
+    await (await createBid(accepted, await createStager())).accept(poster.user)
+    const [company, free] = [await createStager(), { amount: 80 }]
+    const paid = await createBid(confirmed, company, free)
+    await paid.accept(poster.user)
+    await (await Bid.findVisibleOrFail(paid.id)).completeWork(company.user)
+
     const page = await dashboard(poster)
-    assert.equal(page.waiting?.title, 'a')
-    assert.notInclude(titles(page), 'a')
+    const waiting = page.yourTurn.map(({ title, turn }) => [title, turn.isYours])
+    assert.deepEqual(
+      waiting,
+      [confirmed, oldest, next, overdue].map(({ title }) => [title, true])
+    )
+    assert.notInclude(titles(page), oldest.title)
+
     await (await Bid.findVisibleOrFail(made.id)).reject(poster.user)
-    assert.equal((await dashboard(poster)).waiting?.title, 'b')
-  })
+    assert.notInclude(
+      JSON.stringify((await dashboard(poster)).yourTurn),
+      `"title":"${oldest.title}"`
+    )
+    for (const each of others.slice(0, 5)) await createBid(each, await createStager())
+    const crowded = await dashboard(poster)
+    assert.lengthOf(crowded.yourTurn, 5)
+    assert.equal(crowded.yourTurn[0].title, confirmed.title)
+  }).tags(['@R127'])
 
   test('take one query besides the session, however many projects there are', async ({
     assert,

@@ -61,14 +61,16 @@ test.group('An owner’s projects', (group) => {
     assert.equal(due.dashboardBadge.text, 'Accepted')
     assert.isTrue(due.completeNeedsConfirmation)
     assert.isString(due.paymentDueAt)
-    assert.isNull(due.statusNote)
+    assert.isNull(due.contact)
+    assert.isFalse(due.turn.isYours)
     assert.isTrue(due.can.complete)
 
     const done = await createPaidBid()
     const paid = await rowOf(done.poster)
     assert.equal(paid.dashboardBadge.text, 'Accepted')
     assert.isFalse(paid.completeNeedsConfirmation)
-    assert.equal(paid.statusNote, 'Paid, contact released')
+    const { name, company, phone } = done.company.user
+    assert.deepEqual(paid.contact, { name, company, phone })
     await done.project.complete(done.poster.user)
     const completed = await rowOf(done.poster)
     assert.equal(completed.dashboardBadge.text, 'Completed')
