@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepWhatWasDone } from '~/lib/before_alive'
-import { inertiaOptions } from '~/lib/inertia'
+import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { queryClient } from '~/lib/query_client'
 import { showKeptToast } from '~/lib/toast'
 import { answerFailedVisits } from '~/lib/visits'
@@ -18,7 +18,7 @@ answerFailedVisits()
 
 void createInertiaApp({
   ...inertiaOptions,
-  progress: { color: 'var(--color-accent)' },
+  progress: { color: 'var(--color-accent)', delay: PROGRESS_DELAY },
   setup({ el, App, props }) {
     const app = (
       <QueryClientProvider client={queryClient}>

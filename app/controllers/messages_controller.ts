@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import Bid from '#models/bid'
 import { conversationsOf, conversationWith } from '#queries/conversations'
+import BidTransformer from '#transformers/bid_transformer'
 import ConversationTransformer from '#transformers/conversation_transformer'
 import MessageTransformer from '#transformers/message_transformer'
 import { linkedIdIn } from '#validators/message'
@@ -15,11 +17,15 @@ export default class MessagesController {
     const userId = linkedIdIn(to)
     const projectId = linkedIdIn(project)
     const open = user && userId ? await conversationWith(user.id, userId, projectId) : null
+    const offer = user && open?.project ? await Bid.between(user, open.person, open.project) : null
     return inertia.render('messages/show', {
       signedIn: user !== undefined,
       conversations: ConversationTransformer.transform(user ? await conversationsOf(user.id) : []),
       open: open && ConversationTransformer.transform(open),
       thread: MessageTransformer.ofConversation(open),
+      offer:
+        offer &&
+        BidTransformer.forOwnerOrStager(offer, offer.userId === user?.id ? 'bidder' : 'owner'),
       about: open?.project?.id === projectId ? projectId : null,
     })
   }

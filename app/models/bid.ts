@@ -8,6 +8,7 @@ import {
   bidRefusals,
   isPaid,
   isSelected,
+  liveBidStatuses,
   type CancellationReason,
 } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
@@ -79,6 +80,19 @@ export default class Bid extends BidSchema {
       .preload('bidder')
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
+  }
+
+  /** The live bid of one of the two on a project of the other; null without one. */
+  static between(one: Pick<User, 'id'>, other: Pick<User, 'id'>, project: Pick<Project, 'id'>) {
+    return this.query()
+      .where('projectId', project.id)
+      .whereIn('userId', [one.id, other.id])
+      .whereIn('status', [...liveBidStatuses])
+      .whereRaw(`not ${isWithheldBid('bids')}`)
+      .preload('bidder')
+      .preload('project')
+      .orderBy('id', 'desc')
+      .first()
   }
 
   /** The bids on a user's projects; all bids for an admin. */

@@ -4,8 +4,13 @@ import type { Masking } from '#shared/masking'
 import type { UserType } from '#shared/user_types'
 import { hasBlocked, isConversationBetween } from '#models/message/receiver'
 import { contactsReleasedAt } from '#models/message/contact_release'
-import { isRestricted } from '#models/project/visibility'
-import { cursorBindings, threadColumns, type Thread, type ThreadMessage } from '#queries/thread'
+import {
+  cursorBindings,
+  isVisibleToBoth,
+  threadColumns,
+  type Thread,
+  type ThreadMessage,
+} from '#queries/thread'
 
 /** A conversation as a plain row. The transformer decides what the viewer may see of it. */
 export interface Conversation {
@@ -81,8 +86,7 @@ const conversationSql = (partners: string, more = '') => `
   join users u on u.id = partner.partner_id
   left join messages l on l.id = partner.last_message_id
   left join projects p on p.id = coalesce(:projectId, partner.project_id)
-    and p.user_id in (:viewerId, u.id) and p.deleted_at is null and p.status <> 'cancelled'
-    and (p.user_id = :viewerId or not ${isRestricted('p')})
+    and ${isVisibleToBoth('p')}
   order by partner.last_message_id desc nulls last`
 
 /**

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { largestId } from '#shared/ids'
 import type { Masking } from '#shared/masking'
+import { isRestricted } from '#models/project/visibility'
 import { isMessageBetween, contactsReleasedAt } from '#models/message/contact_release'
 
 /** A message as a plain row: threads are polled every five seconds. Times are ISO. */
@@ -9,6 +10,8 @@ export interface ThreadMessage {
   senderId: number
   receiverId: number
   projectId: number | null
+  /** What it is about, if the viewer may still see it. */
+  project: { title: string; ownerId: number; masked: Masking | null } | null
   content: string
   /** Null until the text has been checked for contact details. */
   masked: Masking | null
@@ -36,6 +39,12 @@ export interface ThreadCursor {
 
 export const threadPageSize = 50
 
+/** A project of `:viewerId` or of the user `u` that the viewer may still see. */
+export const isVisibleToBoth = (project: string) => `
+  ${project}.user_id in (:viewerId, u.id) and ${project}.deleted_at is null
+  and ${project}.status <> 'cancelled'
+  and (${project}.user_id = :viewerId or not ${isRestricted(project)})`
+
 /**
  * A page of the messages between `:viewerId` and the user `u`, as columns of a select. With
  * `after`, the page starts right after the cursor, so that no message is skipped.
@@ -44,7 +53,9 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
   coalesce((
     select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
       'receiverId', t.receiver_id, 'projectId', t.project_id, 'content', t.content, 'clientId', t.client_id,
-      'readAt', t.read_at, 'masked', t.masked, 'createdAt', t.created_at) order by t.id)
+      'readAt', t.read_at, 'masked', t.masked, 'createdAt', t.created_at,
+      'project', case when q.id is not null then json_build_object('title', q.title,
+        'ownerId', q.user_id, 'masked', q.masked) end) order by t.id)
     from (
       select m.* from messages m
       where ${isMessageBetween(':viewerId', 'u.id')} and m.id >= :from and m.id < :before
@@ -52,6 +63,7 @@ export const threadColumns = ({ after }: ThreadCursor = {}) => `
             and m.read_at is not null))
       order by m.id ${after === undefined ? 'desc' : 'asc'} limit ${threadPageSize}
     ) t
+    left join projects q on q.id = t.project_id and ${isVisibleToBoth('q')}
   ), '[]'::json) as messages,
   (select min(m.id) from messages m
    where m.receiver_id = :viewerId and m.sender_id = u.id and m.read_at is null) as "unreadFrom"`

@@ -139,5 +139,5 @@ export function maskingNote(found: readonly ContactKind[], verb: 'was' | 'will b
   if (found.length === 0) return null
   const subject = found.length === 1 ? kinds[found[0]].noun : 'Contact details'
   const plural = found.length > 1 && verb === 'was' ? 'were' : verb
-  return `${subject} ${plural} hidden. Contact details open once the platform fee is paid.`
+  return `${subject} ${plural} hidden. Contact details are shared once the platform fee is paid.`
 }

@@ -22,9 +22,8 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
     const company = known ? person.company : null
     const own = last?.senderId === viewerId
     const name = this.#name()
-    // Avoids repeating a title that is already in the name.
     const title = this.#title()
-    const about = title && name !== ownerOf(title) ? title : null
+    const isNamedByProject = title !== null && name === ownerOf(title)
     return {
       user: { id: person.id, name, company, userType: person.userType },
       unreadCount,
@@ -40,9 +39,18 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
         : person.stagerIdentifier
           ? ('stager' as const)
           : ('owner' as const),
-      /** The second line in the list and in the thread's header. */
-      detail: joinNonEmpty(blockedByViewer ? 'Blocked' : null, company ?? label, about),
-      role: joinNonEmpty(label, company),
+      /** The first line in the list and in the thread's header: the project of an unknown owner. */
+      heading: isNamedByProject ? title : name,
+      /** In a sentence: "Block the owner of Colonial on Maple Street?" */
+      mention: isNamedByProject ? `the owner of ${title}` : name,
+      /** The second line. */
+      detail: joinNonEmpty(
+        blockedByViewer ? 'Blocked' : null,
+        isNamedByProject ? 'Owner' : null,
+        company ?? label,
+        isNamedByProject ? null : title
+      ),
+      role: joinNonEmpty(isNamedByProject ? 'Owner' : null, label, company),
       project: project && title !== null ? { id: project.id, title } : null,
       released: releasedAt !== null,
       releasedAt: releasedAt && new Date(releasedAt).toISOString(),
@@ -53,7 +61,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
         report: this.resource.reportable,
       },
       /** Why the viewer can't write; null if they can. */
-      closed: this.#refusal(name),
+      closed: this.#refusal(isNamedByProject ? `the owner of ${title}` : name),
     }
   }
 
@@ -68,7 +76,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
       case 'blocked_by_sender':
         return `You blocked ${name}.`
       case 'blocks_sender':
-        return `${name} does not receive messages from you.`
+        return `You can't message ${name}.`
       case null:
         return null
     }

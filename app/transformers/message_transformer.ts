@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { maskingNote, kindsOf, maskParts } from '#shared/contact_details'
-import { maskedPartsOf } from '#shared/masking'
+import { maskedPartsOf, maskedText } from '#shared/masking'
 import type Message from '#models/message'
 import type { OpenConversation } from '#queries/conversations'
 import type { Thread, ThreadMessage } from '#queries/thread'
@@ -35,17 +35,19 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
     const { id, senderId, receiverId, projectId, content, clientId, masked } = message
     const createdAt = message.createdAt.toJSDate().toISOString()
     const ids = { id, senderId, receiverId, projectId, clientId }
-    const row = { ...ids, content, masked, createdAt, readAt: null }
+    const row = { ...ids, content, masked, createdAt, readAt: null, project: null }
     return this.transform(row, { viewerId: senderId, released })
   }
 
   toObject() {
-    const { readAt, createdAt, content, clientId, ...message } = this.resource
+    const { readAt, createdAt, content, clientId, project, ...message } = this.resource
     const own = message.senderId === this.context.viewerId
     const parts = this.context.released ? [] : maskedPartsOf(this.resource, 'content')
     const masked = !own && parts.length > 0
     return {
       ...this.pick(message, ['id', 'senderId', 'receiverId', 'projectId']),
+      /** Null in the answer to a new message. */
+      projectTitle: project && this.#titleOf(project),
       content: masked ? maskParts(content, parts) : content,
       masked,
       note: masked ? maskingNote(kindsOf(parts), 'was') : null,
@@ -57,5 +59,10 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
       read: readAt !== null,
       createdAt: new Date(createdAt).toISOString(),
     }
+  }
+
+  #titleOf(project: NonNullable<ThreadMessage['project']>): string {
+    const { viewerId, released } = this.context
+    return released || project.ownerId === viewerId ? project.title : maskedText(project, 'title')
   }
 }

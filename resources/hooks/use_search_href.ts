@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { isSearchable, searchQuery } from '#shared/search_enums'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { lastSearch, subscribeToLastSearch } from '~/lib/last_search'
 
-/** The address of the search: with the place of the last one, so that it runs at once. */
+/**
+ * The address of the search: with the place of the last one, or where the company works, so that
+ * it runs at once.
+ */
 export function useSearchHref(): string {
-  const userId = useCurrentUser()?.id
+  const user = useCurrentUser()
+  const userId = user?.id
   const query = useSyncExternalStore(
     subscribeToLastSearch,
     () => lastSearch(userId),
     () => ''
   )
-  return `/projects${query}`
+  const area = { county: user?.areaCounty, state: user?.areaState }
+  return `/projects${query || (isSearchable(area) ? searchQuery(area) : '')}`
 }

@@ -102,8 +102,12 @@ export function formatInSentence(at: string, now: number): string {
   return at.startsWith(thisYear) ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
 }
 
-/** `Wednesday, Nov 5`: the heading of a day. */
-export function formatDay(iso: string, zone: string): string {
+/** `Today`, `Yesterday`, `Wednesday, Nov 5`: the heading of a day. */
+export function formatDay(iso: string, viewpoint: Viewpoint): string {
+  const { zone } = viewpoint
+  const distance = viewpoint.now === 0 ? null : daysAgo(iso, viewpoint)
+  if (distance === 0) return 'Today'
+  if (distance === 1) return 'Yesterday'
   return formatWith(iso, zone, { weekday: 'long', month: 'short', day: 'numeric' })
 }
 

@@ -6,7 +6,7 @@ import { emptyMarket } from '#tests/helpers/payments'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const description = 'Bright rooms. Call me at 828-555-0142.'
-const why = 'Contact details open once the platform fee is paid.'
+const why = 'Contact details are shared once the platform fee is paid.'
 
 test.group('Contact details on the screen', (group) => {
   group.each.setup(() => emptyMarket())

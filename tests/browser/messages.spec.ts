@@ -57,19 +57,21 @@ test.group('Messages', (group) => {
       const list = page.getByRole('region', { name: 'Conversations' })
       await expect(list).toContainText('The side door is easier for the sofa, as…')
       await expect(list).toContainText('2 unread')
+      await expect(list).toContainText(`${home.title}`)
+      await expect(list).toContainText('Owner, Real Estate Agent')
       await expectAccessible(page)
       if (size === 'wide') {
         const box = await page.getByRole('main').locator('.card').boundingBox()
         assert.equal(box?.height, 600)
       }
 
-      await list.getByRole('link', { name: `Owner of ${home.title}` }).click()
+      await list.getByRole('link', { name: home.title }).click()
       const log = page.getByRole('log')
       await expect(log).toContainText(long)
       await expect(log).not.toContainText('828')
       await expect(
         page.getByText(
-          'A phone number was hidden. Contact details open once the platform fee is paid.'
+          'A phone number was hidden. Contact details are shared once the platform fee is paid.'
         )
       ).toBeVisible()
       await expect.poll(() => unreadOf(renee)).toBe(0)
@@ -91,7 +93,7 @@ test.group('Messages', (group) => {
     await open(company, `/projects/${home.id}`)
     await company.getByRole('link', { name: 'Message', exact: true }).click()
     await alive(company)
-    await expect(company.getByRole('heading', { name: `Owner of ${home.title}` })).toBeVisible()
+    await expect(company.getByRole('heading', { level: 2, name: home.title })).toBeVisible()
     await expect(company.getByText('No messages yet. Start the conversation!')).toBeVisible()
 
     const box = company.getByLabel('Message', { exact: true })

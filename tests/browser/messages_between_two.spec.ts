@@ -105,7 +105,7 @@ test.group('Messages between two people', (group) => {
     await person.getByRole('button', { name: 'Block' }).click()
     await expectAccessible(person)
     await person.getByRole('button', { name: 'Block', exact: true }).click()
-    await expectToast(person, `${name} is blocked`)
+    await expectToast(person, `You blocked ${name}`)
     await expect(person.getByText(`You blocked ${name}.`)).toBeVisible()
     await expect(box(person)).toHaveCount(0)
     await expectAccessible(person)
@@ -116,7 +116,7 @@ test.group('Messages between two people', (group) => {
     await company.unroute(polls)
 
     await person.getByRole('button', { name: 'Unblock' }).click()
-    await expectToast(person, `${name} can write to you again`)
+    await expectToast(person, `You unblocked ${name}`)
     await expect(box(person)).toBeVisible()
     await company.getByRole('button', { name: 'Retry' }).click()
     await expect(log(person).getByText('Buy it')).toBeVisible({ timeout: 8000 })

@@ -51,7 +51,7 @@ export const cancelBid: Mutation<BidRef, { message: string }> = {
 /** Only this company's list forgets it. */
 export const hideBid: Mutation<BidRef, { message: string }> = {
   send: ({ id }) => api.delete(`/api/bids/${id}`),
-  done: { title: 'Bid Deleted', description: 'It no longer shows on your dashboard.' },
+  done: { title: 'Bid Deleted', description: 'It no longer appears on your dashboard.' },
   failed: 'Failed to delete bid',
   invalidates,
 }

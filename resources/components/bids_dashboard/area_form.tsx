@@ -4,10 +4,17 @@ import { usStates } from '#shared/us_states'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
-import { useAction } from '~/hooks/use_action'
-import { api } from '~/lib/api'
-import { toast } from '~/lib/toast'
+import { useMutation, type Mutation } from '~/hooks/use_mutation'
+import { api, type BodyOf } from '~/lib/api'
 import type { CurrentUser } from '~/types'
+
+type Area = BodyOf<'patch', '/api/users/{id}'> & Pick<CurrentUser, 'id'>
+
+const saveArea: Mutation<Area, unknown> = {
+  send: ({ id, ...area }) => api.patch(`/api/users/${id}`, area),
+  done: { title: 'Area saved', description: 'Your searches start there.' },
+  failed: 'Failed to save your area',
+}
 
 const reload = () => new Promise<void>((resolve) => router.reload({ onFinish: () => resolve() }))
 
@@ -34,17 +41,7 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
   const [county, setCounty] = useState(user.areaCounty ?? '')
   const [state, setState] = useState<string>(user.areaState ?? '')
   const [missing, setMissing] = useState<{ county?: string; state?: string }>({})
-  const save = useAction(
-    () => api.patch(`/api/users/${user.id}`, { areaCounty: county.trim(), areaState: state }),
-    {
-      failed: 'Failed to save your area',
-      refresh: reload,
-      onSuccess() {
-        toast({ title: 'Area saved', description: 'Searches start there.' })
-        onSaved()
-      },
-    }
-  )
+  const save = useMutation(saveArea, { refresh: reload, onSuccess: onSaved })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -53,7 +50,9 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
       ...(state === '' && { state: 'Choose your state' }),
     }
     setMissing(faults)
-    if (Object.keys(faults).length === 0) return void save.act()
+    if (Object.keys(faults).length === 0) {
+      return void save.mutate({ id: user.id, areaCounty: county.trim(), areaState: state })
+    }
     const first = county.trim() === '' ? 'areaCounty' : 'areaState'
     event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }

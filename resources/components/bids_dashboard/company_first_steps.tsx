@@ -1,8 +1,8 @@
 import { photoLimits } from '#shared/project_enums'
-import { searchQuery } from '#shared/search_enums'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { FirstSteps } from '~/components/dashboard/first_steps'
 import { LinkButton } from '~/components/ui/link_button'
+import { useSearchHref } from '~/hooks/use_search_href'
 import { plural } from '~/lib/format'
 import type { CurrentUser } from '~/types'
 
@@ -10,6 +10,7 @@ import type { CurrentUser } from '~/types'
 export function CompanyFirstSteps({ user }: { user: CurrentUser }) {
   const { areaCounty, areaState, portfolioPhotos } = user
   const photos = portfolioPhotos.length
+  const searchHref = useSearchHref()
   const hasArea = areaCounty !== null && areaState !== null
   return (
     <FirstSteps
@@ -42,7 +43,7 @@ export function CompanyFirstSteps({ user }: { user: CurrentUser }) {
           action: (
             <LinkButton
               variant="primary"
-              href={`/projects${hasArea ? searchQuery({ county: areaCounty, state: areaState }) : ''}`}
+              href={searchHref}
             >
               Search Projects
             </LinkButton>

@@ -48,7 +48,7 @@ export function MessageBubble({ message, author, withTime, released }: MessageBu
       {hidden.length > 0 && (
         <HidingNote
           className="mt-1.5 justify-end"
-          text="Hidden for the other side until the fee is paid"
+          text="They can't see the marked details until the fee is paid"
         />
       )}
       {withTime && (

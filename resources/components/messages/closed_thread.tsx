@@ -14,7 +14,7 @@ export function ClosedThread({ conversation }: { conversation: Conversation }) {
         <Button
           size="sm"
           loading={unblock.busy && 'Unblocking'}
-          onClick={() => unblock.mutate(conversation.user)}
+          onClick={() => unblock.mutate(conversation)}
         >
           Unblock
         </Button>

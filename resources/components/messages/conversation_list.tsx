@@ -2,7 +2,10 @@ import { Link } from '@inertiajs/react'
 import { PersonMark } from '~/components/messages/person_mark'
 import { threadHref, type Conversation } from '~/components/messages/message_types'
 import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
 import { LocalTime } from '~/components/ui/local_time'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { useSearchHref } from '~/hooks/use_search_href'
 import { classes } from '~/lib/classes'
 
 interface ConversationListProps {
@@ -40,11 +43,18 @@ export function ConversationList({ openId, ...list }: ConversationListProps) {
 }
 
 function NoConversations() {
+  const searchHref = useSearchHref()
+  const isStager = useCurrentUser()?.navigation === 'stager'
   return (
     <div className="grid flex-1 place-items-center px-8 py-14 text-center">
       <div>
         <p className="font-semibold">No conversations yet</p>
         <p className="mt-1 text-[0.9375rem] text-muted">Start messaging by bidding on projects.</p>
+        {isStager && (
+          <LinkButton href={searchHref} size="sm" className="mt-4">
+            Search Projects
+          </LinkButton>
+        )}
       </div>
     </div>
   )
@@ -57,7 +67,7 @@ function preview(text: string): string {
 }
 
 function Row({ conversation, open }: { conversation: Conversation; open: boolean }) {
-  const { user, detail, lastMessage } = conversation
+  const { heading, detail, lastMessage } = conversation
   // What arrives in the open thread is read while it is shown.
   const unread = open ? 0 : conversation.unreadCount
   return (
@@ -74,7 +84,7 @@ function Row({ conversation, open }: { conversation: Conversation; open: boolean
       <PersonMark conversation={conversation} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-semibold">{user.name}</span>
+          <span className="truncate font-semibold">{heading}</span>
           {lastMessage && (
             <LocalTime
               at={lastMessage.createdAt}

@@ -1,11 +1,11 @@
-import { LockOpen } from 'lucide-react'
+import { House, LockOpen } from 'lucide-react'
 import { Fragment } from 'react'
 import { MessageBubble } from '~/components/messages/bubble'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { LocalTime } from '~/components/ui/local_time'
 import { formatDay } from '~/lib/format'
 import { useStore } from '~/lib/store'
-import { viewerZone } from '~/lib/viewer_clock'
+import { minuteClock, viewerZone } from '~/lib/viewer_clock'
 
 interface MessageLogProps {
   conversation: Conversation
@@ -14,27 +14,34 @@ interface MessageLogProps {
 
 /** The messages by days, with the moment in which contact details were released. */
 export function MessageLog({ conversation, messages }: MessageLogProps) {
-  const { user, released, releasedAt } = conversation
+  const { heading, released, releasedAt } = conversation
   const zone = useStore(viewerZone, null) ?? 'UTC'
+  const now = useStore(minuteClock, 0)
+  const viewpoint = { zone, now }
   const lastOwn = messages.findLast(({ own }) => own)
   const isAfter = (message?: ThreadMessage) =>
     Boolean(releasedAt && message && message.createdAt > releasedAt)
-  const dayOf = (message?: ThreadMessage) => message && formatDay(message.createdAt, zone)
+  const dayOf = (message?: ThreadMessage) => message && formatDay(message.createdAt, viewpoint)
   return (
-    <div role="log" aria-label={`Messages with ${user.name}`} className="grid gap-3.5">
+    <div role="log" aria-label={`Messages with ${conversation.mention}`} className="grid gap-3.5">
       {messages.map((message, index) => {
         const former = messages.at(index - 1)
         const day = dayOf(message)
         const newDay = index === 0 || day !== dayOf(former)
+        const release =
+          releasedAt && isAfter(message) && (index === 0 || !isAfter(former)) ? releasedAt : null
+        // The release stands under the heading of its own day only.
+        const releasedBefore = release !== null && day !== formatDay(release, viewpoint)
+        const topic = topicOf(messages, index)
         return (
           <Fragment key={message.id}>
+            {release && releasedBefore && <Release at={release} />}
             {newDay && <p className="text-center text-[0.8125rem] text-muted">{day}</p>}
-            {releasedAt && isAfter(message) && (index === 0 || !isAfter(former)) && (
-              <Release at={releasedAt} />
-            )}
+            {release && !releasedBefore && <Release at={release} />}
+            {topic && <Topic title={topic} />}
             <MessageBubble
               message={message}
-              author={message.own ? 'You' : user.name}
+              author={message.own ? 'You' : heading}
               withTime={message === lastOwn}
               released={released}
             />
@@ -43,6 +50,26 @@ export function MessageLog({ conversation, messages }: MessageLogProps) {
       })}
       {releasedAt && !isAfter(messages.at(-1)) && <Release at={releasedAt} />}
     </div>
+  )
+}
+
+/** The project that the messages are about from here on; null if the thread has only one. */
+function topicOf(messages: ThreadMessage[], index: number): string | null {
+  const titled = messages.filter(({ projectTitle }) => projectTitle !== null)
+  if (titled.every(({ projectId }) => projectId === titled[0].projectId)) return null
+  const { projectId, projectTitle } = messages[index]
+  const former = messages.slice(0, index).findLast((message) => message.projectTitle !== null)
+  return former?.projectId === projectId ? null : projectTitle
+}
+
+function Topic({ title }: { title: string }) {
+  return (
+    <p className="flex items-center gap-3 py-1 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <House className="icon size-3.5 shrink-0" aria-hidden />
+        <span className="wrap-anywhere">About {title}</span>
+      </span>
+    </p>
   )
 }
 

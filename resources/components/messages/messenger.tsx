@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { ConversationList } from '~/components/messages/conversation_list'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
+import { OfferFacts, type ThreadOffer } from '~/components/messages/offer_facts'
 import { Thread } from '~/components/messages/thread'
 import { useConversations } from '~/components/messages/use_conversations'
 import { classes } from '~/lib/classes'
@@ -12,16 +13,19 @@ export interface MessengerProps {
   thread: ThreadMessage[]
   /** The project that new messages are about. */
   about: number | null
+  /** The offer that the two are talking about. */
+  offer: ThreadOffer | null
 }
 
 /** List and thread side by side; small screens show one of them. */
-export function Messenger({ conversations: initial, open, thread, about }: MessengerProps) {
+export function Messenger({ conversations: initial, open, thread, about, offer }: MessengerProps) {
   const list = useConversations(initial, open)
   return (
     <div
       className={classes(
-        'card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-6 lg:grid lg:h-[37.5rem] lg:grid-cols-[22rem_minmax(0,1fr)]',
-        open && 'max-lg:border-y-0'
+        'card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-3 lg:grid lg:h-[37.5rem] lg:grid-cols-[22rem_minmax(0,1fr)]',
+        open && 'max-lg:border-y-0',
+        open?.project && 'wide:grid-cols-[20rem_minmax(0,1fr)_17rem]'
       )}
     >
       <section
@@ -44,6 +48,7 @@ export function Messenger({ conversations: initial, open, thread, about }: Messe
       ) : (
         <NothingOpen />
       )}
+      {open?.project && <OfferFacts project={open.project} offer={offer} />}
     </div>
   )
 }

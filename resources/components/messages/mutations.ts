@@ -2,18 +2,18 @@ import type { Conversation } from '~/components/messages/message_types'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api, type BodyOf } from '~/lib/api'
 
-type Person = Conversation['user']
+type Named = Pick<Conversation, 'user' | 'mention'>
 
 /** Not hearing from somebody any more. */
-export const blockPerson: Mutation<Person, unknown> = {
-  send: ({ id }) => api.post(`/api/messages/${id}/block`),
-  done: (_, { name }) => ({ title: `${name} is blocked` }),
+export const blockPerson: Mutation<Named, unknown> = {
+  send: ({ user }) => api.post(`/api/messages/${user.id}/block`),
+  done: (_, { mention }) => ({ title: `You blocked ${mention}` }),
   failed: 'Failed to block',
 }
 
-export const unblockPerson: Mutation<Person, unknown> = {
-  send: ({ id }) => api.delete(`/api/messages/${id}/block`),
-  done: (_, { name }) => ({ title: `${name} can write to you again` }),
+export const unblockPerson: Mutation<Named, unknown> = {
+  send: ({ user }) => api.delete(`/api/messages/${user.id}/block`),
+  done: (_, { mention }) => ({ title: `You unblocked ${mention}` }),
   failed: 'Failed to unblock',
 }
 

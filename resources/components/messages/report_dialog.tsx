@@ -23,7 +23,7 @@ export function ReportDialog(props: ReportDialogProps) {
       onClose={props.onClose}
       size="narrow"
       busy={busy}
-      title={`Report ${props.conversation.user.name}`}
+      title={`Report ${props.conversation.mention}`}
       description="Our team will see this conversation, including hidden details. The other person isn’t notified."
     >
       <ReportForm {...props} onBusy={setBusy} />

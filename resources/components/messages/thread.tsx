@@ -28,7 +28,7 @@ export function Thread({ conversation, initial, about }: ThreadProps) {
   })
   return (
     <section
-      aria-label={user.name}
+      aria-label={conversation.heading}
       data-whole-screen
       className="flex min-h-0 flex-col max-lg:h-dvh max-lg:bg-surface"
     >

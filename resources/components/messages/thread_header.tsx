@@ -5,14 +5,14 @@ import { PersonMark } from '~/components/messages/person_mark'
 import { ThreadMenu } from '~/components/messages/thread_menu'
 import { LinkButton } from '~/components/ui/link_button'
 
-/** Who it is, the way to the project, and on small screens the way back. */
 interface ThreadHeaderProps {
   conversation: Conversation
   messages: ThreadMessage[]
 }
 
+/** Who it is, the way to the project, and on small screens the way back. */
 export function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
-  const { user, role, detail, project } = conversation
+  const { heading, role, detail, project } = conversation
   return (
     <div className="flex items-center gap-3.5 border-b border-line px-2 py-3 max-lg:gap-2 max-lg:bg-paper lg:px-6">
       <Link
@@ -25,7 +25,7 @@ export function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
       </Link>
       <PersonMark conversation={conversation} />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate font-semibold">{user.name}</h2>
+        <h2 className="truncate font-semibold">{heading}</h2>
         <p className="truncate text-sm text-muted">
           <span className="max-lg:hidden">{role}</span>
           <span className="lg:hidden">{detail}</span>
@@ -36,7 +36,7 @@ export function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
           size="sm"
           component="projects/show"
           href={`/projects/${project.id}`}
-          className="max-w-72 min-w-0 max-lg:hidden"
+          className="max-w-72 min-w-0 max-lg:hidden wide:hidden"
         >
           <span className="truncate">{project.title}</span>
         </LinkButton>

@@ -16,7 +16,7 @@ interface ThreadMenuProps {
 
 /** What can be done about somebody besides writing. */
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
-  const { user, project, can } = conversation
+  const { mention, project, can } = conversation
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
   const block = useMutation(blockPerson, {
     onSuccess() {
@@ -29,7 +29,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const item = { onChosen: menu.close }
   return (
     <div ref={menu.group} className="relative">
-      <IconButton {...menu.opener} icon={Ellipsis} label={`More about ${user.name}`} />
+      <IconButton {...menu.opener} icon={Ellipsis} label={`More about ${mention}`} />
       {menu.open && (
         <div
           id={menu.id}
@@ -56,7 +56,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
             </Item>
           )}
           {can.unblock && (
-            <Item {...item} icon={Undo2} onPress={() => unblock.mutate(user)}>
+            <Item {...item} icon={Undo2} onPress={() => unblock.mutate(conversation)}>
               Unblock
             </Item>
           )}
@@ -65,8 +65,8 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
       <ConfirmDialog
         open={asked === 'block'}
         onClose={() => setAsked(null)}
-        onConfirm={() => block.mutate(user)}
-        title={`Block ${user.name}?`}
+        onConfirm={() => block.mutate(conversation)}
+        title={`Block ${mention}?`}
         confirmLabel="Block"
         cancelLabel="Go back"
         loading={block.busy && 'Blocking'}

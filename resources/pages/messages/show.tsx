@@ -24,7 +24,9 @@ export default function Messages({ signedIn, ...messenger }: MessagesProps) {
     <>
       <PageHead title="Messages" noIndex />
       <div className={classes('wrap max-lg:pb-4', messenger.open && 'max-lg:sr-only')}>
-        <PageHeading title="Messages" />
+        <h1 className="display pt-6 text-[2rem] leading-[1.12] lg:pt-4 lg:text-[1.75rem]">
+          Messages
+        </h1>
       </div>
       <div className="wrap max-lg:px-0">
         <Messenger {...messenger} />

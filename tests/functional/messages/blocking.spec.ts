@@ -94,7 +94,7 @@ test.group('Blocking a person', (group) => {
     assert.equal(mine.closed, `You blocked ${name}.`)
     const [theirs] = (await conversationsOf(renee)).body
     assert.deepEqual(theirs.can, { write: false, block: true, unblock: false, report: true })
-    assert.equal(theirs.closed, 'Real Estate Agent does not receive messages from you.')
+    assert.equal(theirs.closed, "You can't message Real Estate Agent.")
     assert.equal((await threadOf(dana, renee)).body[0].content, 'Hello')
   })
 

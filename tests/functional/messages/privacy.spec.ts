@@ -14,7 +14,7 @@ import {
 
 const secret = 'Mail dana@whitfield.example or call 828 555 0142, see www.harbor.example'
 const masked = 'Mail •••• •••• or call ••• ••• ••••, see ••••••'
-const why = 'Contact details were hidden. Contact details open once the platform fee is paid.'
+const why = 'Contact details were hidden. Contact details are shared once the platform fee is paid.'
 
 /** Everything that messages show one person about another. */
 async function channels(reader: Person, other: Person): Promise<string[]> {

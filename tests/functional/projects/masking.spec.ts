@@ -23,7 +23,7 @@ interface Answered {
   hiddenNote: string | null
 }
 
-const why = 'Contact details were hidden. Contact details open once the platform fee is paid.'
+const why = 'Contact details were hidden. Contact details are shared once the platform fee is paid.'
 
 /** An open project with a contact detail in each text, and a bid on it. */
 async function secretProject() {

@@ -67,7 +67,7 @@ test.group('Contact details', () => {
   })
 
   test('are explained in one line', ({ assert }) => {
-    const why = 'Contact details open once the platform fee is paid.'
+    const why = 'Contact details are shared once the platform fee is paid.'
     assert.isNull(maskingNote([], 'was'))
     assert.equal(maskingNote(['phone'], 'was'), `A phone number was hidden. ${why}`)
     assert.equal(maskingNote(['email'], 'will be'), `An email address will be hidden. ${why}`)
