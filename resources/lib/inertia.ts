@@ -8,14 +8,15 @@ const pages = import.meta.glob<{ default: ResolvedComponent }>('../pages/**/*.ts
 /** In milliseconds. A press has to show within 200 that it was understood. */
 export const PROGRESS_DELAY = 120
 
-let isFirstPage = true
+/** Before the first page is there, Inertia has no bar. */
+let isRunning = false
+if (typeof document !== 'undefined') {
+  document.addEventListener('inertia:navigate', () => (isRunning = true), { once: true })
+}
 
 /** Inertia shows its bar while it waits for an answer, but not while the code of a page loads. */
 function showProgress(): () => void {
-  if (typeof window === 'undefined' || isFirstPage) {
-    isFirstPage = false
-    return () => undefined
-  }
+  if (!isRunning) return () => undefined
   let started = false
   const timer = setTimeout(() => {
     if (progress.isStarted()) return

@@ -6,6 +6,13 @@ import { createStore } from '~/lib/store'
  */
 export const openModals = createStore<readonly HTMLElement[]>([])
 
+/** Call it before the first dialog opens: a short page has no scrollbar whose place has to stay. */
+export function noteScrollbar(): void {
+  if (openModals.get().length > 0) return
+  const page = document.documentElement
+  page.toggleAttribute('data-scrolls', page.scrollHeight > page.clientHeight)
+}
+
 export function enterModal(element: HTMLElement): void {
   openModals.set([...openModals.get(), element])
 }

@@ -9,6 +9,7 @@ export interface ReadMessage {
   senderId: number
   receiverId: number
   projectId: number | null
+  projectTitle: string | null
   content: string
   masked: boolean
   note: string | null
@@ -23,6 +24,8 @@ export interface ReadConversation {
   user: { id: number; name: string; company: string | null; userType: string }
   unreadCount: number
   lastMessage: { id: number; content: string; createdAt: string; own: boolean } | null
+  heading: string
+  mention: string
   detail: string
   role: string
   project: { id: number; title: string } | null

@@ -33,6 +33,23 @@ test.group('A project that is loading', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Dashboard')
   }).tags(['@DET-07'])
 
+  test('shows that it was asked for, while its code loads too', async ({ browser }) => {
+    const poster = await createOwner()
+    await createProject(poster, { title: 'Untouched house' })
+    const page = await browse(browser, { as: poster })
+    await open(page, '/dashboard')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'View Untouched house' }).click()
+    await expect(page.locator('#nprogress')).toBeVisible({ timeout: 1000 })
+    answer.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untouched house')
+    await expect(page.locator('#nprogress')).toBeHidden()
+  }).tags(['@DET-07'])
+
   test('is requested by the poll only, and no call is retried', async ({ assert, browser }) => {
     const poster = await createOwner()
     const posted = await createProject(poster)

@@ -71,6 +71,9 @@ test.group('Before contact release', (group) => {
       userType: 'staging_company',
     })
     const [ofCompany] = (await conversationsOf(company)).body
+    assert.equal(ofCompany.heading, project.title)
+    assert.equal(ofCompany.mention, `the owner of ${project.title}`)
+    assert.equal(ofCompany.detail, 'Owner, Real Estate Agent')
     assert.deepEqual(ofCompany.user, {
       id: poster.user.id,
       name: `Owner of ${project.title}`,

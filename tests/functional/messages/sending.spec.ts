@@ -30,6 +30,7 @@ test.group('Sending a message', (group) => {
       senderId: renee.user.id,
       receiverId: dana.user.id,
       projectId: home.id,
+      projectTitle: null,
       content,
       masked: false,
       note: null,

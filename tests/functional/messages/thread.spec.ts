@@ -1,9 +1,17 @@
 import { test } from '@japa/runner'
+import type { Turn } from '#shared/turns'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { threadOf, unreadOf, wrote } from '#tests/helpers/messages'
-import { createOwner, createProject, createStager } from '#tests/helpers/people'
+import { pageProps } from '#tests/helpers/pages'
+import {
+  createBid,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 test.group('A thread', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -23,6 +31,7 @@ test.group('A thread', (group) => {
       senderId: renee.user.id,
       receiverId: dana.user.id,
       projectId: home.id,
+      projectTitle: home.title,
       content: 'Is the sunroom included?',
       masked: false,
       note: null,
@@ -48,6 +57,39 @@ test.group('A thread', (group) => {
       ]
     )
   }).tags(['@API-18'])
+
+  test('names the projects it is about, masked, and comes with the live offer', async ({
+    assert,
+  }) => {
+    const [dana, renee] = [await createOwner(), await createStager()]
+    const told = await createProject(dana, { title: 'Ask dana at mail dot example' })
+    const home = await createProject(dana)
+    const gone = await createProject(dana)
+    await wrote(renee, dana, ['Is it vacant?'], told)
+    await wrote(dana, renee, ['It was sold.'], gone)
+    await wrote(renee, dana, ['Is the sunroom included?'], home)
+    await gone.cancel(dana.user)
+    const titles = async (reader: Person, other: Person) =>
+      (await threadOf(reader, other)).body.map(({ projectTitle }) => projectTitle)
+    assert.deepEqual(await titles(dana, renee), [told.title, null, home.title])
+    const [masked, ...others] = await titles(renee, dana)
+    assert.notInclude(masked, 'mail')
+    assert.deepEqual(others, [null, home.title])
+
+    const offerTo = async (reader: Person, other: Person) => {
+      const page = await send('GET', `/messages?to=${other.user.id}`, {
+        headers: { cookie: cookieOf(reader) },
+      })
+      return pageProps<{ offer: { amount: number; turn: Turn | null } | null }>(page.text).offer
+    }
+    assert.isNull(await offerTo(renee, dana))
+    const bid = await createBid(home, renee, { amount: 3180 })
+    await createBid(home, await createStager(), { amount: 2000 })
+    assert.equal((await offerTo(renee, dana))?.turn?.text, 'Waiting for the owner')
+    assert.equal((await offerTo(dana, renee))?.amount, 3180)
+    await bid.reject(dana.user)
+    assert.isNull(await offerTo(dana, renee))
+  }).tags(['@R129'])
 
   test('can be read from a cursor, both ways, without gaps', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
