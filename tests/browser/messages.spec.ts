@@ -52,7 +52,10 @@ test.group('Messages', (group) => {
       const page = await browse(browser, { as: renee, size })
 
       await open(page, '/messages')
-      const inbox = page.getByRole('link', { name: 'Messages, 2 unread' })
+      const inbox =
+        size === 'wide'
+          ? page.getByRole('link', { name: 'Messages, 2 unread' })
+          : page.getByRole('button', { name: 'Open menu, 2 unread messages' })
       await expect(inbox).toBeVisible()
       const list = page.getByRole('region', { name: 'Conversations' })
       await expect(list).toContainText('The side door is easier for the sofa, as…')

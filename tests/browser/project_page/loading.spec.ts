@@ -44,10 +44,10 @@ test.group('A project that is loading', (group) => {
       await route.continue()
     })
     await page.getByRole('link', { name: 'View Untouched house' }).click()
-    await expect(page.locator('#nprogress')).toBeVisible({ timeout: 1000 })
+    await expect(page.locator('#nprogress .bar')).toBeVisible({ timeout: 1000 })
     answer.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untouched house')
-    await expect(page.locator('#nprogress')).toBeHidden()
+    await expect(page.locator('#nprogress .bar')).toBeHidden()
   }).tags(['@DET-07'])
 
   test('is requested by the poll only, and no call is retried', async ({ assert, browser }) => {
