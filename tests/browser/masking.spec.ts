@@ -58,7 +58,7 @@ test.group('Contact details on the screen', (group) => {
     const note = page.getByText('Contact details hidden from others')
     await expect(note.filter({ visible: true })).toHaveCount(1)
     // The narrowest window with a table; narrower ones show cards.
-    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.setViewportSize({ width: 1180, height: 768 })
     const table = page.getByRole('table')
     const overhang = await table.evaluate(
       (element: HTMLElement) => element.offsetWidth - element.parentElement!.clientWidth
@@ -78,7 +78,9 @@ test.group('Contact details on the screen', (group) => {
     const log = page.getByRole('log')
     await expect(log.locator('mark')).toHaveCount(1)
     await expect(log.locator('mark')).toContainText('828-555-0142')
-    await expect(log.getByText('Hidden for the other side until the fee is paid')).toHaveCount(1)
+    await expect(
+      log.getByText("They can't see the marked details until the fee is paid")
+    ).toHaveCount(1)
     await expectAccessible(page)
   }).tags(['@MSG-08'])
 })
