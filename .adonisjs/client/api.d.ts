@@ -499,8 +499,8 @@ export interface paths {
         };
         /**
          * @description Pending bids on the caller's projects:
-         *     `{ count, latestBidId, projects: [{ projectId, title, pending }] }`. `latestBidId` rises only
-         *     for a new bid, not for one that can be accepted again.
+         *     `{ count, latestBidId, projects: [{ projectId, title, pending, latestBidId }] }`. The outer
+         *     `latestBidId` rises only for a new bid, not for one that can be accepted again.
          */
         get: operations["api.pending_bids.index"];
         put?: never;
@@ -1465,6 +1465,8 @@ export interface components {
             };
             /** @enum {unknown} */
             mark: "owner" | "person" | "stager";
+            heading: string;
+            mention: string;
             detail: string;
             role: string;
         };
@@ -1542,7 +1544,11 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                statusNote: null | string;
+                contact: null | {
+                    company: null | string;
+                    name: string;
+                    phone: null | string;
+                };
                 pendingBids: number;
                 latestPendingBid: null | {
                     amount: number;
@@ -1587,7 +1593,7 @@ export interface components {
                     pages: number;
                 };
             };
-            waiting: null | {
+            yourTurn: {
                 id: number;
                 userId: number;
                 /** @enum {unknown} */
@@ -1660,7 +1666,11 @@ export interface components {
                     /** @enum {unknown} */
                     icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                 };
-                statusNote: null | string;
+                contact: null | {
+                    company: null | string;
+                    name: string;
+                    phone: null | string;
+                };
                 pendingBids: number;
                 latestPendingBid: null | {
                     amount: number;
@@ -1681,7 +1691,7 @@ export interface components {
                     isYours: boolean;
                 };
                 hiddenNote: null | string;
-            };
+            }[];
         };
         LedgerEntry: {
             projectId: number;
@@ -1723,6 +1733,7 @@ export interface components {
             content: string;
             own: boolean;
             receiverId: number;
+            projectTitle: null | string;
             note: null | string;
             read: boolean;
         };
@@ -1820,7 +1831,10 @@ export interface components {
                 seeContact: boolean;
                 seeReceipt: boolean;
             };
-            statusNote: null | string;
+            contact: null | {
+                name: string;
+                phone: null | string;
+            };
             /** @enum {unknown} */
             section: "completed" | "current" | "past";
             turn: null | {
@@ -1828,10 +1842,11 @@ export interface components {
                 at: null | string;
                 isYours: boolean;
             };
+            statusNote: null | string;
             cancelReopensProject: boolean;
             releasableAt: null | string;
             /** @enum {unknown} */
-            view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+            view: "released" | "closed" | "offer" | "waiting" | "passed_over";
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
             limitNote: null | string;
@@ -1975,6 +1990,8 @@ export interface components {
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
             userTypeLabel: string;
             firstName: string;
+            areaCounty: null | string;
+            areaState: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             avatar: null | string;
             bio: null | string;
             isAdmin: boolean;
@@ -2958,6 +2975,7 @@ export interface operations {
                             projectId: number;
                             title: string;
                             pending: number;
+                            latestBidId: number;
                         }[];
                     };
                 };
@@ -3359,7 +3377,7 @@ export interface operations {
                         revisedAt: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         turn: null | {
@@ -3518,15 +3536,15 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
-                        statusNote: null | string;
                         turn: null | {
                             text: string;
                             at: null | string;
                             isYours: boolean;
                         };
+                        statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -3638,7 +3656,11 @@ export interface operations {
                             /** @enum {unknown} */
                             icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
                         };
-                        statusNote: null | string;
+                        contact: null | {
+                            company: null | string;
+                            name: string;
+                            phone: null | string;
+                        };
                         pendingBids: number;
                         latestPendingBid: null | {
                             amount: number;
@@ -4220,15 +4242,15 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
-                        statusNote: null | string;
                         turn: null | {
                             text: string;
                             at: null | string;
                             isYours: boolean;
                         };
+                        statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -4316,15 +4338,15 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
-                        statusNote: null | string;
                         turn: null | {
                             text: string;
                             at: null | string;
                             isYours: boolean;
                         };
+                        statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -4439,15 +4461,15 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
-                        statusNote: null | string;
                         turn: null | {
                             text: string;
                             at: null | string;
                             isYours: boolean;
                         };
+                        statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -4576,15 +4598,15 @@ export interface operations {
                             seeContact: boolean;
                             seeReceipt: boolean;
                         };
-                        statusNote: null | string;
                         turn: null | {
                             text: string;
                             at: null | string;
                             isYours: boolean;
                         };
+                        statusNote: null | string;
                         releasableAt: null | string;
                         /** @enum {unknown} */
-                        view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+                        view: "released" | "closed" | "offer" | "waiting" | "passed_over";
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         limitNote: null | string;
@@ -4668,6 +4690,8 @@ export interface operations {
                     bio?: string | null;
                     /** Format: uri */
                     website?: string | null;
+                    areaCounty?: string | null;
+                    areaState?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                     avatar?: string | null;
                     currentPassword?: string;
                 };
@@ -4877,15 +4901,15 @@ export interface operations {
                                 seeContact: boolean;
                                 seeReceipt: boolean;
                             };
-                            statusNote: null | string;
                             turn: null | {
                                 text: string;
                                 at: null | string;
                                 isYours: boolean;
                             };
+                            statusNote: null | string;
                             releasableAt: null | string;
                             /** @enum {unknown} */
-                            view: "released" | "closed" | "waiting" | "offer" | "passed_over";
+                            view: "released" | "closed" | "offer" | "waiting" | "passed_over";
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                             limitNote: null | string;

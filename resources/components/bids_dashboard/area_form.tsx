@@ -8,7 +8,7 @@ import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api, type BodyOf } from '~/lib/api'
 import type { CurrentUser } from '~/types'
 
-type Area = BodyOf<'patch', '/api/users/{id}'> & Pick<CurrentUser, 'id'>
+type Area = BodyOf<'patch', `/api/users/${number}`> & Pick<CurrentUser, 'id'>
 
 const saveArea: Mutation<Area, unknown> = {
   send: ({ id, ...area }) => api.patch(`/api/users/${id}`, area),

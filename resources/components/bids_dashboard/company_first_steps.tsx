@@ -41,10 +41,7 @@ export function CompanyFirstSteps({ user }: { user: CurrentUser }) {
           title: 'Make your first offer',
           text: "Find an open project near you. The owner compares offers without seeing the companies' names.",
           action: (
-            <LinkButton
-              variant="primary"
-              href={searchHref}
-            >
+            <LinkButton variant="primary" href={searchHref}>
               Search Projects
             </LinkButton>
           ),
