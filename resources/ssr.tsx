@@ -6,15 +6,21 @@ import { inertiaOptions } from '~/lib/inertia'
 import { createQueryClient } from '~/lib/query_client'
 
 /** The HTML of a page, made on the server. */
-export default function render(page: Page) {
-  return createInertiaApp({
-    ...inertiaOptions,
-    page,
-    render: renderToString,
-    setup: ({ App, props }) => (
-      <QueryClientProvider client={createQueryClient()}>
-        <App {...props} />
-      </QueryClientProvider>
-    ),
-  })
+export default async function render(page: Page) {
+  const client = createQueryClient()
+  try {
+    return await createInertiaApp({
+      ...inertiaOptions,
+      page,
+      render: renderToString,
+      setup: ({ App, props }) => (
+        <QueryClientProvider client={client}>
+          <App {...props} />
+        </QueryClientProvider>
+      ),
+    })
+  } finally {
+    // Ends the timers that would keep the page's data for minutes.
+    client.clear()
+  }
 }

@@ -64,7 +64,7 @@ test.group('Account', (group) => {
   test('of an administrator has no delete button', async ({ browser }) => {
     const page = await browse(browser, { as: await createAdmin() })
     await open(page, '/edit-profile')
-    await expect(page.getByText('Administrators cannot delete their own account.')).toBeVisible()
+    await expect(page.getByText('Administrators can’t delete their own account.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0)
   })
 })

@@ -88,7 +88,9 @@ test.group('Portfolio', (group) => {
     await expectToast(page, 'Too Many Photos', 'You have 3 already.')
     await page.getByRole('button', { name: 'Upload to Portfolio' }).click()
     await expect(
-      page.getByText('Your portfolio is full. Delete a photo to add another.').first()
+      page
+        .getByText('Your portfolio is full. Delete a photo to add another.')
+        .locator('visible=true')
     ).toBeVisible()
   }).tags(['@PFU-02', '@CON-04'])
 

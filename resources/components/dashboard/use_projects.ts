@@ -42,8 +42,7 @@ export function useProjects(initial: DashboardContent) {
     initialData: initial,
     initialDataUpdatedAt: firstReadAt,
     staleTime: FRESH,
-    // A server that draws pages keeps nothing, not even the timer.
-    gcTime: typeof window === 'undefined' ? 0 : KEPT,
+    gcTime: KEPT,
     refetchOnMount: true,
   })
 

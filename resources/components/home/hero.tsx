@@ -12,7 +12,7 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 export function Hero() {
   const user = useCurrentUser()
   return (
-    <section className="wrap grid items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:pt-12 lg:pb-24 xl:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]">
+    <section className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:pt-12 lg:pb-24 xl:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]">
       <div className="gap-x-10 md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]">
         <h1 className="display text-[2.875rem] leading-[1.04] tracking-[-0.025em] sm:text-[3.25rem] lg:text-5xl xl:text-[4.25rem]">
           Post the rooms.

@@ -18,15 +18,16 @@ export function PasswordForm({ user }: { user: CurrentUser }) {
       ...faults({ currentPassword: !values.currentPassword && accountMessages.currentPassword }),
       ...newPasswordErrors(values),
     }),
-    send: ({ currentPassword, newPassword }) =>
-      api.put(`/api/users/${user.id}/password`, {
-        currentPassword,
-        newPassword,
-      }),
+    async send({ currentPassword, newPassword }) {
+      const body = { currentPassword, newPassword }
+      const answer = await api.put(`/api/users/${user.id}/password`, body)
+      // Before the list of sessions is read again: the former session has ended.
+      storeSessionId(answer.sessionId)
+      return answer
+    },
     failed: 'Failed to change password',
     invalidates: [keys.sessions],
-    onSuccess({ message, sessionId }) {
-      storeSessionId(sessionId)
+    onSuccess({ message }) {
       restart(empty)
       toast({ title: 'Password changed', description: message })
     },

@@ -48,7 +48,7 @@ test.group('Changing the password', (group) => {
       [['Your Stagely password was changed', email]]
     )
     for (const part of [letters[0].html, letters[0].text]) {
-      assert.match(part, /All your other devices were logged out/)
+      assert.match(part, /All your\s+other devices were logged out/)
       assert.notMatch(part, /reset with a link|every device was/)
     }
     const events = await db.from('audit_events').where('kind', 'password_changed')

@@ -52,7 +52,7 @@ test.group('The comparison page', (group) => {
   test('needs two bids, and takes as many queries for many', async ({ assert }) => {
     const { poster, project: posted } = await contest(1)
     const path = `/projects/${posted.id}/compare`
-    assert.include((await open(path, poster)).words, 'There is nothing to compare yet')
+    assert.include((await open(path, poster)).words, 'Nothing to compare yet')
     assert.notInclude((await open(`/projects/${posted.id}`, poster)).words, 'Compare offers')
     const few = await queriesDuring(() => open(path, poster))
     for (let count = 0; count < 4; count += 1) await createBid(posted, await createStager())

@@ -29,6 +29,19 @@ test.group('Server-rendered pages', (group) => {
     assert.lengthOf([...new Set(titles)], paths.length)
   }).tags(['@RTE-01', '@RTE-02', '@RTE-03', '@GEN-10'])
 
+  test('leave no timers behind that keep their data in memory', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    await open('/dashboard', owner)
+    const before = timers()
+    for (let visit = 0; visit < 5; visit += 1) {
+      await open('/dashboard', owner)
+      await open('/projects', company)
+    }
+    assert.isBelow(timers(), before + 5)
+  })
+
   test('show a project with its bids', async ({ assert }) => {
     const company = await createStager()
     const posted = await createProject(await createOwner(), { description: 'Sunny corner house.' })

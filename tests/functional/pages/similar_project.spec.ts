@@ -49,19 +49,22 @@ test.group('The owner’s project page', (group) => {
   test('names the next step', async ({ assert }) => {
     const { project: posted, poster, company } = await createAcceptedBid()
     const path = `/projects/${posted.id}`
-    const step = async (person: Person) => (await propsOf(path, person)).nextStep
+    const step = async (person: Person) => (await propsOf(path, person)).project.nextStep
     assert.equal(await step(poster), 'Next: the company pays the platform fee')
-    assert.isNull(await step(company))
+    assert.isUndefined(await step(company))
     await (await Project.findOrFail(posted.id)).cancel(poster.user)
     assert.isNull(await step(poster))
 
     const paid = await createPaidBid()
-    const { nextStep } = await propsOf(`/projects/${paid.project.id}`, paid.poster)
-    assert.equal(nextStep, 'Next: the company marks its work completed')
+    const before = await propsOf(`/projects/${paid.project.id}`, paid.poster)
+    assert.equal(before.project.nextStep, 'Next: the company marks its work completed')
     await (await Bid.findVisibleOrFail(paid.bid.id)).completeWork(paid.company.user)
     const after = await propsOf(`/projects/${paid.project.id}`, paid.poster)
-    assert.equal(after.nextStep, 'Next: you confirm the completed work')
-    assert.equal(after.events[0].text, `${paid.company.user.company} marked its work completed`)
+    assert.equal(after.project.nextStep, 'Next: you confirm the completed work')
+    assert.equal(
+      after.project.events[0].text,
+      `${paid.company.user.company} marked its work completed`
+    )
   })
 
   test('shows everyone the budget from the oldest form', async ({ assert }) => {
