@@ -54,6 +54,7 @@ test.group('Files for search engines', (group) => {
       assert.lengthOf(links, 1, path)
       assert.include(links[0], `href="${appUrl}${path}"`)
       const styles = [...text.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)]
+      assert.isAbove(styles.length, 0, path)
       assert.lengthOf([...new Set(styles.map(([, href]) => href))], styles.length, path)
     }
   })
