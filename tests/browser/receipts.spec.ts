@@ -33,7 +33,7 @@ test.group('Receipts and fees', (group) => {
     await expect(page.locator('article')).toHaveCSS('border-top-width', '0px')
     await page.emulateMedia({ media: 'screen' })
 
-    await page.getByRole('link', { name: 'Fees and receipts' }).click()
+    await page.locator('#main').getByRole('link', { name: 'Fees and receipts' }).click()
     await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('$49')
     await expectAccessible(page)
   })
@@ -50,7 +50,7 @@ test.group('Receipts and fees', (group) => {
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, '/bids')
-    await page.getByRole('link', { name: 'Fees and receipts' }).click()
+    await page.locator('#main').getByRole('link', { name: 'Fees and receipts' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fees and receipts')
 
     const fees = page.getByRole('main').getByRole('listitem')

@@ -53,7 +53,7 @@ test.group('Log in', (group) => {
     ] as const) {
       const page = await browse(browser)
       await open(page, '/')
-      await page.setViewportSize({ width: 1024, height: 320 })
+      await page.setViewportSize({ width: 1300, height: 320 })
       await open(page, '/login')
       await page.mouse.wheel(0, 400)
       await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
