@@ -36,6 +36,8 @@ async function fill(trx: TransactionClientContract) {
      from people, generate_series(1, ${crowd.projects}) n`
   )
   // The trigger would update every project again for its bids, which only costs time.
+  // Without figures of the new rows the planner compares every project with every user.
+  await run('analyze users, projects')
   await run('alter table bids disable trigger bids_touch_project')
   await run(
     `insert into bids (project_id, user_id, amount, timeline, platform_fee, created_at, updated_at)
