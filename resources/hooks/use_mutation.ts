@@ -4,7 +4,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { actionErrorMessage, ApiError, fieldErrors } from '~/lib/api'
+import { actionErrorMessage, ApiError, fieldErrors, NetworkError } from '~/lib/api'
 import { dismissFailure, toast, type ActionableToast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
@@ -69,8 +69,8 @@ const isStatus = (error: unknown, status: number) =>
 
 /**
  * A change as people see it: a second press does nothing while it runs, a failure is a destructive
- * toast with the server's message, and refused fields are handed to the form. Ends once the page
- * shows what has changed.
+ * toast with the server's message, and refused fields are handed to the form. A failure is shown at
+ * once. The change ends once the page shows the new state.
  */
 export function useMutation<Input = void, Result = unknown>(
   mutation: Mutation<Input, Result>,
@@ -80,9 +80,15 @@ export function useMutation<Input = void, Result = unknown>(
   const running = useRef(false)
   const { mutateAsync, isPending, error } = useTanStackMutation({
     mutationFn: mutation.send,
-    onSettled: async (_result, _error, input) => {
+    onError: explain,
+    onSettled: async (_result, failure, input) => {
+      // Every read would be refused too, and the page would leave before the reason is read.
+      if (isStatus(failure, 401)) return
       const changed = mutation.invalidates?.(input) ?? []
-      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
+      const reads = changed.map((queryKey) => client.invalidateQueries({ queryKey }))
+      // Without a connection the reads may take long, and the form has to be usable again.
+      if (failure instanceof NetworkError) return
+      await Promise.all(reads)
       await refresh?.()
       if (changed.length === 0) return
       // React draws the results before the next task; the focus has to land in what it drew.
@@ -107,7 +113,6 @@ export function useMutation<Input = void, Result = unknown>(
     try {
       result = await mutateAsync(input)
     } catch (failure) {
-      explain(failure)
       if (isStatus(failure, 409)) onConflict?.()
       if (isStatus(failure, 401)) onSignedOut?.()
       return

@@ -155,10 +155,15 @@ test.group('The bid form', (group) => {
     await submit(page)
     const safe = 'Your draft is safe on this device.'
     await expectToast(page, 'Failed to submit bid', `You’re offline. ${safe}`)
+    // A poll would notice first that the session has ended, and leave the form.
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET' ? undefined : route.continue()
+    )
     await page.context().setOffline(false)
     await Session.end(company.sessionId)
     await submit(page)
     await expectToast(page, 'Please log in to submit a bid', safe)
+    await page.unroute('**/api/**')
     await page.locator('.toast').getByRole('button', { name: 'Login' }).tap()
     await page.getByLabel('Email').fill(company.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
