@@ -112,6 +112,7 @@ test.group('The edit dialog', (group) => {
     await field(page, 'Project title').press('Enter')
     await expect(dialog(page).getByRole('button', { name: 'Saving' })).toBeFocused()
     await expect(dialog(page).locator('[inert] [name=title]')).toBeVisible()
+    await expect.poll(() => held.length).toBe(1)
     await held[0].abort()
     await expectToast(page, 'Error', 'Failed to update project')
     await expect(save).toBeFocused()
