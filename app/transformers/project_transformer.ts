@@ -11,7 +11,7 @@ import {
 } from '#shared/project_enums'
 import { ownerTurn, type Turn } from '#shared/turns'
 import { userTypes } from '#shared/user_types'
-import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
+import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { messageObstacle } from '#lifecycles/message_rules'
 import { activeProjectStatuses, projectRefusals } from '#lifecycles/project_lifecycle'
 import type AuditEvent from '#models/audit_event'
@@ -95,7 +95,10 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       today: DateTime.utc().toISODate(),
       pendingBids,
       selected: selected && {
-        stager: selected.stagerName ?? `CreativeStager${selected.userId}`,
+        stager:
+          this.#releasedContact()?.company ??
+          selected.stagerIdentifier ??
+          `CreativeStager${selected.userId}`,
         isPaid: selected.paymentStatus === 'paid',
         paymentDueAt: selected.paymentDueAt,
         stagerCompletedAt: selected.stagerCompletedAt,
@@ -118,6 +121,15 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       photos: full ? hiddenPhotos.map(photoUrl) : [],
       photosReason: full ? hiddenPhotosReason : null,
     }
+  }
+
+  /** The stager of the paid bid, for the project's owner. */
+  #releasedContact() {
+    const { userId, figures } = this.resource
+    const { selected } = figures
+    if (!selected || !this.#may('manage')) return null
+    const contactId = releasedContactOf({ ...selected, project: { userId } }, this.viewer)
+    return contactId === null ? null : selected.contact
   }
 
   /** The project page: its owner also reads what happened and what comes next. */
@@ -150,7 +162,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
       ...this.toObject(),
       dashboardBadge: dashboardBadge(status, { ...figures, hasSelected: selected !== null }),
       /** The company whose fee is paid, for the owner. */
-      contact: this.#may('manage') ? (selected?.contact ?? null) : null,
+      contact: this.#releasedContact(),
       paymentDueAt: active && selected && !paid ? selected.paymentDueAt : null,
       pendingBids: figures.pendingBids,
       latestPendingBid: latestPending && {

@@ -17,12 +17,11 @@ export interface ProjectStats {
   rejectedBids: number
   selected:
     | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus'> & {
-        /** The company's name after contact release, otherwise its identifier. */
-        stagerName: string | null
         paymentDueAt: string | null
         stagerCompletedAt: string | null
-        /** Null until the fee is paid. */
-        contact: { name: string; company: string | null; phone: string | null } | null
+        /** Only for whom `releasedContactOf` allows it. */
+        contact: { name: string; company: string | null; phone: string | null }
+        stagerIdentifier: string | null
       })
     | null
   latestPending: {
@@ -67,12 +66,11 @@ export const figureJoin = `
       count(*) filter (where not b.withheld and b.status <> 'cancelled')::int as "uncancelledBids",
       count(*) filter (where b.status = 'rejected')::int as "rejectedBids",
       (json_agg(json_build_object('userId', b.user_id, 'status', b.status,
-        'stagerName', (select coalesce(case when b.payment_status = 'paid' then u.company end,
-          u.stager_identifier) from users u where u.id = b.user_id),
+        'stagerIdentifier', (select u.stager_identifier from users u where u.id = b.user_id),
         'paymentStatus', b.payment_status, 'paymentDueAt', b.payment_due_at,
         'stagerCompletedAt', b.stager_completed_at,
         'contact', (select json_build_object('name', u.name, 'company', u.company, 'phone', u.phone)
-          from users u where u.id = b.user_id and b.payment_status = 'paid')))
+          from users u where u.id = b.user_id)))
         filter (where b.status in ('payment_required', 'accepted')))->0 as "selected",
       (json_agg(json_build_object('amount', b.amount, 'stagingPeriod', b.staging_period,
         'createdAt', b.created_at) order by b.id desc) filter (where not b.withheld and b.status = 'pending'))->0 as "latestPending"
