@@ -153,8 +153,12 @@ export const bidRefusals = {
   },
 
   /** @param changesTerms  false if no term changes; such a request doesn't count as a revision */
-  revise({ bid, project, now }: BidSituation, { changesTerms = true } = {}): string | null {
+  revise(
+    { bid, project, now, owner }: BidSituation & { owner?: { suspendedAt: unknown } },
+    { changesTerms = true } = {}
+  ): string | null {
     if (project.status !== 'open') return bidLifecycle.revise.refusal
+    if (owner?.suspendedAt) return unavailable.ownBid
     const isOverLimit = changesTerms && !mayRevise(bid, now)
     return (
       refusalOf(bidLifecycle, 'revise', bid.status) ?? (isOverLimit ? limitRefusals.revise : null)

@@ -41,6 +41,8 @@ export interface BidContext {
   deadline?: DateTime | null
   /** The stager's latest bid on the project, when it isn't this one. */
   latestBid?: LatestBid
+  /** The project's owner, where the stager may see a project of a suspended one. */
+  owner?: { suspendedAt: unknown }
 }
 
 /** A bid in a list. Only parties and admins get the payment state. */
@@ -280,7 +282,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       cancel,
       /** Make another offer after cancelling this one. */
       replace: cancel && mayBidAgain(bid, now),
-      edit: own && bidRefusals.revise(situation) === null,
+      edit: own && bidRefusals.revise({ ...situation, owner: this.context.owner }) === null,
       bidAgain: own && bid.status === 'cancelled' && this.#mayBidOn(situation),
       pay: own && bidRefusals.pay(situation) === null,
       complete: own && bidRefusals.completeWork(situation) === null,

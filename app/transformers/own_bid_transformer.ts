@@ -32,6 +32,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       hidden: project.hiddenAt !== null,
       deadline: project.deadline,
       latestBid: this.latest.get(project.id),
+      owner: project.owner,
     }).forParty()
     const section = this.#section()
     const isWithdrawn = project.status === 'open' && project.owner.isSuspended
@@ -41,7 +42,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       statusNote: isWithdrawn ? unavailable.ownBid : party.statusNote,
       can: {
         ...party.can,
-        edit: party.can.edit && available,
+        edit: party.can.edit && !project.deletedAt,
         bidAgain: party.can.bidAgain && available,
       },
       badge:

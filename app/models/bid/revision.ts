@@ -1,9 +1,7 @@
 import { platformFeeCents } from '#shared/fee_tiers'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { bidRefusals } from '#lifecycles/bid_lifecycle'
 import { countRevision } from '#lifecycles/bid_limits'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { unavailable } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { lockedSituation } from '#models/bid/predicates'
@@ -26,10 +24,10 @@ export async function revise(
   const { project, bid, now, trx } = locked
   const { amount } = bid
   bid.merge(changes)
-  refuseIf(bidRefusals.revise(lockedSituation(locked), { changesTerms: bid.$isDirty }))
-  await lockActiveAccount(actor, trx)
   const owner = await project.related('owner').query().firstOrFail()
-  if (owner.isSuspended) throw new RuleViolation(unavailable.ownBid)
+  const situation = { ...lockedSituation(locked), owner }
+  refuseIf(bidRefusals.revise(situation, { changesTerms: bid.$isDirty }))
+  await lockActiveAccount(actor, trx)
   if (!bid.$isDirty) return bid
   bid.merge(countRevision(bid, now))
   bid.platformFee = platformFeeCents(bid.amount)

@@ -126,7 +126,7 @@ test.group('The `can` flags of a project', (group) => {
     assert.equal(refused.status, 409)
     assert.equal(refused.body.message, 'This project is not available at the moment.')
     assert.equal((await Bid.findOrFail(pending.id)).amount, pending.amount)
-  }).tags(['@BID-01', '@ADM-18'])
+  }).tags(['@BID-01', '@ADM-18', '@R99'])
 
   test('allow deletion to its owner and to admins', async ({ assert }) => {
     const [poster, boss, company] = [await createOwner(), await createAdmin(), await createStager()]
