@@ -1,6 +1,6 @@
 /**
  * Whose turn it is: one sentence for each state of a project and of a bid, with the same words on
- * every screen and in every email.
+ * every screen.
  */
 
 type ProjectStatus = 'open' | 'in_progress' | 'completed' | 'cancelled'
@@ -19,10 +19,6 @@ export const confirmationDays = 14
 
 const yourTurn = (text: string, at: string | null = null): Turn => ({ isYours: true, text, at })
 const waiting = (text: string, at: string | null = null): Turn => ({ isYours: false, text, at })
-
-/** "Pay the platform fee by Sun, Nov 22, 9:25 PM ET." */
-export const turnSentence = ({ text, at }: Turn, format: (at: string) => string): string =>
-  at === null ? `${text}.` : `${text} ${format(at)}.`
 
 function confirmationDueAt(markedAt: string): string {
   const due = new Date(markedAt)
@@ -75,18 +71,6 @@ function selectedTurn(selected: NonNullable<OwnProjectState['selected']>): Turn 
   return stagerCompletedAt === null
     ? waiting(`Waiting for ${stager} to finish the staging`)
     : yourTurn('Confirm the completed work by', confirmationDueAt(stagerCompletedAt))
-}
-
-/** A project, for visitors and for stagers without a bid on it. */
-export function visitorTurn({ status, isHidden, deadline, today }: ProjectState): Turn {
-  if (status === 'cancelled') return waiting('Cancelled')
-  if (status === 'completed') return waiting('Completed')
-  if (status === 'in_progress') return waiting('The owner accepted an offer')
-  if (isHidden) return waiting('Not taking offers')
-  if (deadline === null) return waiting('Open for offers')
-  return deadline < today
-    ? waiting('Offers closed on', deadline)
-    : waiting('Open for offers until', deadline)
 }
 
 interface BidState {
