@@ -1,20 +1,13 @@
 import { router } from '@inertiajs/react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { maxLengths } from '#shared/field_rules'
 import { usStates } from '#shared/us_states'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
-import { useMutation, type Mutation } from '~/hooks/use_mutation'
-import { api, type BodyOf } from '~/lib/api'
+import { faults, useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
 import type { CurrentUser } from '~/types'
-
-type Area = BodyOf<'patch', `/api/users/${number}`> & Pick<CurrentUser, 'id'>
-
-const saveArea: Mutation<Area, unknown> = {
-  send: ({ id, ...area }) => api.patch(`/api/users/${id}`, area),
-  done: { title: 'Area saved', description: 'Your searches start there.' },
-  failed: 'Failed to save your area',
-}
 
 const reload = () => new Promise<void>((resolve) => router.reload({ onFinish: () => resolve() }))
 
@@ -38,53 +31,36 @@ export function AreaForm({ user }: { user: CurrentUser }) {
 }
 
 function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
-  const [county, setCounty] = useState(user.areaCounty ?? '')
-  const [state, setState] = useState<string>(user.areaState ?? '')
-  const [missing, setMissing] = useState<{ county?: string; state?: string }>({})
-  const save = useMutation(saveArea, { refresh: reload, onSuccess: onSaved })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const faults = {
-      ...(county.trim() === '' && { county: 'Enter your county' }),
-      ...(state === '' && { state: 'Choose your state' }),
-    }
-    setMissing(faults)
-    if (Object.keys(faults).length === 0) {
-      return void save.mutate({ id: user.id, areaCounty: county.trim(), areaState: state })
-    }
-    const first = county.trim() === '' ? 'areaCounty' : 'areaState'
-    event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
-
+  const { field, props, busy } = useForm({
+    initial: { areaCounty: user.areaCounty ?? '', areaState: user.areaState ?? '' },
+    check: ({ areaCounty, areaState }) =>
+      faults({
+        areaCounty: areaCounty.trim() === '' && 'Enter your county',
+        areaState: areaState === '' && 'Choose your state',
+      }),
+    send: ({ areaCounty, areaState }) =>
+      api.patch(`/api/users/${user.id}`, { areaCounty: areaCounty.trim(), areaState }),
+    done: { title: 'Area saved', description: 'Your searches start there.' },
+    failed: 'Failed to save your area',
+    refresh: reload,
+    onSuccess: onSaved,
+  })
   return (
-    <form noValidate className="flex max-w-xl flex-wrap items-start gap-3" onSubmit={submit}>
+    <form {...props} className="flex max-w-xl flex-wrap items-start gap-3">
       <TextInput
+        {...field('areaCounty')}
         label="County"
-        name="areaCounty"
-        maxLength={100}
+        maxLength={maxLengths.place}
         className="min-w-40 flex-1"
-        value={county}
-        error={missing.county ?? save.errors.areaCounty}
-        onValueChange={(value) => {
-          setCounty(value)
-          setMissing(({ state: fault }) => ({ state: fault }))
-        }}
       />
       <Select
+        {...field('areaState')}
         label="State"
-        name="areaState"
         className="min-w-40 flex-1"
         placeholder="Choose"
         options={usStates.options}
-        value={state}
-        error={missing.state ?? save.errors.areaState}
-        onValueChange={(value) => {
-          setState(value)
-          setMissing(({ county: fault }) => ({ county: fault }))
-        }}
       />
-      <Button type="submit" className="mt-7" loading={save.busy && 'Saving'}>
+      <Button type="submit" className="mt-7" loading={busy && 'Saving'}>
         Save
       </Button>
     </form>
