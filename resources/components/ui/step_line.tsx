@@ -17,8 +17,8 @@ export function StepLine({ label, steps, current }: StepLineProps) {
           key={step}
           aria-current={at === current ? 'step' : undefined}
           className={classes(
-            'flex items-center gap-2 text-[0.9375rem]',
-            at > 0 && 'flex-1 before:ml-2 before:h-px before:min-w-1 before:flex-1',
+            'flex items-center gap-2 text-[0.9375rem] max-[26rem]:gap-1 max-[26rem]:text-sm',
+            at > 0 && 'flex-1 before:ml-2 before:h-px before:flex-1 max-[26rem]:before:ml-1',
             at > 0 && (at > current ? 'before:bg-control' : 'before:bg-accent'),
             at > current && 'text-muted',
             at === current && 'font-semibold'
@@ -41,7 +41,7 @@ export function StepMark({ at, current }: { at: number; current: number }) {
     <span
       aria-hidden="true"
       className={classes(
-        'num grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm',
+        'num grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm max-[26rem]:size-6',
         at < current && 'border-accent bg-accent text-accent-ink',
         at === current && 'border-accent text-ink',
         at > current && 'border-line text-muted'

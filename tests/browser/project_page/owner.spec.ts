@@ -70,6 +70,10 @@ test.group('The project page of its owner', (group) => {
       }
       await expect(offer.getByText('Credit cards').locator('..')).toContainText('Accepted')
       await expectAccessible(page)
+      const { width, height } = page.viewportSize()!
+      await page.setViewportSize({ width: 320, height })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await page.setViewportSize({ width, height })
 
       const portfolio = offer.getByRole('button', { name: `Portfolio of ${identifier}, +2 more` })
       await expect(portfolio.getByRole('presentation')).toHaveCount(2)
