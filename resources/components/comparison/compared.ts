@@ -41,7 +41,7 @@ export function overLowest(
   const more = (bid: PartyBid) => {
     const cost = costAt(priced(bid), days)
     if (cost === null || lowest === null) return 'Not known'
-    return `+${money(cost - lowest)}`
+    return cost === lowest ? 'Lowest' : `+${money(cost - lowest)}`
   }
   return { label: 'Over the lowest', values: bids.map(more) }
 }

@@ -44,7 +44,7 @@ test.group('The comparison of offers', (group) => {
     await expect(page.getByRole('columnheader')).toContainText(made.map(({ name }) => name))
     for (const [name, ...cells] of [
       ['Cost at 75 days', '$3,870', '$3,640', 'from $2,450'],
-      ['Over the lowest', '+$230', '+$0', 'Not known'],
+      ['Over the lowest', '+$230', 'Lowest', 'Not known'],
       ['Offer', '$3,180', '$3,640', '$2,450 Lowest'],
       ['Staging period', '60 days', '90 days Longest', '30 days'],
       ['Each extra month', '$690', '$540 Lowest', 'Not stated'],
