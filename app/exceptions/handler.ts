@@ -74,7 +74,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     }
     const { code, status } = error as { code?: string; status?: number }
     if (code === uniqueViolation) {
-      return { status: 409, message: 'Somebody was faster. Look at the page again and retry.' }
+      return {
+        status: 409,
+        message: 'Someone else just changed this. Refresh the page and try again.',
+      }
     }
     if (contention.includes(code ?? '')) {
       return {

@@ -19,7 +19,7 @@ interface Change {
 }
 
 function changeText({ company, project, from, to }: Change): string {
-  const look = 'Look at it again before you accept it.'
+  const look = 'Review it before you accept it.'
   return typeof from !== 'number' || to === undefined || from === to
     ? `${company} changed the terms of its offer on ${project}. ${look}`
     : `${company} changed its offer on ${project} from ${money(from)} to ${money(to)}. ${look}`

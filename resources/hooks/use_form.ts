@@ -45,7 +45,7 @@ function afterPress(run: () => void): void {
   window.addEventListener('pointerup', () => setTimeout(run), { once: true })
 }
 
-/** What a failure means for somebody whose input is kept on the device. */
+/** Explains a failure when the input is kept on this device. */
 function explainWithDraft(error: unknown, failed: string, signedOut: string) {
   const description = 'Your draft is safe on this device.'
   if (error instanceof NetworkError && !navigator.onLine) {
@@ -165,7 +165,7 @@ export function useForm<Values extends object, Result>({
   return {
     values,
     set,
-    /** Several values at once, by somebody's choice. */
+    /** Sets several values at once, as an edit of the user. */
     fill(some: Partial<Values>) {
       setValues((all) => ({ ...all, ...some }))
       setEdits((count) => count + 1)

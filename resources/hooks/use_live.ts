@@ -8,7 +8,7 @@ let pausedUntil = 0
 
 /**
  * One turn of a poll. While the server limits how often may be read (429), all polls of the page
- * wait as long as it asks for and keep what they have: nobody did anything, so nobody is told.
+ * wait as long as it asks for and keep what they have. Nobody is told, because nobody asked for the data.
  *
  * @param current  what is shown now
  * @throws ApiError for other refusals, NetworkError without an answer

@@ -28,7 +28,7 @@ export async function accept(locked: LockedBid, actor: User, seen?: SeenBid): Pr
   const { project, bid, now, trx } = locked
   const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
   if (seen && seen.revisedAt !== revisedAt) {
-    throw new RuleViolation('The company has changed this offer. Look at it again first.')
+    throw new RuleViolation('The company has changed this offer. Review it before you accept it.')
   }
   await lockActiveAccount(actor, trx)
   const stager = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()

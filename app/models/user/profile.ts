@@ -64,7 +64,7 @@ export async function replacePortfolio(actor: User, names: string[]): Promise<Us
     const previous = user.portfolioPhotos
     const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
     if (kept.some((name) => !previous.includes(name))) {
-      throw new RuleViolation('Your portfolio has changed meanwhile. Look at it again and retry.')
+      throw new RuleViolation('Your portfolio has changed. Refresh the page and try again.')
     }
     user.portfolioPhotos = [...new Set(names)]
     await user.save()
