@@ -51,9 +51,9 @@ test.group('Payment sandbox | API', () => {
     assert.notProperty(body, 'metadata')
     assert.notProperty(body, 'latest_charge')
 
-    const stranger = await new Cardholder(origin).look(`${id}_secret_guess`)
-    assert.equal(stranger.status, 400)
-    assert.notInclude(JSON.stringify(stranger.body), clientSecret)
+    const otherUser = await new Cardholder(origin).look(`${id}_secret_guess`)
+    assert.equal(otherUser.status, 400)
+    assert.notInclude(JSON.stringify(otherUser.body), clientSecret)
   })
 
   test('answers unknown paths and methods with 404', async ({ assert, cleanup }) => {

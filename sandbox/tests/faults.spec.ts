@@ -4,7 +4,7 @@ import { callApi, Cardholder } from '#sandbox/tests/cardholder'
 import { createIntent, startSandbox } from '#sandbox/tests/setup'
 
 const create = 'POST /v1/payment_intents'
-const wish = { amount: '4900', currency: 'usd' }
+const parameters = { amount: '4900', currency: 'usd' }
 const statusOrCut = (call: Promise<{ status: number }>) =>
   call.then(
     ({ status }) => status,
@@ -24,9 +24,13 @@ test.group('Payment sandbox | faults', () => {
       const { origin, sandbox } = await startSandbox(cleanup)
       sandbox.plan({ path: '/v1/payment_intents', effect })
 
-      assert.equal(await statusOrCut(callApi(origin, create, wish)), answer)
+      assert.equal(await statusOrCut(callApi(origin, create, parameters)), answer)
       assert.lengthOf(sandbox.state().intents, intents)
-      assert.equal(await statusOrCut(callApi(origin, create, wish)), 200, 'used up by one call')
+      assert.equal(
+        await statusOrCut(callApi(origin, create, parameters)),
+        200,
+        'used up by one call'
+      )
     })
 
   test('affects matching calls as often as planned, and no others', async ({ assert, cleanup }) => {
@@ -52,7 +56,7 @@ test.group('Payment sandbox | faults', () => {
     const { origin, sandbox } = await startSandbox(cleanup)
     sandbox.plan({ path: '/v1/payment_intents', delayMs: 80 })
     const start = performance.now()
-    assert.equal((await callApi(origin, create, wish)).status, 200)
+    assert.equal((await callApi(origin, create, parameters)).status, 200)
     assert.isAbove(performance.now() - start, 70)
   })
 
@@ -70,7 +74,7 @@ test.group('Payment sandbox | faults', () => {
         body: JSON.stringify(order),
       })
       assert.equal(answer.status, 400)
-      assert.equal((await callApi(origin, create, wish)).status, 200)
+      assert.equal((await callApi(origin, create, parameters)).status, 200)
     })
 
   test('refuses to refund a disputed charge', async ({ assert, cleanup }) => {

@@ -27,13 +27,13 @@ const fits = (page: Page) =>
     .toBeLessThanOrEqual(0)
 
 async function market() {
-  const poster = await createOwner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
+  const owner = await createOwner({ name: 'Dana Whitfield', company: 'Whitfield Homes' })
   const company = await createStager({
     name: 'Renee Castellano',
     company: 'Fern & Field Interiors',
   })
-  for (const letter of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
-    await createBid(await createProject(poster, { title: `House ${letter}` }), company)
+  for (const email of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+    await createBid(await createProject(owner, { title: `House ${email}` }), company)
   }
 }
 
@@ -186,8 +186,8 @@ test.group('The console', (group) => {
 
   test('retries a failing list three times, then shows an error', async ({ browser }) => {
     await market()
-    const boss = await createAdmin()
-    const page = await browse(browser, { as: boss })
+    const admin = await createAdmin()
+    const page = await browse(browser, { as: admin })
     tolerate(page, 500)
     tolerate(page, 404)
     await page.clock.install()
@@ -209,7 +209,7 @@ test.group('The console', (group) => {
     await expect(page.getByText('Error loading admin data')).toHaveCount(0)
 
     await page.clock.pauseAt(Date.now() + 600_000)
-    await boss.user.merge({ isAdmin: false }).save()
+    await admin.user.merge({ isAdmin: false }).save()
     await page.getByRole('button', { name: 'Refresh Projects' }).click()
     await callsWithin(page, 6)
     const denied = 'No data available. Please check your admin permissions.'

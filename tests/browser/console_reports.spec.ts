@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { adminPath } from '#config/admin'
 import MessageReport from '#models/message_report'
 import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
-import { wrote } from '#tests/helpers/messages'
+import { sendMessages } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
 import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
 
@@ -14,7 +14,7 @@ test.group('Reported messages in the console', (group) => {
     test(`are opened from the link, read and resolved, ${size}`, async ({ browser }) => {
       const dana = await createOwner({ name: 'Dana Whitfield' })
       const renee = await createStager({ name: 'Renee Castellano' })
-      const [sent] = await wrote(renee, dana, ['Pay me: renee@harbor.example', 'Please'])
+      const [sent] = await sendMessages(renee, dana, ['Pay me: renee@harbor.example', 'Please'])
       await MessageReport.file(dana.user, {
         reportedId: renee.user.id,
         messageId: sent.id,

@@ -47,7 +47,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const chooser = (page: Page) => dialog(page, 'Choose Your Registration Type')
 
 /** The link in the bar or, on a phone, in its menu, and the control that gets the focus back. */
-async function entryLink(page: Page, size: Size, name: 'Login' | 'Join Free!') {
+async function signInLink(page: Page, size: Size, name: 'Login' | 'Join Free!') {
   if (size === 'wide') {
     const link = page.getByRole('banner').getByRole('link', { name })
     return { link, opener: link }
@@ -58,7 +58,7 @@ async function entryLink(page: Page, size: Size, name: 'Login' | 'Join Free!') {
 }
 
 async function press(page: Page, size: Size, name: 'Login' | 'Join Free!') {
-  const { link } = await entryLink(page, size, name)
+  const { link } = await signInLink(page, size, name)
   await link.click()
 }
 
@@ -85,7 +85,7 @@ test.group('The sign-in dialogs', (group) => {
         ['Login', 'Login to Stagely'],
         ['Join Free!', 'Choose Your Registration Type'],
       ] as const) {
-        const { link, opener } = await entryLink(page, size, name)
+        const { link, opener } = await signInLink(page, size, name)
         await tabTo(page, link)
         await page.keyboard.press('Enter')
         const opened = dialog(page, title)

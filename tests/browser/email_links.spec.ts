@@ -5,7 +5,7 @@ import EmailLink from '#models/email_link'
 import User from '#models/user'
 import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
+import { deliverEmails, linkTokenIn } from '#tests/helpers/emails'
 import {
   createBid,
   createOwner,
@@ -45,7 +45,7 @@ test.group('Email addresses', (group) => {
       await banner.getByRole('button', { name: 'Resend the email' }).click()
       await expectToast(page, 'Email sent', former)
 
-      const [email] = await deliverLetters()
+      const [email] = await deliverEmails()
       await open(page, `/confirm-email?token=${linkTokenIn('/confirm-email', email.text)}`)
       await expect(page.getByRole('main')).toContainText(former)
       await expectAccessible(page)
@@ -84,7 +84,7 @@ test.group('Email addresses', (group) => {
     await expect(field).toHaveCount(0)
     await expect(page.getByRole('complementary', { name: 'Account notice' })).toContainText(moved)
 
-    const emails = await deliverLetters()
+    const emails = await deliverEmails()
     const told = emails.find(({ to }) => to[0].address === former)
     const guest = await browse(browser)
     await open(guest, `/restore-email?token=${linkTokenIn('/restore-email', told?.text)}`)

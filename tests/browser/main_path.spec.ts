@@ -4,7 +4,13 @@ import { expect } from 'playwright/test'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import Project from '#models/project'
-import { alive, browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
+import {
+  waitForHydration,
+  browse,
+  expectAccessible,
+  expectToast,
+  open,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillCard, fillProject, fillRegistration } from '#tests/helpers/forms'
 import { cameraPhoto } from '#tests/helpers/photos'
@@ -89,7 +95,7 @@ async function searchAndBid(page: Page) {
 
 async function pay(page: Page) {
   await page.getByRole('link', { name: 'Pay Platform Fee' }).click()
-  await alive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText('$49')
   await fillCard(page, '4242424242424242')
   await expectAccessible(page)
@@ -115,15 +121,15 @@ test.group('The main path', (group) => {
     await searchAndBid(company)
 
     // The owner's page has been open all the time, so the polls deliver what follows.
-    const offer = owner.getByRole('article', { name: /^Offer from CreativeStager\d+$/ })
-    await expect(offer).toContainText('$3,640', { timeout: 10_000 })
+    const bid = owner.getByRole('article', { name: /^Offer from CreativeStager\d+$/ })
+    await expect(bid).toContainText('$3,640', { timeout: 10_000 })
     await expect(owner.getByText('Harbor Staging')).toHaveCount(0)
     await expectAccessible(owner)
-    await offer.getByRole('button', { name: 'Accept Bid' }).click()
+    await bid.getByRole('button', { name: 'Accept Bid' }).click()
     const question = owner.getByRole('alertdialog', { name: 'Accept this offer?' })
     await question.getByRole('button', { name: 'Accept offer' }).dblclick()
     await expectToast(owner, 'Offer Accepted!', 'Stager will contact you within 24 hours!')
-    await expect(offer.getByText('Offer Accepted! Waiting for Stagers Confirmation')).toBeFocused()
+    await expect(bid.getByText('Offer Accepted! Waiting for Stagers Confirmation')).toBeFocused()
 
     const due = company.getByRole('region', { name: 'Payment Required' })
     await expect(due).toContainText('$49', { timeout: 10_000 })

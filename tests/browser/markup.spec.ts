@@ -8,7 +8,7 @@ import {
   fillMarket,
   watchForScripts,
 } from '#tests/helpers/markup_market'
-import { readLetters } from '#tests/helpers/markup_visits'
+import { readEmails } from '#tests/helpers/markup_visits'
 
 /** A sample; the long suite tries all of them on every page. */
 const some = markup.filter((_, place) => place % 6 === 1).slice(0, 10)
@@ -18,8 +18,8 @@ test.group('Markup in texts', (group) => {
 
   test('is shown as text on other people’s pages and in emails', async ({ assert, browser }) => {
     const market = await fillMarket(some)
-    assert.isAbove(await readLetters(browser, market), 10)
-    const page = await browse(browser, { as: market.poster })
+    assert.isAbove(await readEmails(browser, market), 10)
+    const page = await browse(browser, { as: market.owner })
     const noted = watchForScripts(page)
     await open(page, `/projects/${market.projects[0].id}`)
     await expectToRead(page, some)

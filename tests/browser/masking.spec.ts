@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import { browse, expectAccessible, open } from '#tests/helpers/browser'
-import { wrote } from '#tests/helpers/messages'
+import { sendMessages } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
@@ -34,10 +34,10 @@ test.group('Contact details on the screen', (group) => {
     .tags(['@SUB-20'])
 
   test('are dots for a visitor and readable for the owner', async ({ browser }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster, { description })
-    const { id } = posted
-    await (await createBid(posted, await createStager())).accept(poster.user)
+    const owner = await createOwner()
+    const project = await createProject(owner, { description })
+    const { id } = project
+    await (await createBid(project, await createStager())).accept(owner.user)
     const guest = await browse(browser)
     await open(guest, `/projects/${id}`)
     const text = guest.getByRole('region', { name: 'About the project' })
@@ -45,7 +45,7 @@ test.group('Contact details on the screen', (group) => {
     await expect(text).toContainText(`A phone number was hidden. ${why}`)
     await expectAccessible(guest)
 
-    const page = await browse(browser, { as: poster })
+    const page = await browse(browser, { as: owner })
     await open(page, `/projects/${id}`)
     await expect(page.locator('mark')).toContainText('828-555-0142')
     await expect(
@@ -72,7 +72,7 @@ test.group('Contact details on the screen', (group) => {
 
   test('are readable for the sender of a message but not for the receiver', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(dana, renee, ['Call me at 828-555-0142, please.', 'No detail'])
+    await sendMessages(dana, renee, ['Call me at 828-555-0142, please.', 'No detail'])
     const page = await browse(browser, { as: dana, size: 'phone' })
     await open(page, `/messages?to=${renee.user.id}`)
     const log = page.getByRole('log')

@@ -3,8 +3,15 @@ import { expect } from 'playwright/test'
 import Message from '#models/message'
 import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
-import { alive, browse, expectAccessible, open, reload, tolerate } from '#tests/helpers/browser'
-import { unreadOf, wrote } from '#tests/helpers/messages'
+import {
+  waitForHydration,
+  browse,
+  expectAccessible,
+  open,
+  reload,
+  tolerate,
+} from '#tests/helpers/browser'
+import { unreadOf, sendMessages } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -48,7 +55,7 @@ test.group('Messages', (group) => {
       const [dana, renee] = [await createOwner(), await createStager()]
       const home = await createProject(dana)
       const long = 'The side door is easier for the sofa, ask for the key at number eleven.'
-      await wrote(dana, renee, ['Good. Call me on 828 555 0142.', long], home)
+      await sendMessages(dana, renee, ['Good. Call me on 828 555 0142.', long], home)
       const page = await browse(browser, { as: renee, size })
 
       await open(page, '/messages')
@@ -95,7 +102,7 @@ test.group('Messages', (group) => {
     const company = await browse(browser, { as: renee, size: 'phone' })
     await open(company, `/projects/${home.id}`)
     await company.getByRole('link', { name: 'Message', exact: true }).click()
-    await alive(company)
+    await waitForHydration(company)
     await expect(company.getByRole('heading', { level: 2, name: home.title })).toBeVisible()
     await expect(company.getByText('No messages yet. Start the conversation!')).toBeVisible()
 
@@ -126,7 +133,7 @@ test.group('Messages', (group) => {
 
   test('that fail are kept until they are sent or deleted', async ({ browser, assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(renee, dana, ['Hello'])
+    await sendMessages(renee, dana, ['Hello'])
     const page = await browse(browser, { as: dana })
     tolerate(page, 503)
     await open(page, `/messages?to=${renee.user.id}`)
@@ -152,9 +159,9 @@ test.group('Messages', (group) => {
   }).tags(['@MSG-04'])
 
   test('show contact details on an open page as soon as the fee is paid', async ({ browser }) => {
-    const { poster, company, bid } = await createAcceptedBid()
-    await wrote(company, poster, ['Mail renee@harbor.example'])
-    const page = await browse(browser, { as: poster })
+    const { owner, company, bid } = await createAcceptedBid()
+    await sendMessages(company, owner, ['Mail renee@harbor.example'])
+    const page = await browse(browser, { as: owner })
     await open(page, `/messages?to=${company.user.id}`)
     await expect(page.getByRole('log')).not.toContainText('harbor')
 
@@ -170,10 +177,10 @@ test.group('Messages', (group) => {
   })
 
   test('can be read back to the first one', async ({ browser }) => {
-    const { poster, company } = await createPaidBid()
+    const { owner, company } = await createPaidBid()
     const texts = Array.from({ length: 70 }, (_, index) => `Number ${index}.`)
-    await wrote(company, poster, texts)
-    const page = await browse(browser, { as: poster })
+    await sendMessages(company, owner, texts)
+    const page = await browse(browser, { as: owner })
     await open(page, `/messages?to=${company.user.id}`)
     const log = page.getByRole('log')
     await expect(log.getByText('Number 69.')).toBeInViewport()

@@ -11,7 +11,7 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { setHidden } from '#tests/helpers/clock'
-import { unreadOf, wrote } from '#tests/helpers/messages'
+import { unreadOf, sendMessages } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
@@ -70,7 +70,7 @@ test.group('Messages between two people', (group) => {
 
   test('are not marked as read by a background tab', async ({ browser, assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(dana, renee, ['Hello'])
+    await sendMessages(dana, renee, ['Hello'])
     const page = await browse(browser, { as: dana })
     await page.clock.install()
     await open(page, `/messages?to=${renee.user.id}`)
@@ -79,7 +79,7 @@ test.group('Messages between two people', (group) => {
     const peek = page.waitForResponse(/peek=1/)
     await page.clock.runFor(5000)
     await peek
-    await wrote(renee, dana, ['Are you there?'])
+    await sendMessages(renee, dana, ['Are you there?'])
     await page.clock.runFor(5000)
     await expect(log(page).getByText('Are you there?')).toBeVisible()
     assert.equal(await unreadOf(dana), 1)
@@ -89,7 +89,7 @@ test.group('Messages between two people', (group) => {
 
   test('stop with a block and continue without it', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(renee, dana, ['Buy now'], await createProject(dana))
+    await sendMessages(renee, dana, ['Buy now'], await createProject(dana))
     const name = renee.user.stagerIdentifier!
     const person = await browse(browser, { as: dana, size: 'phone' })
     const company = await browse(browser, { as: renee })
@@ -124,7 +124,7 @@ test.group('Messages between two people', (group) => {
 
   test('can be reported', async ({ browser }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(renee, dana, ['Pay me outside', 'Now'])
+    await sendMessages(renee, dana, ['Pay me outside', 'Now'])
     const page = await browse(browser, { as: dana })
     await open(page, `/messages?to=${renee.user.id}`)
     const menu = page.getByRole('button', { name: /^More about/ })

@@ -55,10 +55,10 @@ test.group('Moderation on screen', (group) => {
     }).tags(['@ADM-16', '@ADM-21'])
 
     test(`hides a project, and shows the owner why, ${size}`, async ({ browser }) => {
-      const poster = await createOwner()
-      const posted = await createProject(poster, { title: 'House on Elm Street' })
-      const { id } = posted
-      await createBid(posted, await createStager())
+      const owner = await createOwner()
+      const project = await createProject(owner, { title: 'House on Elm Street' })
+      const { id } = project
+      await createBid(project, await createStager())
       const page = await browse(browser, { as: await createAdmin(), size })
       await open(page, `${adminPath}/projects`)
       await page.getByRole('button', { name: 'Hide project' }).click()
@@ -69,7 +69,7 @@ test.group('Moderation on screen', (group) => {
       await expect(page.getByRole('button', { name: 'Show project' })).toBeVisible()
       await expectAccessible(page, except)
 
-      const own = await browse(browser, { as: poster, size })
+      const own = await browse(browser, { as: owner, size })
       await open(own, `/projects/${id}`)
       await expect(own.getByText('This project is hidden')).toBeVisible()
       await expect(own.getByRole('main').getByText('Hidden', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { preferencesOf } from '#models/notification/preferences'
 import {
-  alive,
+  waitForHydration,
   browse,
   expectAccessible,
   expectToast,
@@ -11,7 +11,12 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
+import {
+  createCanaryMarket,
+  clearNotifications,
+  notifyParty,
+  type Market,
+} from '#tests/helpers/notifications'
 import { createBid, createProject, createStager } from '#tests/helpers/people'
 
 const sizes = ['wide', 'phone'] as const
@@ -20,16 +25,16 @@ test.group('Notifications', (group) => {
   let market: Market
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
-    market = await canaryMarket()
-    await forgetNews()
+    market = await createCanaryMarket()
+    await clearNotifications()
   })
 
   test('open from the bell, link to their page and are then read ({$self})')
     .with([...sizes])
     .run(async ({ browser }, size) => {
-      await tell('offer_received', market)
-      await tell('work_completed', market)
-      const page = await browse(browser, { as: market.poster, size })
+      await notifyParty('offer_received', market)
+      await notifyParty('work_completed', market)
+      const page = await browse(browser, { as: market.owner, size })
       await open(page, '/dashboard')
       const bell = page.getByRole('button', { name: 'Notifications, 2 unread' })
       await bell.click()
@@ -57,9 +62,9 @@ test.group('Notifications', (group) => {
   test('are listed on their own page ({$self})')
     .with([...sizes])
     .run(async ({ browser }, size) => {
-      for (let count = 0; count < 20; count += 1) await tell('offer_received', market)
-      await tell('project_reopened', market)
-      const page = await browse(browser, { as: market.poster, size })
+      for (let count = 0; count < 20; count += 1) await notifyParty('offer_received', market)
+      await notifyParty('project_reopened', market)
+      const page = await browse(browser, { as: market.owner, size })
       await open(page, '/dashboard')
       await page.getByRole('button', { name: /^Notifications/ }).click()
       await page.getByRole('link', { name: 'See all notifications' }).click()
@@ -84,17 +89,17 @@ test.group('Notifications', (group) => {
   test('are delivered as the user chooses ({$self})')
     .with([...sizes])
     .run(async ({ browser }, size) => {
-      const { poster } = market
-      const page = await browse(browser, { as: poster, size })
+      const { owner } = market
+      const page = await browse(browser, { as: owner, size })
       await open(page, '/edit-profile')
       await page.getByRole('link', { name: 'Notification preferences' }).click()
-      await alive(page)
-      const offers = page.getByRole('group', { name: 'Offers on your projects' })
-      await expect(offers.getByRole('radio', { name: 'Email now' })).toBeChecked()
-      await offers.getByRole('radio', { name: 'Daily email' }).click()
+      await waitForHydration(page)
+      const bids = page.getByRole('group', { name: 'Offers on your projects' })
+      await expect(bids.getByRole('radio', { name: 'Email now' })).toBeChecked()
+      await bids.getByRole('radio', { name: 'Daily email' }).click()
       await expect(page.getByText('Saved.')).toBeVisible()
-      await expect(offers.getByRole('radio', { name: 'Daily email' })).toBeChecked()
-      expect((await preferencesOf(poster.user.id)).offers).toBe('digest')
+      await expect(bids.getByRole('radio', { name: 'Daily email' })).toBeChecked()
+      expect((await preferencesOf(owner.user.id)).offers).toBe('digest')
       await expectAccessible(page)
 
       const payments = page.getByRole('group', { name: 'Acceptance and payment' })
@@ -108,14 +113,14 @@ test.group('Notifications', (group) => {
 
       tolerate(page, /net::ERR_FAILED/)
       await page.route('**/api/notifications/preferences', (route) => route.abort())
-      await offers.getByRole('radio', { name: 'Off' }).click()
+      await bids.getByRole('radio', { name: 'Off' }).click()
       await expectToast(page, 'Failed to save your choice')
-      await expect(offers.getByRole('radio', { name: 'Daily email' })).toBeChecked()
+      await expect(bids.getByRole('radio', { name: 'Daily email' })).toBeChecked()
     })
     .tags(['@R113'])
 
   test('can be unsubscribed from with one click and without a login', async ({ browser }) => {
-    const { user } = market.poster
+    const { user } = market.owner
     const page = await browse(browser, { size: 'phone' })
     await open(page, new URL(unsubscribeUrl(user.id, 'offers')).pathname)
     await expectAccessible(page)
@@ -126,11 +131,11 @@ test.group('Notifications', (group) => {
   })
 
   test('appear on an open page, with a toast for new offers', async ({ browser }) => {
-    const page = await browse(browser, { as: market.poster })
+    const page = await browse(browser, { as: market.owner })
     await page.clock.install()
     await open(page, '/edit-profile')
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-    const project = await createProject(market.poster)
+    const project = await createProject(market.owner)
     await createBid(project, await createStager())
     await page.clock.fastForward(31_000)
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()

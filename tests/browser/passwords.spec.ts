@@ -10,7 +10,7 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { deliverLetters, tokenIn } from '#tests/helpers/letters'
+import { deliverEmails, resetTokenIn } from '#tests/helpers/emails'
 import { createOwner, password } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
@@ -37,7 +37,7 @@ test.group('A forgotten password', (group) => {
       await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
       await expectAccessible(page)
 
-      const [letter] = await deliverLetters()
+      const [letter] = await deliverEmails()
       // The email's frame runs no scripts, not even those of the test tools.
       tolerate(page, /Blocked script execution in 'about:srcdoc'/)
       await open(page, '/dev/mail')
@@ -45,7 +45,7 @@ test.group('A forgotten password', (group) => {
       await page.getByRole('link', { name: letter.subject }).first().click()
       await expect(page.getByTitle(`Email: ${letter.subject}`)).toBeVisible()
 
-      await open(page, `/reset-password?token=${tokenIn(letter.text)}`)
+      await open(page, `/reset-password?token=${resetTokenIn(letter.text)}`)
       await page.getByLabel('New password', { exact: true }).fill(newPassword)
       await page.getByLabel('Confirm new password').fill(newPassword)
       await expectAccessible(page)
@@ -66,7 +66,7 @@ test.group('A forgotten password', (group) => {
     await createOwner({ email })
     await PasswordReset.redeem(await issueLink(email), newPassword)
     await issueLink(email)
-    for (const { html } of await deliverLetters()) {
+    for (const { html } of await deliverEmails()) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browse(browser, { size: 'phone' })
         await page.emulateMedia({ colorScheme })

@@ -32,24 +32,24 @@ test.group('Polls of foreground and background tabs', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('run every 5, 10 and 30 seconds for an owner', async ({ browser }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    await createBid(posted, await createStager())
-    const page = await visitor(browser, poster)
-    await inBackground(page, `/projects/${posted.id}`)
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    await createBid(project, await createStager())
+    const page = await visitor(browser, owner)
+    await inBackground(page, `/projects/${project.id}`)
     const calls = await callsWithin(page, 62)
-    expectInterval(calls, `/api/projects/${posted.id}/bids`, 5000)
-    expectInterval(calls, `/api/projects/${posted.id}`, 10_000)
+    expectInterval(calls, `/api/projects/${project.id}/bids`, 5000)
+    expectInterval(calls, `/api/projects/${project.id}`, 10_000)
     expectInterval(calls, PENDING, 30_000)
   }).tags(['@CON-01', '@DET-09', '@API-06'])
 
   test('run every 5 and 10 seconds for a company, never for pending bids', async ({ browser }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createBid(await createProject(poster), company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(owner), company)
     const page = await visitor(browser, company)
     for (const [path, call, interval] of [
       ['/profile', '/api/auth/me', 10_000],
-      [`/messages?to=${poster.user.id}`, `/api/messages/${poster.user.id}`, 5000],
+      [`/messages?to=${owner.user.id}`, `/api/messages/${owner.user.id}`, 5000],
       ['/bids', `/api/users/${company.user.id}/bids`, 5000],
     ] as const) {
       await inBackground(page, path)
@@ -60,11 +60,11 @@ test.group('Polls of foreground and background tabs', (group) => {
   }).tags(['@CON-01', '@SBD-10', '@PRF-01', '@MSG-05', '@API-06'])
 
   test('leave out pending bids for a visitor', async ({ browser }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const page = await visitor(browser)
-    await inBackground(page, `/projects/${posted.id}`)
+    await inBackground(page, `/projects/${project.id}`)
     const calls = await callsWithin(page, 31)
-    expectInterval(calls, `/api/projects/${posted.id}/bids`, 5000)
+    expectInterval(calls, `/api/projects/${project.id}/bids`, 5000)
     expect([...calls.keys()]).not.toContain(PENDING)
   }).tags(['@API-06', '@CON-01'])
 })

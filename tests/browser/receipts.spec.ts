@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Receipt from '#models/receipt'
-import { alive, browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
+import { waitForHydration, browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createPaidBid, createProject } from '#tests/helpers/people'
 
@@ -42,11 +42,11 @@ test.group('Receipts and fees', (group) => {
     assert,
     browser,
   }) => {
-    const { company, poster, bid: paid } = await createPaidBid(3640)
-    const due = await createBid(await createProject(poster, { title: 'Due house' }), company, {
+    const { company, owner, bid: paid } = await createPaidBid(3640)
+    const due = await createBid(await createProject(owner, { title: 'Due house' }), company, {
       amount: 900,
     })
-    await due.accept(poster.user)
+    await due.accept(owner.user)
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, '/bids')
@@ -75,7 +75,7 @@ test.group('Receipts and fees', (group) => {
     const page = await browse(browser, { size: 'phone' })
     tolerate(page, 404)
     await page.goto(`/receipts/${number}`)
-    await alive(page)
+    await waitForHydration(page)
     const login = page.getByRole('main').getByRole('link', { name: 'Login' })
     await expect(login).toHaveAttribute('href', `/login?redirect=%2Freceipts%2F${number}`)
     await expectAccessible(page)

@@ -8,9 +8,9 @@ import { createBid, createOwner, createProject, createStager } from '#tests/help
 
 const ROUNDS = 5
 
-async function askToAccept(tab: Page, offer: Bid) {
-  const { stagerIdentifier } = offer.bidder
-  await open(tab, `/projects/${offer.projectId}`)
+async function askToAccept(tab: Page, bid: Bid) {
+  const { stagerIdentifier } = bid.bidder
+  await open(tab, `/projects/${bid.projectId}`)
   const card = tab.getByRole('article', { name: `Offer from ${stagerIdentifier}` })
   await card.getByRole('button', { name: 'Accept Bid' }).click()
   return tab.getByRole('button', { name: 'Accept offer' })
@@ -23,15 +23,15 @@ test.group('Two tabs of one owner', (group) => {
     browser,
     assert,
   }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const companies = [await createStager(), await createStager()]
-    const one = await browse(browser, { as: poster })
+    const one = await browse(browser, { as: owner })
     const tabs = [one, await secondTab(one)]
     for (const tab of tabs) tolerate(tab, 409)
 
     for (let round = 0; round < ROUNDS; round++) {
-      const posted = await createProject(poster)
-      const made = await Promise.all(companies.map((company) => createBid(posted, company)))
+      const project = await createProject(owner)
+      const made = await Promise.all(companies.map((company) => createBid(project, company)))
       const offers = await Promise.all(made.map(({ id }) => Bid.findVisibleOrFail(id)))
       const confirmations = await Promise.all(tabs.map((tab, at) => askToAccept(tab, offers[at])))
 

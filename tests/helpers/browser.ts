@@ -11,7 +11,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } satisfies Record<string, BrowserContextOptions>
 
-interface Arrival {
+interface BrowseOptions {
   /** Who is signed in: sets the session id in local storage and the cookie, as a login does. */
   as?: Person
   size?: keyof typeof sizes
@@ -26,11 +26,14 @@ const free: Record<keyof typeof sizes, BrowserContext[]> = { wide: [], phone: []
  * A browser context for one person until the end of the test. Any console message or page error
  * fails the test unless `tolerate` announced it.
  */
-export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = {}): Promise<Page> {
+export async function browse(
+  browser: Browser,
+  { as, size = 'wide' }: BrowseOptions = {}
+): Promise<Page> {
   const context = free[size].pop() ?? (await newBrowser(browser, size))
-  await forgetEverything(context)
+  await resetContext(context)
   const page = await context.newPage()
-  awaitScripts(page)
+  waitForHydrationOnGoto(page)
   noteClock(page)
   if (as) {
     await context.addCookies([cookieOf(as)])
@@ -39,7 +42,7 @@ export async function browse(browser: Browser, { as, size = 'wide' }: Arrival = 
   const complaints = watchConsole(page)
   getActiveTestOrFail().cleanup(async () => {
     await Promise.all(tabsOf(context).map((tab) => tab.close()))
-    if (outOfTime.has(context)) await context.close()
+    if (contextsWithMovedClock.has(context)) await context.close()
     else free[size].push(context)
     expect(complaints, 'what the browser complained about').toEqual([])
   })
@@ -63,7 +66,7 @@ async function newBrowser(browser: Browser, size: keyof typeof sizes): Promise<B
 const tabsOf = (context: BrowserContext) => context.pages().slice(1)
 
 /** Clears what the previous test left: cookies, storage, cache and routes. */
-async function forgetEverything(context: BrowserContext) {
+async function resetContext(context: BrowserContext) {
   await context.unrouteAll()
   await context.setOffline(false)
   const session = await context.newCDPSession(context.pages()[0])
@@ -85,19 +88,19 @@ const cookieOf = ({ sessionId: value }: Person) => ({
 })
 
 /** Contexts whose clock a test has changed; it can't be reset. */
-const outOfTime = new WeakSet<BrowserContext>()
+const contextsWithMovedClock = new WeakSet<BrowserContext>()
 
 function noteClock(page: Page) {
   const { clock } = page
   const install = clock.install.bind(clock)
   clock.install = async (options) => {
-    outOfTime.add(page.context())
+    contextsWithMovedClock.add(page.context())
     await install(options)
   }
 }
 
 /** Makes `goto` wait for hydration: a page is shown before its scripts have run. */
-function awaitScripts(page: Page) {
+function waitForHydrationOnGoto(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
@@ -150,18 +153,18 @@ export function tolerate(page: Page, complaint: number | RegExp) {
 /** Opens a URL as if it were typed, and waits until the page is hydrated. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   return response
 }
 
 /** Reloads the page, and waits until it is hydrated. */
 export async function reload(page: Page) {
   await page.reload()
-  await alive(page)
+  await waitForHydration(page)
 }
 
 /** Waits until React has hydrated the server's HTML; before that the page ignores clicks. */
-export async function alive(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('#main')
     return main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))

@@ -2,7 +2,7 @@ import { send, type Answer } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
 
 /** The fields of a response, or the reason for the refusal. */
-export interface Said {
+export interface ResponseFields {
   message: string
   errors?: { field: string; message: string }[]
   [field: string]: unknown
@@ -13,7 +13,7 @@ export interface Reply<Body> extends Pick<Answer, 'status' | 'headers'> {
 }
 
 /** Makes one JSON call such as `POST /api/bids/7/accept`, signed in or not, on any server. */
-export async function call<Body = Said>(
+export async function call<Body = ResponseFields>(
   person: Person | null,
   line: string,
   body?: unknown,

@@ -8,80 +8,80 @@ import { request } from '#tests/helpers/canary_requests'
 import { bearerOf, cookieOf, type WireAnswer } from '#tests/helpers/wire'
 import { maySee, type Channel, type Viewer } from '#tests/helpers/canary_rules'
 import { canariesIn, type Canary } from '#tests/helpers/canary_tokens'
-import type { CanaryMarket, Player } from '#tests/helpers/canary_market'
-import { deliverLetters } from '#tests/helpers/letters'
+import type { CanaryMarket, SignedInResident } from '#tests/helpers/canary_market'
+import { deliverEmails } from '#tests/helpers/emails'
 
 type Paths = (market: CanaryMarket) => (string | number)[]
 
-const once: Paths = () => ['']
+const noParameters: Paths = () => ['']
 const plots: Paths = ({ plots: all }) => all.map(({ id }) => id)
 const bids: Paths = ({ bids: all }) => all.map(({ id }) => id)
 const users: Paths = ({ players }) => players.map(({ id }) => id)
 
 /** The requests for each route: its parameter or, after a `?`, its query. */
 export const calls: Record<string, Paths> = {
-  '/api/auth/me': once,
-  '/api/notifications/pending-bids': once,
-  '/api/notifications': once,
-  '/api/notifications/unread': once,
-  '/api/notifications/preferences': once,
+  '/api/auth/me': noParameters,
+  '/api/notifications/pending-bids': noParameters,
+  '/api/notifications': noParameters,
+  '/api/notifications/unread': noParameters,
+  '/api/notifications/preferences': noParameters,
   '/api/projects': ({ city }) => [
     '',
     `?status=open&state=NC&city=${encodeURIComponent(city)}`,
     `?removed=true&state=NC&city=${encodeURIComponent(city)}`,
   ],
-  '/api/projects/dashboard': once,
+  '/api/projects/dashboard': noParameters,
   '/api/projects/places': () => ['', '?kind=county'],
   '/api/projects/:id': (market) => plots(market).flatMap((id) => [id, `${id}?photos=inline`]),
   '/api/projects/:id/bids': plots,
-  '/api/bids/all': once,
+  '/api/bids/all': noParameters,
   '/api/bids/:id/contact': bids,
   '/api/users/:id/bids': users,
   '/api/users/:id/sessions': users,
   '/api/users/:id/export': users,
-  '/api/messages/conversations': once,
+  '/api/messages/conversations': noParameters,
   '/api/messages/:id': users,
-  '/api/admin/stats': once,
-  '/api/admin/health': once,
-  '/api/admin/users': once,
-  '/api/admin/users-detailed': once,
-  '/api/admin/users/download': once,
-  '/api/admin/projects': once,
-  '/api/admin/contact-messages': once,
-  '/api/admin/reports': once,
-  '/api/admin/payments': once,
-  '/api/admin/reconciliations': once,
+  '/api/admin/stats': noParameters,
+  '/api/admin/health': noParameters,
+  '/api/admin/users': noParameters,
+  '/api/admin/users-detailed': noParameters,
+  '/api/admin/users/download': noParameters,
+  '/api/admin/projects': noParameters,
+  '/api/admin/contact-messages': noParameters,
+  '/api/admin/reports': noParameters,
+  '/api/admin/payments': noParameters,
+  '/api/admin/reconciliations': noParameters,
 }
 
 export const pages: Record<string, Paths> = {
-  '/': once,
-  '/contact': once,
-  '/pricing': once,
-  '/login': once,
+  '/': noParameters,
+  '/contact': noParameters,
+  '/pricing': noParameters,
+  '/login': noParameters,
   '/projects': ({ city }) => ['', `?state=NC&city=${encodeURIComponent(city)}`],
   '/projects/:id': plots,
   '/projects/:id/compare': plots,
   '/companies/:identifier': ({ identifiers }) => identifiers,
   '/submit-project': ({ plots: all }) => ['', ...all.map(({ id }) => `?like=${id}`)],
-  '/dashboard': once,
-  '/bids': once,
+  '/dashboard': noParameters,
+  '/bids': noParameters,
   '/messages': ({ players, plots: all }) => [
     '',
     ...players.map(({ id }) => `?to=${id}${all[0] ? `&project=${all[0].id}` : ''}`),
   ],
-  '/notifications': once,
-  '/notifications/preferences': once,
-  '/profile': once,
-  '/edit-profile': once,
-  '/password-and-sessions': once,
-  '/portfolio-upload': once,
+  '/notifications': noParameters,
+  '/notifications/preferences': noParameters,
+  '/profile': noParameters,
+  '/edit-profile': noParameters,
+  '/password-and-sessions': noParameters,
+  '/portfolio-upload': noParameters,
   '/payment/:bidId': bids,
-  '/payments': once,
-  '/payments.csv': once,
+  '/payments': noParameters,
+  '/payments.csv': noParameters,
   '/receipts/:number': ({ receipts }) => receipts,
   '/bids/:id/receipt': bids,
-  '/sitemap.xml': once,
-  '/admin': once,
+  '/sitemap.xml': noParameters,
+  '/admin': noParameters,
   '/:console': () => [adminPath.slice(1)],
   '/:console/users': () => [adminPath.slice(1)],
   '/:console/projects': () => [adminPath.slice(1)],
@@ -95,7 +95,7 @@ const files: Paths = ({ players }) =>
   players.flatMap(({ photos }) => photos.flatMap((name) => [`${name}.webp`, `${name}-480.webp`]))
 
 /** GET routes without personal data, or with the same page as another route. */
-export const leftOut = [
+export const skippedRoutes = [
   '/api/openapi.json',
   '/how-it-works',
   '/about',
@@ -144,7 +144,7 @@ export class CanaryScan {
 
   /** Fetches everything as every viewer, over `lanes` connections. */
   async crawl(market: CanaryMarket, step: string, lanes = 6) {
-    const visitors: (Player | null)[] = [null, ...market.players]
+    const visitors: (SignedInResident | null)[] = [null, ...market.players]
     const visits = visitors.flatMap((visitor) => this.#visitsOf(visitor, market))
     const work = visits.values()
     const lane = async () => {
@@ -153,7 +153,7 @@ export class CanaryScan {
     await Promise.all(Array.from({ length: lanes }, lane))
   }
 
-  #visitsOf(visitor: Player | null, market: CanaryMarket) {
+  #visitsOf(visitor: SignedInResident | null, market: CanaryMarket) {
     const bearer = visitor ? bearerOf(visitor.session) : {}
     const cookie = visitor ? cookieOf(visitor.session) : {}
     const inertia = () => ({ ...cookie, 'x-inertia': 'true', 'x-inertia-version': this.#version })
@@ -183,7 +183,7 @@ export class CanaryScan {
       gone,
       visitor,
       step,
-    }: { path: string; gone: string[]; visitor: Player | null; step: string }
+    }: { path: string; gone: string[]; visitor: SignedInResident | null; step: string }
   ) {
     this.responses += 1
     const where = `${step}: GET ${path} as ${visitor?.name ?? 'anonymous'}`
@@ -227,7 +227,7 @@ export class CanaryScan {
   /** Sends queued emails, and checks each one for its recipient, including headers. */
   async readEmails(market: CanaryMarket, step: string) {
     await db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
-    await deliverLetters()
+    await deliverEmails()
     const folder = join(storagePath, 'mails')
     for (const name of await readdir(folder).catch(() => [])) {
       if (this.#read.has(name)) continue

@@ -8,7 +8,7 @@ import {
 /** Where a canary was seen. */
 export type Channel = 'call' | 'page' | 'console' | 'receipt' | 'notification' | 'email' | 'log'
 
-export interface Resident {
+export interface CanaryPerson {
   name: string
   id: number
   isAdmin: boolean
@@ -17,28 +17,28 @@ export interface Resident {
   /** Has confirmed the email address. */
   isConfirmed: boolean
   /** Who sees this person's contact details because of a paid bid. */
-  releasedTo: Set<Resident>
+  releasedTo: Set<CanaryPerson>
 }
 
 export interface Plot {
   id: number
-  owner: Resident
+  owner: CanaryPerson
   isOnMarket: boolean
   isHidden: boolean
   /** Description and other rooms were erased with the owner's account, because no bid was paid. */
   isErased: boolean
-  bidders: Set<Resident>
-  payers: Set<Resident>
+  bidders: Set<CanaryPerson>
+  payers: Set<CanaryPerson>
 }
 
 export interface Exchange {
-  from: Resident
-  to: Resident
+  from: CanaryPerson
+  to: CanaryPerson
   isReported: boolean
 }
 
 /** Who saw a canary: a resident, a visitor without an account, or the support mailbox. */
-export type Viewer = Resident | 'anonymous' | 'support'
+export type Viewer = CanaryPerson | 'anonymous' | 'support'
 
 interface Situation<About> {
   about: About
@@ -54,29 +54,29 @@ const inConsole = ({ viewer, channel }: Situation<unknown>) =>
   channel === 'console' && isAdmin(viewer)
 
 /** The person and, in the console, admins; nobody once the account is deleted (R19). */
-const own: Rule<Resident> = (situation) =>
+const own: Rule<CanaryPerson> = (situation) =>
   !situation.about.isDeleted && (situation.viewer === situation.about || inConsole(situation))
 
 /** R43: the receipt names the payer, and admins may open it. */
 const orPayer =
-  (rule: Rule<Resident>): Rule<Resident> =>
+  (rule: Rule<CanaryPerson>): Rule<CanaryPerson> =>
   (situation) => {
     const { about, viewer, channel } = situation
     return rule(situation) || (channel === 'receipt' && isAdmin(viewer) && !about.isDeleted)
   }
 
 /** Emails and notifications outlive a payment and its refund (R86). */
-const lasting: readonly Channel[] = ['email', 'notification']
+const persistentChannels: readonly Channel[] = ['email', 'notification']
 
-const isReleased = ({ about, viewer }: Situation<Resident>) =>
+const isReleased = ({ about, viewer }: Situation<CanaryPerson>) =>
   !about.isDeleted && typeof viewer === 'object' && viewer.releasedTo.has(about)
 
 /** OFR-08, R13: name, phone, email and company, for the two parties of a paid bid. */
-const contact: Rule<Resident> = (situation) =>
-  own(situation) || (isReleased(situation) && !lasting.includes(situation.channel))
+const contact: Rule<CanaryPerson> = (situation) =>
+  own(situation) || (isReleased(situation) && !persistentChannels.includes(situation.channel))
 
 /** R111: an email gives name and phone number too, if its recipient's address is confirmed. */
-const contactOrEmailed: Rule<Resident> = (situation) => {
+const contactOrEmailed: Rule<CanaryPerson> = (situation) => {
   const { viewer, channel } = situation
   if (contact(situation)) return true
   if (channel !== 'email' || typeof viewer !== 'object') return false
@@ -93,7 +93,9 @@ const projectText: Rule<Plot> = ({ about, viewer }) =>
 /** DET-12, DET-13, R86: the owner, the stager that paid its fee, and admins. */
 const projectDetail: Rule<Plot> = ({ about, viewer, channel }) => {
   const isPayer = typeof viewer === 'object' && about.payers.has(viewer)
-  return viewer === about.owner || isAdmin(viewer) || (isPayer && !lasting.includes(channel))
+  return (
+    viewer === about.owner || isAdmin(viewer) || (isPayer && !persistentChannels.includes(channel))
+  )
 }
 
 /** R19: photos and these texts are erased with their owner's account. */
@@ -122,7 +124,7 @@ const report: Rule<Exchange> = (situation) =>
 const inquiry: Rule<null> = (situation) => inConsole(situation) || situation.viewer === 'support'
 
 /** Only in a response to the person's own call, as its cookie. */
-const session: Rule<Resident> = ({ about, viewer, channel }) =>
+const session: Rule<CanaryPerson> = ({ about, viewer, channel }) =>
   about === viewer && channel === 'call'
 
 const never: Rule<unknown> = () => false
@@ -143,7 +145,7 @@ interface Abouts {
 /** What a canary of this field is about: a resident unless listed above. */
 export type AboutOf<Field extends CanaryField> = Field extends keyof Abouts
   ? Abouts[Field]
-  : Resident
+  : CanaryPerson
 
 /** Who may see what. A canary anywhere else is a leak. */
 const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {

@@ -6,7 +6,7 @@ import { CanaryScan } from '#tests/helpers/canary_crawl'
 import { useServers } from '#tests/helpers/canary_requests'
 import { isPersonal } from '#tests/helpers/canary_rules'
 import { canariesIn } from '#tests/helpers/canary_tokens'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 type Act = (market: CanaryMarket) => Promise<unknown>
@@ -18,8 +18,8 @@ const stories = {
     'registered': (market) => market.register(),
     'posted': (market) => market.post(),
     'offered': async (market) => {
-      await market.offer('bidder')
-      await market.offer('rival', 0, 2900)
+      await market.createBid('bidder')
+      await market.createBid('rival', 0, 2900)
     },
     'written': async (market) => {
       await market.write('bidder', 'owner')
@@ -54,8 +54,8 @@ const stories = {
     },
     'reported': (market) => market.report('owner', 'bidder'),
     'offered': async (market) => {
-      await market.offer('bidder')
-      await market.offer('rival', 1)
+      await market.createBid('bidder')
+      await market.createBid('rival', 1)
     },
     'project hidden': (market) => market.hide(),
     'project shown': (market) => market.unhide(),
@@ -66,7 +66,7 @@ const stories = {
       await market.checkout('bidder')
       await market.declinePayment('bidder')
     },
-    'offer released': (market) => market.releaseOffer('bidder'),
+    'offer released': (market) => market.unselect('bidder'),
     'other accepted and paid': async (market) => {
       await market.accept('rival', 1)
       await market.checkout('rival', 1)
@@ -84,10 +84,10 @@ const stories = {
       await market.post('otherOwner')
     },
     'offered': async (market) => {
-      await market.offer('bidder', 0, 90)
-      await market.offer('rival', 0, 80)
-      await market.offer('rival', 1)
-      await market.offer('stranger', 1)
+      await market.createBid('bidder', 0, 90)
+      await market.createBid('rival', 0, 80)
+      await market.createBid('rival', 1)
+      await market.createBid('stranger', 1)
     },
     'written': async (market) => {
       await market.write('rival', 'owner')
@@ -111,8 +111,8 @@ const stories = {
     'registered': (market) => market.register(),
     'posted': (market) => market.post('otherOwner'),
     'offered and written': async (market) => {
-      await market.offer('rival')
-      await market.offer('stranger')
+      await market.createBid('rival')
+      await market.createBid('stranger')
       await market.write('rival', 'otherOwner')
       await market.write('otherOwner', 'stranger')
     },
@@ -148,8 +148,8 @@ const stories = {
     'accepted': async (market) => {
       await market.register()
       await market.post()
-      await market.offer('bidder')
-      await market.offer('rival', 0, 2900)
+      await market.createBid('bidder')
+      await market.createBid('rival', 0, 2900)
       await market.write('bidder', 'owner')
       await market.accept('bidder')
     },
@@ -180,14 +180,14 @@ const openServer = () =>
  *
  * @returns the scan with everything that was read
  */
-export async function tellStories(assert: Assert, names: Story[], servers = 2) {
-  await quietMarket()
+export async function playStories(assert: Assert, names: Story[], servers = 2) {
+  await emptyMarketWithoutWebhooks()
   const scan = new CanaryScan()
   const started: SecondServer[] = []
   try {
     started.push(...(await Promise.all(Array.from({ length: servers }, openServer))))
     useServers(started.map(({ port }) => port))
-    for (const name of names) await tell(name, scan)
+    for (const name of names) await playStory(name, scan)
     for (const { log } of started) {
       assert.include(log(), 'request')
       scan.look(log(), 'anonymous', 'log', 'the log')
@@ -209,18 +209,18 @@ async function report({ responses, emails, sightings, leaks }: CanaryScan) {
   await writeFile(file, [figures, ...leaks.keys()].join('\n'))
 }
 
-async function tell(name: Story, scan: CanaryScan) {
+async function playStory(name: Story, scan: CanaryScan) {
   const market = new CanaryMarket()
   for (const [step, act] of Object.entries<Act>(stories[name])) {
     await act(market)
     await scan.readEmails(market, `${name}, ${step}`)
     await scan.crawl(market, `${name}, ${step}`)
-    await lookThroughDatabase(scan, `${name}, ${step}`)
+    await scanDatabase(scan, `${name}, ${step}`)
   }
 }
 
 /** R19: a deleted account's data is gone from every table except those about payments. */
-async function lookThroughDatabase(scan: CanaryScan, step: string) {
+async function scanDatabase(scan: CanaryScan, step: string) {
   const dump = await databaseDump(['payments', 'receipts', 'payment_events'])
   for (const [table, rows] of Object.entries(dump)) {
     for (const { canary, text } of canariesIn(JSON.stringify(rows))) {

@@ -37,7 +37,7 @@ export const consolePages = ['', '/users', '/projects', '/inbox', '/reports', '/
 )
 
 /** A list of the console with the total number of matches. */
-export async function listed<Row>(person: Person, path: string) {
+export async function listWithTotal<Row>(person: Person, path: string) {
   const { status, body, headers } = await call<Row[]>(person, `GET /api/admin/${path}`)
   return { status, rows: body, total: Number(headers['x-total-count']) }
 }

@@ -8,7 +8,7 @@ export const crowd = { projects: 100_000, bigCity: 'Big City', bigCityShare: 5 }
  * 100,000 open projects of 250 owners in 200 cities of four states, a fifth of them in one city.
  * Some have bids, and each stager has dismissed some.
  */
-export async function crowdedMarket() {
+export async function createCrowdedMarket() {
   await db.transaction(fill)
 }
 

@@ -2,8 +2,13 @@ import type { Assert } from '@japa/assert'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
 import type Project from '#models/project'
-import { rowsOf } from '#tests/helpers/facts'
-import { completePayment, openCheckout, type Scene, type Secret } from '#tests/helpers/payments'
+import { rowsOf } from '#tests/helpers/stored_records'
+import {
+  completePayment,
+  openCheckout,
+  type Scene,
+  type CheckoutIntent,
+} from '#tests/helpers/payments'
 import {
   createAdmin,
   createBid,
@@ -31,41 +36,41 @@ export type Cast = Record<Exclude<Caller, 'anonymous'>, Person>
 
 /** The stagers with a bid on the project, named after the state of the bid. */
 export const bidders = ['selected', 'backup', 'declined', 'withdrawn'] as const
-export type Bidder = (typeof bidders)[number]
+export type BidState = (typeof bidders)[number]
 
 export interface LiveCheckout {
   project: Project
-  bids: Record<Bidder, Bid>
+  bids: Record<BidState, Bid>
   paymentId: number
   /** The selected stager with its bid and the intent of its card form. */
-  checkout: Scene & { intent: Secret }
+  checkout: Scene & { intent: CheckoutIntent }
 }
 
 export async function assembleCast(): Promise<Cast> {
   const [selected, backup, declined, withdrawn, uninvolved] = await Promise.all(
     Array.from({ length: 5 }, () => createStager())
   )
-  const [poster, otherOwner, boss] = await Promise.all([
+  const [owner, otherOwner, admin] = await Promise.all([
     createOwner(),
     createOwner(),
     createAdmin(),
   ])
   const cast = { selected, backup, declined, withdrawn, uninvolved, otherOwner }
-  return { ...cast, owner: poster, admin: boss }
+  return { ...cast, owner, admin }
 }
 
 /** A project whose selected stager has its card form open, with bids in every other state. */
 export async function openLiveCheckout(cast: Cast): Promise<LiveCheckout> {
-  const posted = await createProject(cast.owner)
-  const bids = {} as Record<Bidder, Bid>
-  for (const bidder of bidders) bids[bidder] = await createBid(posted, cast[bidder])
+  const project = await createProject(cast.owner)
+  const bids = {} as Record<BidState, Bid>
+  for (const bidder of bidders) bids[bidder] = await createBid(project, cast[bidder])
   await bids.declined.reject(cast.owner.user)
   await bids.withdrawn.cancel(cast.withdrawn.user)
   await bids.selected.accept(cast.owner.user)
   const scene = { bid: bids.selected, company: cast.selected }
   const intent = await openCheckout(scene)
   const { id: paymentId } = await Payment.findByOrFail('intentId', intent.id)
-  return { project: posted, bids, paymentId, checkout: { ...scene, intent } }
+  return { project, bids, paymentId, checkout: { ...scene, intent } }
 }
 
 /** The checkout is unaffected: the intent of the card form can still be paid. */

@@ -8,7 +8,7 @@ import MessageReport from '#models/message_report'
 import type Project from '#models/project'
 import { suspendAccount } from '#models/user/suspension'
 import { address } from '#tests/helpers/http'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import {
   createAdmin,
   createBid,
@@ -27,31 +27,31 @@ declare global {
 
 /** A market in which every text is markup, including rows that today's forms would refuse. */
 export interface MarkupMarket {
-  poster: Person
+  owner: Person
   company: Person
-  boss: Person
+  admin: Person
   projects: Project[]
   /** Ids of the bids whose fee is due, and of those without a fee. */
   due: number[]
   free: number[]
   /** HTML of every email. */
-  letters: string[]
+  emails: string[]
 }
 
 /** Ten texts in one, as many as fit into a long field. */
-const several = (texts: string[], from: number) =>
+const joinTexts = (texts: string[], from: number) =>
   Array.from({ length: 10 }, (_, place) => texts[(from + place) % texts.length]).join('\n')
 
 export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
-  const [poster, company, boss] = [await createOwner(), await createStager(), await createAdmin()]
+  const [owner, company, admin] = [await createOwner(), await createStager(), await createAdmin()]
   const projects: Project[] = []
   const due: number[] = []
   const free: number[] = []
   for (const [place, text] of texts.entries()) {
     const short = text.slice(0, 60)
-    const posted = await createProject(poster, {
+    const project = await createProject(owner, {
       title: text,
-      description: several(texts, place),
+      description: joinTexts(texts, place),
       location: text,
       city: text,
       neighborhood: text,
@@ -59,29 +59,29 @@ export async function fillMarket(texts: string[]): Promise<MarkupMarket> {
       otherRooms: text,
       budgetRange: short,
     })
-    projects.push(posted)
+    projects.push(project)
     const isFree = place % 3 === 0
-    const made = await createBid(posted, company, { amount: isFree ? 60 : 3640 })
+    const made = await createBid(project, company, { amount: isFree ? 60 : 3640 })
     if (place % 2 === 0) {
-      await made.accept(poster.user)
+      await made.accept(owner.user)
       const accepted = isFree ? free : due
       accepted.push(made.id)
     }
-    await Message.send(company.user, poster.user, text, { project: posted })
+    await Message.send(company.user, owner.user, text, { project })
     const inquiry = { name: text, email: 'pat@x.example', subject: 'general', message: text }
     await ContactMessage.receive(inquiry as Parameters<typeof ContactMessage.receive>[0])
     await insertUser(place, text)
   }
-  await MessageReport.file(poster.user, {
+  await MessageReport.file(owner.user, {
     reportedId: company.user.id,
-    reason: several(texts, 0).slice(0, 1000),
+    reason: joinTexts(texts, 0).slice(0, 1000),
   })
-  await projects[1].hide({ by: boss.user, reason: several(texts, 20).slice(0, 900) })
+  await projects[1].hide({ by: admin.user, reason: joinTexts(texts, 20).slice(0, 900) })
   const { user } = await createOwner({ name: texts[0] })
-  const reason = several(texts, 40).slice(0, 900)
-  await suspendAccount(user, { by: boss.user, category: 'conduct', reason })
-  const sent = await deliverLetters()
-  return { poster, company, boss, projects, due, free, letters: sent.map(({ html }) => html) }
+  const reason = joinTexts(texts, 40).slice(0, 900)
+  await suspendAccount(user, { by: admin.user, category: 'conduct', reason })
+  const sent = await deliverEmails()
+  return { owner, company, admin, projects, due, free, emails: sent.map(({ html }) => html) }
 }
 
 const insertUser = (place: number, text: string) =>
@@ -102,7 +102,7 @@ export const describePerson = ({ user }: Person, texts: string[], from: number) 
       name: texts[from],
       company: texts[from],
       website: texts[from],
-      bio: several(texts, from).slice(0, 2000),
+      bio: joinTexts(texts, from).slice(0, 2000),
     })
 
 /** Records dialogs and requests to other sites, which no text may cause. */

@@ -11,7 +11,7 @@ import {
 import type { Person } from '#tests/helpers/people'
 
 /** A browser in which no text may run; `visit` opens a page and checks it. */
-async function guarded(browser: Browser, as?: Person) {
+async function browseGuarded(browser: Browser, as?: Person) {
   const page = await browse(browser, { as })
   const noted = watchForScripts(page)
   const visit = async (path: string) => {
@@ -23,17 +23,18 @@ async function guarded(browser: Browser, as?: Person) {
 }
 
 /** Every `step`th item: the others are next to these in longer texts. */
-const each = <Item>(items: Item[], step: number) => items.filter((_, place) => place % step === 0)
+const everyNth = <Item>(items: Item[], step: number) =>
+  items.filter((_, place) => place % step === 0)
 
 export async function visitAsOwner(browser: Browser, market: MarkupMarket, texts: string[]) {
-  const { visit } = await guarded(browser, market.poster)
+  const { visit } = await browseGuarded(browser, market.owner)
   await visit('/dashboard')
   for (const [place, { id }] of market.projects.entries()) {
     if (place % 5 !== 0) continue
     const page = await visit(`/projects/${id}`)
     await expectToRead(page, [texts[place], texts[(place + 9) % texts.length]])
   }
-  for (const { id } of each(market.projects, 20)) {
+  for (const { id } of everyNth(market.projects, 20)) {
     await visit(`/projects/${id}/compare`)
     await visit(`/submit-project?like=${id}`)
   }
@@ -43,15 +44,15 @@ export async function visitAsOwner(browser: Browser, market: MarkupMarket, texts
 }
 
 export async function visitAsCompany(browser: Browser, market: MarkupMarket, texts: string[]) {
-  const { visit } = await guarded(browser, market.company)
+  const { visit } = await browseGuarded(browser, market.company)
   await visit('/bids')
   await visit('/payments')
-  const page = await visit(`/messages?to=${market.poster.user.id}`)
+  const page = await visit(`/messages?to=${market.owner.user.id}`)
   await expectToRead(page, texts.slice(-5))
-  for (const { id } of each(market.projects, 10)) await visit(`/projects/${id}`)
-  for (const id of each(market.due, 4)) await visit(`/payment/${id}`)
-  for (const id of each(market.free, 4)) await visit(`/bids/${id}/receipt`)
-  for (const text of each(texts, 6)) {
+  for (const { id } of everyNth(market.projects, 10)) await visit(`/projects/${id}`)
+  for (const id of everyNth(market.due, 4)) await visit(`/payment/${id}`)
+  for (const id of everyNth(market.free, 4)) await visit(`/bids/${id}/receipt`)
+  for (const text of everyNth(texts, 6)) {
     const query = new URLSearchParams({ city: text, county: text, state: 'NC' })
     await visit(`/projects?${query}`)
   }
@@ -65,11 +66,11 @@ export async function visitAsCompany(browser: Browser, market: MarkupMarket, tex
 
 /** Other people's texts, and text in the URL itself. */
 export async function visitAsStranger(browser: Browser, market: MarkupMarket, texts: string[]) {
-  const { page, noted, visit } = await guarded(browser)
+  const { page, noted, visit } = await browseGuarded(browser)
   tolerate(page, 404)
-  for (const { id } of each(market.projects.slice(2), 10)) await visit(`/projects/${id}`)
+  for (const { id } of everyNth(market.projects.slice(2), 10)) await visit(`/projects/${id}`)
   await visit('/companies/u1')
-  for (const text of each(texts, 3)) {
+  for (const text of everyNth(texts, 3)) {
     const encoded = encodeURIComponent(text)
     await visit(`/help-center?q=${encoded}`)
     await page.goto(`/nowhere/${encoded}`)
@@ -79,8 +80,8 @@ export async function visitAsStranger(browser: Browser, market: MarkupMarket, te
   }
 }
 
-export async function visitAsAdmin(browser: Browser, { boss }: MarkupMarket, texts: string[]) {
-  const { visit } = await guarded(browser, boss)
+export async function visitAsAdmin(browser: Browser, { admin }: MarkupMarket, texts: string[]) {
+  const { visit } = await browseGuarded(browser, admin)
   const read = new Set<string>()
   for (const tab of ['', '/users', '/projects', '/inbox', '/reports', '/payments']) {
     for (const number of [1, 2, 3]) {
@@ -93,12 +94,12 @@ export async function visitAsAdmin(browser: Browser, { boss }: MarkupMarket, tex
 }
 
 /** Opens the emails without our content security policy. */
-export async function readLetters(browser: Browser, { letters }: MarkupMarket) {
+export async function readEmails(browser: Browser, { emails }: MarkupMarket) {
   const page: Page = await browse(browser)
   const noted = watchForScripts(page)
-  for (const html of letters) {
+  for (const html of emails) {
     await page.setContent(html)
     await expectOnlyText(page, noted)
   }
-  return letters.length
+  return emails.length
 }

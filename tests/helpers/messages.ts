@@ -34,7 +34,7 @@ export interface ReadConversation {
 }
 
 /** Sends messages one by one, from the first person to the second. */
-export async function wrote(from: Person, to: Person, texts: string[], about?: Project) {
+export async function sendMessages(from: Person, to: Person, texts: string[], about?: Project) {
   const sent: Message[] = []
   for (const text of texts)
     sent.push(await Message.send(from.user, to.user, text, { project: about }))

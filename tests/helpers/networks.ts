@@ -3,8 +3,9 @@ import { send } from '#tests/helpers/http'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 /** A server that trusts a proxy on the loopback network: X-Forwarded-For sets the client's IP. */
-export const serverBehindProxy = (settings: Record<string, string> = {}): Promise<SecondServer> =>
-  startSecondServer({ TRUST_PROXY: 'loopback', ...settings })
+export const startServerBehindProxy = (
+  settings: Record<string, string> = {}
+): Promise<SecondServer> => startSecondServer({ TRUST_PROXY: 'loopback', ...settings })
 
 interface Attempt {
   email: string
@@ -29,7 +30,7 @@ export async function failFromManyNetworks(port: number, email: string, times: n
 }
 
 /** Ages the rate limits by `seconds`, for keys that contain `part`. */
-export const letLimitsAge = (seconds: number, part = '') =>
+export const ageLimits = (seconds: number, part = '') =>
   db
     .from('rate_limits')
     .whereLike('key', `%${part}%`)

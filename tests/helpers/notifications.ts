@@ -19,16 +19,16 @@ export interface Listed {
 }
 
 export interface Market {
-  poster: Person
+  owner: Person
   company: Person
   project: Project
   bid: Bid
 }
 
 /** Two people whose private details occur in no other text. */
-export async function canaryMarket(): Promise<Market> {
+export async function createCanaryMarket(): Promise<Market> {
   const market = await createAcceptedBid()
-  for (const [who, { user }] of Object.entries({ owner: market.poster, firm: market.company })) {
+  for (const [who, { user }] of Object.entries({ owner: market.owner, firm: market.company })) {
     await user
       .merge({
         name: `Canary-${who} Person`,
@@ -59,11 +59,11 @@ const toOwner: readonly string[] = [
  * Notifies the party concerned, without bundling the email with earlier ones, and puts the market
  * into the matching state.
  */
-export async function tell(
+export async function notifyParty(
   type: ProjectNotificationType,
-  { poster, company, project, bid }: Market
+  { owner, company, project, bid }: Market
 ) {
-  const reader = toOwner.includes(type) ? poster : company
+  const reader = toOwner.includes(type) ? owner : company
   const isEarly = beforeAcceptance.includes(type)
   await db.from('projects').update({ status: isEarly ? 'open' : 'in_progress' })
   await db.from('bids').update({ status: isEarly ? 'pending' : 'payment_required' })
@@ -80,7 +80,7 @@ export const listOf = async (person: Person, query = '') =>
   (await call<Listed[]>(person, `GET /api/notifications${query}`)).body
 
 /** Deletes the notifications and queued emails of the scene. */
-export async function forgetNews() {
+export async function clearNotifications() {
   await db.from('notifications').delete()
   await db.from('queue_jobs').delete()
 }

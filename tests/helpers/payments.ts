@@ -20,13 +20,13 @@ export async function emptyMarket() {
 }
 
 /** The same with a provider that drops its webhooks, so that only the test causes changes. */
-export async function quietMarket() {
+export async function emptyMarketWithoutWebhooks() {
   await emptyMarket()
   sandbox.orderWebhooks({ drop: true })
 }
 
 /** An intent as the checkout page knows it. */
-export interface Secret {
+export interface CheckoutIntent {
   id: string
   clientSecret: string
 }
@@ -36,7 +36,7 @@ export interface Scene {
   company: Person
 }
 
-export async function openCheckout({ bid, company }: Scene): Promise<Secret> {
+export async function openCheckout({ bid, company }: Scene): Promise<CheckoutIntent> {
   const { body } = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
   const clientSecret = String(body.clientSecret)
   return { id: clientSecret.split('_secret_')[0], clientSecret }
@@ -49,7 +49,7 @@ export const completePayment = ({ bid, company }: Scene, paymentIntentId: unknow
 const atProvider = (path: string) => new URL(path, paymentsConfig.apiBase)
 
 /** The cardholder completes or fails the bank's authentication. */
-export const authenticate = ({ id, clientSecret }: Secret, outcome: 'complete' | 'fail') =>
+export const authenticate = ({ id, clientSecret }: CheckoutIntent, outcome: 'complete' | 'fail') =>
   fetch(atProvider('/sandbox/authenticate'), {
     method: 'POST',
     body: new URLSearchParams({
@@ -110,7 +110,7 @@ export const agePayments = (minutes: number) =>
   })
 
 /** The provider's records and ours agree on every cent (conservation in docs/reliability.md). */
-export async function assertBooksAgree(assert: Assert) {
+export async function assertPaymentsAgree(assert: Assert) {
   const { intents, refunds } = sandbox.state()
   const refunded = new Set(refunds.map((refund) => refund.payment_intent))
   const theirs = intents

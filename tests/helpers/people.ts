@@ -81,8 +81,8 @@ export const details: ProjectDetails = {
 }
 
 /** Posts a project. Drops the email about a first project, so that tests count only their own. */
-export async function createProject(poster: Person, changes: Partial<ProjectDetails> = {}) {
-  const project = await postProject(poster.user, { ...details, ...changes })
+export async function createProject(owner: Person, changes: Partial<ProjectDetails> = {}) {
+  const project = await postProject(owner.user, { ...details, ...changes })
   await db.from('queue_jobs').whereLike('data', '%"SendProjectPosted"%').delete()
   return project
 }
@@ -102,11 +102,11 @@ export const createBid = (on: Project, company: Person, changes: Partial<BidTerm
 
 /** A project with an accepted bid whose fee is due. */
 export async function createAcceptedBid(amount = terms.amount) {
-  const [poster, company] = [await createOwner(), await createStager()]
-  const posted = await createProject(poster)
-  const made = await createBid(posted, company, { amount })
-  await made.accept(poster.user)
-  return { poster, company, project: posted, bid: await Bid.findVisibleOrFail(made.id) }
+  const [owner, company] = [await createOwner(), await createStager()]
+  const project = await createProject(owner)
+  const made = await createBid(project, company, { amount })
+  await made.accept(owner.user)
+  return { owner, company, project, bid: await Bid.findVisibleOrFail(made.id) }
 }
 
 /** A project with an accepted bid whose fee is paid by card. */

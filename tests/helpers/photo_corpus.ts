@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { storagePath } from '#config/storage'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 
 /** A red-to-blue picture without metadata, not encoded yet. */
 export const picture = (width = 64, height = 48): Sharp =>
@@ -30,7 +30,7 @@ export async function paddedJpeg(size: number) {
 }
 
 /** A photo as a phone takes it: rotated, with camera, location and time in its metadata. */
-export const telephonePhoto = (orientation = 6) =>
+export const phonePhoto = (orientation = 6) =>
   picture(800, 600)
     .jpeg()
     .withExif({
@@ -73,6 +73,6 @@ export async function storedFiles(): Promise<string[]> {
 
 /** The same, after the queue has deleted the removed photos. */
 export async function remainingFiles(): Promise<string[]> {
-  await deliverLetters()
+  await deliverEmails()
   return storedFiles()
 }

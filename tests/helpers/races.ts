@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import type { Assert } from '@japa/assert'
 import type { Group } from '@japa/runner/core'
 import env from '#start/env'
-import { call, type Reply, type Said } from '#tests/helpers/calls'
+import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
 import { assertInvariants } from '#tests/helpers/invariants'
 import type { Person } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
 
-interface Course {
+interface RaceOptions {
   /** Default 50, or 200 in `npm run test:long`. */
   rounds?: number
   /** Rounds that run in parallel, each on its own project. Default 10. */
-  abreast?: number
+  concurrency?: number
   /** Checks what else must hold after each batch of rounds. */
-  atRest?: () => Promise<unknown>
+  afterEachBatch?: () => Promise<unknown>
 }
 
 const usualRounds = Number(process.env.RACE_ROUNDS ?? 50)
@@ -34,20 +34,24 @@ export function onTwoServers(group: Group) {
 }
 
 /** Repeats a race, and checks the invariants whenever no call is running. */
-export async function inRounds(
+export async function repeatRace(
   assert: Assert,
   play: (round: number) => Promise<unknown>,
-  { rounds = usualRounds, abreast = 10, atRest }: Course = {}
+  { rounds = usualRounds, concurrency = 10, afterEachBatch }: RaceOptions = {}
 ) {
-  for (let first = 0; first < rounds; first += abreast) {
-    await Promise.all(Array.from({ length: abreast }, (_, lane) => play(first + lane)))
+  for (let first = 0; first < rounds; first += concurrency) {
+    await Promise.all(Array.from({ length: concurrency }, (_, lane) => play(first + lane)))
     await assertInvariants(assert)
-    await atRest?.()
+    await afterEachBatch?.()
   }
 }
 
 /** `call` on one of the two servers. */
-export type Ask = (person: Person | null, line: string, body?: unknown) => Promise<Reply<Said>>
+export type Ask = (
+  person: Person | null,
+  line: string,
+  body?: unknown
+) => Promise<Reply<ResponseFields>>
 
 const askAt =
   (port: number): Ask =>

@@ -15,7 +15,7 @@ import {
 import { otherRequests, recordRequests } from '#tests/helpers/recording_requests'
 import { describeSchema } from '#tests/helpers/recording_schema'
 import { formatJson, nameAddress } from '#tests/helpers/recording_text'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 
 export type Recording = Map<string, string>
@@ -36,7 +36,7 @@ export class Stage {
   ) {}
 
   static async open(): Promise<Stage> {
-    await quietMarket()
+    await emptyMarketWithoutWebhooks()
     await separateIds()
     const cast = await assembleCast()
     const stage = new Stage(cast, await consoleAddress(cast))

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
-import { letPass } from '#tests/helpers/facts'
+import { backdateBid } from '#tests/helpers/stored_records'
 import { insertJob } from '#tests/helpers/jobs'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import { callProvider, deliver, eventAbout } from '#tests/helpers/payments'
 import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { outline, parseHtml } from '#tests/helpers/recording_html'
-import { act, loadPage } from '#tests/helpers/recording_http'
+import { callOrThrow, loadPage } from '#tests/helpers/recording_http'
 import { origin } from '#tests/helpers/wire'
 import {
   charge,
@@ -18,7 +18,7 @@ import {
   secretWord,
   type People,
 } from '#tests/helpers/recording_market'
-import { formatContent, formatHead, stable } from '#tests/helpers/recording_text'
+import { formatContent, formatHead, normalize } from '#tests/helpers/recording_text'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** A message as the mail transport writes it. */
@@ -34,13 +34,13 @@ interface Message {
 }
 
 /** Lets time pass and runs the queue; sent emails are recorded. */
-interface Post {
+interface Mailbox {
   deliver: () => Promise<Message[]>
   /** Sends the emails of the setup without recording them, because other flows do. */
   discard: () => Promise<Message[]>
 }
 
-type Flow = (cast: People, post: Post) => Promise<unknown>
+type Flow = (cast: People, post: Mailbox) => Promise<unknown>
 
 /** Queues a timer by its name in `start/scheduler.ts`. */
 const timer = (name: string, queue = 'timers', payload = {}) => insertJob({ name, queue, payload })
@@ -53,30 +53,32 @@ async function fiveMinutesLater() {
 }
 
 /** Later notifications start a new email. */
-const noBundle = () => db.from('notifications').update({ email_due_at: null })
+const startNewBundle = () => db.from('notifications').update({ email_due_at: null })
 
 const wants = (cast: People, outcomes: string) =>
-  act(cast.rival, 'PATCH /api/notifications/preferences', { outcomes })
+  callOrThrow(cast.rival, 'PATCH /api/notifications/preferences', { outcomes })
 
 const linkIn = (messages: Message[], page: string) =>
   new RegExp(`${page}\\?token=([\\w-]+)`).exec(messages.map(({ text }) => text).join('\n'))?.[1]
 
 async function refund(cast: People, payment: number | undefined) {
-  await act(cast.admin, `POST /api/admin/payments/${payment}/refund`, { reason: 'duplicate' })
+  await callOrThrow(cast.admin, `POST /api/admin/payments/${payment}/refund`, {
+    reason: 'duplicate',
+  })
 }
 
 /** A paid project whose earlier emails are sent; an event of the provider comes next. */
-async function paidBefore(cast: People, post: Post) {
+async function paidBefore(cast: People, post: Mailbox) {
   const scene = await marketScenes.paid(cast)
   await post.discard()
   return scene
 }
 
 /** A project with a photo, and the photo's URL. */
-async function pictured({ owner }: People) {
+async function createProjectWithPhoto({ owner }: People) {
   const photos = [dataString(await jpeg())]
-  const { id } = await act(owner, 'POST /api/projects', { ...house, photos })
-  const shown = await act<{ photos: string[] }>(owner, `GET /api/projects/${id}`)
+  const { id } = await callOrThrow(owner, 'POST /api/projects', { ...house, photos })
+  const shown = await callOrThrow<{ photos: string[] }>(owner, `GET /api/projects/${id}`)
   return { id, photo: shown.photos[0] }
 }
 
@@ -93,31 +95,34 @@ export const emailFlows: Record<string, Flow> = {
     const person = await register(form, 30, { confirmed: false })
     await post.discard()
     await db.from('email_links').update({ created_at: new Date(Date.now() - 3_600_000) })
-    await act(person, 'POST /api/auth/resend-confirmation')
+    await callOrThrow(person, 'POST /api/auth/resend-confirmation')
   },
 
   async password_reset({ owner }, post) {
     const { email } = await db.from('users').where('id', owner.id).firstOrFail()
-    await act(null, 'POST /api/auth/forgot-password', { email })
+    await callOrThrow(null, 'POST /api/auth/forgot-password', { email })
     const token = linkIn(await post.deliver(), '/reset-password')
-    await act(null, 'POST /api/auth/reset-password', { token, newPassword: 'a new password 12' })
+    await callOrThrow(null, 'POST /api/auth/reset-password', {
+      token,
+      newPassword: 'a new password 12',
+    })
   },
 
   password_change: ({ owner }) =>
-    act(owner, `PUT /api/users/${owner.id}/password`, {
+    callOrThrow(owner, `PUT /api/users/${owner.id}/password`, {
       currentPassword: secretWord,
       newPassword: 'a new password 12',
     }),
 
   email_change: ({ owner }) =>
-    act(owner, `PATCH /api/users/${owner.id}`, {
+    callOrThrow(owner, `PATCH /api/users/${owner.id}`, {
       email: 'olivia@new.example',
       currentPassword: secretWord,
     }),
 
   async inquiries() {
     for (const subject of ['general', 'technical', 'billing', 'partnership']) {
-      await act(null, 'POST /api/contact', {
+      await callOrThrow(null, 'POST /api/contact', {
         name: 'Yolanda Pierce',
         email: 'yolanda@pierce.example',
         subject,
@@ -127,26 +132,26 @@ export const emailFlows: Record<string, Flow> = {
   },
 
   async first_project({ owner }) {
-    await act(owner, 'POST /api/projects', house)
+    await callOrThrow(owner, 'POST /api/projects', house)
     await fiveMinutesLater()
   },
 
   async offers(cast, post) {
     const { bid } = await marketScenes.offered(cast)
     await post.deliver()
-    await noBundle()
-    await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3300 })
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3300 })
     await post.deliver()
-    await noBundle()
-    await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/cancel`)
   },
 
   async bundle(cast, post) {
     const { bid } = await marketScenes.offered(cast)
     await post.discard()
-    await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3300 })
-    await act(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3200 })
-    await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
+    await callOrThrow(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3300 })
+    await callOrThrow(cast.bidder, `PATCH /api/bids/${bid}`, { amount: 3200 })
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/cancel`)
     await fiveMinutesLater()
   },
 
@@ -154,8 +159,8 @@ export const emailFlows: Record<string, Flow> = {
     await wants(cast, 'email')
     const { bid } = await marketScenes.offered(cast)
     await post.discard()
-    await act(cast.bidder, 'PATCH /api/notifications/preferences', { outcomes: 'email' })
-    await act(cast.owner, `DELETE /api/bids/${bid}`)
+    await callOrThrow(cast.bidder, 'PATCH /api/notifications/preferences', { outcomes: 'email' })
+    await callOrThrow(cast.owner, `DELETE /api/bids/${bid}`)
   },
 
   async deal(cast, post) {
@@ -163,89 +168,94 @@ export const emailFlows: Record<string, Flow> = {
     const { bid, project } = await marketScenes.selected(cast)
     await post.deliver()
     const intent = await charge(cast.bidder, bid)
-    await act(cast.bidder, `POST /api/bids/${bid}/complete-payment`, { paymentIntentId: intent })
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/complete-payment`, {
+      paymentIntentId: intent,
+    })
     await post.deliver()
-    await noBundle()
-    await act(cast.bidder, `POST /api/bids/${bid}/complete`)
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/complete`)
     await post.deliver()
-    await noBundle()
-    await act(cast.owner, `POST /api/projects/${project}/complete`)
+    await startNewBundle()
+    await callOrThrow(cast.owner, `POST /api/projects/${project}/complete`)
     await post.deliver()
     await refund(cast, await newest('payments'))
   },
 
   async deal_without_a_fee(cast, post) {
-    const { id } = await act(cast.owner, 'POST /api/projects', house)
+    const { id } = await callOrThrow(cast.owner, 'POST /api/projects', house)
     const line = `POST /api/projects/${id}/bids`
-    const bid = await act(cast.bidder, line, { ...offerTerms, amount: 90 })
+    const bid = await callOrThrow(cast.bidder, line, { ...offerTerms, amount: 90 })
     await post.discard()
-    await act(cast.owner, `POST /api/bids/${bid.id}/accept`)
+    await callOrThrow(cast.owner, `POST /api/bids/${bid.id}/accept`)
   },
 
   async completion_by_itself(cast, post) {
     const { bid } = await marketScenes.workDone(cast)
     await post.discard()
-    await noBundle()
-    await letPass(bid, 15 * 24)
+    await startNewBundle()
+    await backdateBid(bid, 15 * 24)
     await timer('CompleteProjects')
   },
 
   async payment_declined(cast, post) {
     const { bid } = await marketScenes.selected(cast)
     await post.discard()
-    await noBundle()
-    await act(cast.bidder, `POST /api/bids/${bid}/cancel-payment`)
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/cancel-payment`)
   },
 
   async payment_overdue(cast, post) {
     const { bid } = await marketScenes.selected(cast)
     await post.discard()
-    await noBundle()
-    await letPass(bid, 25)
+    await startNewBundle()
+    await backdateBid(bid, 25)
     await timer('ExpireBids')
     await post.deliver()
-    await letPass(bid, 50)
+    await backdateBid(bid, 50)
     await timer('ExpireBids')
   },
 
   async accepted_offer_cancelled(cast, post) {
     const { bid } = await marketScenes.selected(cast)
     await post.discard()
-    await noBundle()
-    await act(cast.bidder, `POST /api/bids/${bid}/cancel`)
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/cancel`)
   },
 
   async project_cancelled(cast, post) {
     await wants(cast, 'email')
     const { project } = await marketScenes.offered(cast)
     await post.discard()
-    await noBundle()
-    await act(cast.owner, `POST /api/projects/${project}/cancel`)
+    await startNewBundle()
+    await callOrThrow(cast.owner, `POST /api/projects/${project}/cancel`)
   },
 
   async account_deleted(cast, post) {
     await paidBefore(cast, post)
-    await noBundle()
-    await act(cast.bidder, `DELETE /api/users/${cast.bidder.id}`, { password: secretWord })
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `DELETE /api/users/${cast.bidder.id}`, { password: secretWord })
   },
 
   async messages(cast, post) {
     await marketScenes.offered(cast)
     await post.discard()
     const content = 'We have two crews free that week.'
-    await act(cast.bidder, 'POST /api/messages', { receiverId: cast.owner.id, content })
-    await act(cast.otherOwner, 'POST /api/messages', { receiverId: cast.rival.id, content })
+    await callOrThrow(cast.bidder, 'POST /api/messages', { receiverId: cast.owner.id, content })
+    await callOrThrow(cast.otherOwner, 'POST /api/messages', { receiverId: cast.rival.id, content })
     await fiveMinutesLater()
   },
 
   async digest(cast, post) {
     const { bid, project } = await marketScenes.offered(cast)
-    await act(cast.owner, `DELETE /api/bids/${bid}`)
-    await act(cast.rival, 'PATCH /api/notifications/preferences', { projects: 'digest' })
-    await act(cast.owner, `POST /api/projects/${project}/cancel`)
-    await act(cast.otherOwner, 'POST /api/projects', { ...house, title: 'Cottage on Elm Street' })
-    await act(cast.rival, `POST /api/projects/${await newest('projects')}/bids`, offerTerms)
-    await act(cast.otherOwner, `DELETE /api/bids/${await newest('bids')}`)
+    await callOrThrow(cast.owner, `DELETE /api/bids/${bid}`)
+    await callOrThrow(cast.rival, 'PATCH /api/notifications/preferences', { projects: 'digest' })
+    await callOrThrow(cast.owner, `POST /api/projects/${project}/cancel`)
+    await callOrThrow(cast.otherOwner, 'POST /api/projects', {
+      ...house,
+      title: 'Cottage on Elm Street',
+    })
+    await callOrThrow(cast.rival, `POST /api/projects/${await newest('projects')}/bids`, offerTerms)
+    await callOrThrow(cast.otherOwner, `DELETE /api/bids/${await newest('bids')}`)
     await post.discard()
     for (const { id: userId } of [cast.bidder, cast.rival]) {
       await timer('SendDigest', 'emails', { userId, day: '2099-01-01' })
@@ -254,25 +264,28 @@ export const emailFlows: Record<string, Flow> = {
 
   async account_suspended({ admin, owner }, post) {
     const line = `POST /api/admin/users/${owner.id}`
-    await act(admin, `${line}/suspend`, { category: 'conduct', reason: 'Insults in messages' })
+    await callOrThrow(admin, `${line}/suspend`, {
+      category: 'conduct',
+      reason: 'Insults in messages',
+    })
     await post.deliver()
-    await act(admin, `${line}/reinstate`, { reason: 'The reports were made up' })
+    await callOrThrow(admin, `${line}/reinstate`, { reason: 'The reports were made up' })
   },
 
   async project_hidden(cast, post) {
     const { project } = await marketScenes.posted(cast)
     const line = `POST /api/admin/projects/${project}`
-    await act(cast.admin, `${line}/hide`, { reason: 'Not a real house' })
+    await callOrThrow(cast.admin, `${line}/hide`, { reason: 'Not a real house' })
     await post.deliver()
-    await act(cast.admin, `${line}/unhide`, { reason: 'It is one' })
+    await callOrThrow(cast.admin, `${line}/unhide`, { reason: 'It is one' })
   },
 
   async photo_hidden(cast, post) {
-    const { id, photo } = await pictured(cast)
+    const { id, photo } = await createProjectWithPhoto(cast)
     const line = `POST /api/admin/projects/${id}`
-    await act(cast.admin, `${line}/hide`, { reason: 'Shows a person', photo })
+    await callOrThrow(cast.admin, `${line}/hide`, { reason: 'Shows a person', photo })
     await post.deliver()
-    await act(cast.admin, `${line}/unhide`, { reason: 'Shows nobody', photo })
+    await callOrThrow(cast.admin, `${line}/unhide`, { reason: 'Shows nobody', photo })
   },
 
   async dispute(cast, post) {
@@ -332,7 +345,7 @@ function format(message: Message): string {
   const { from, to, replyTo, headers, list, subject, text, html } = message
   const mailbox = ({ address, name }: Message['from']) => `${name} <${address}>`
   const root = parseHtml(html)
-  return stable(
+  return normalize(
     [
       `Subject: ${subject}`,
       `To: ${to.map(mailbox).join(', ')}`,
@@ -368,8 +381,8 @@ const secretLink =
 export async function recordEmails(name: string, cast: People, recording: Map<string, string>) {
   const sent: string[] = []
   const discard = async () => {
-    const letters = await deliverLetters()
-    return Promise.all(letters.map(({ id }) => messageOf(id)))
+    const emails = await deliverEmails()
+    return Promise.all(emails.map(({ id }) => messageOf(id)))
   }
   const deliverAll = async () => {
     const messages = await discard()

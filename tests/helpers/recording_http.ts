@@ -49,6 +49,10 @@ export const loadPage = (path: string, as?: Visitor | null) =>
  *
  * @throws if it is refused
  */
-export async function act<Body = { id: number }>(as: Visitor | null, line: string, body?: unknown) {
+export async function callOrThrow<Body = { id: number }>(
+  as: Visitor | null,
+  line: string,
+  body?: unknown
+) {
   return expectJson<Body>(line, await callApi(line, { as, body }))
 }

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import type { Actor } from '#tests/functional/permissions/people'
-import { act, loadPage, type Visitor } from '#tests/helpers/recording_http'
+import { callOrThrow, loadPage, type Visitor } from '#tests/helpers/recording_http'
 import { payByCard } from '#tests/helpers/sandbox'
 
 /** One person for every kind of caller. */
@@ -33,7 +33,7 @@ export async function register(
   place: number,
   { confirmed = true } = {}
 ): Promise<Visitor> {
-  const { user, sessionId } = await act<{ user: { id: number }; sessionId: string }>(
+  const { user, sessionId } = await callOrThrow<{ user: { id: number }; sessionId: string }>(
     null,
     'POST /api/auth/register',
     {
@@ -105,7 +105,7 @@ async function newest(table: string): Promise<number> {
 
 /** Opens the checkout of an accepted bid and pays by card, as its page does. */
 export async function charge(bidder: Visitor, bid: number): Promise<string> {
-  const { clientSecret } = await act<{ clientSecret: string }>(
+  const { clientSecret } = await callOrThrow<{ clientSecret: string }>(
     bidder,
     `POST /api/bids/${bid}/payment-intent`
   )
@@ -117,7 +117,7 @@ export async function charge(bidder: Visitor, bid: number): Promise<string> {
 type Scene = (cast: People) => Promise<Subjects>
 
 async function posted({ owner, bidder }: People): Promise<Subjects> {
-  const { id } = await act(owner, 'POST /api/projects', house)
+  const { id } = await callOrThrow(owner, 'POST /api/projects', house)
   const { id: session } = await db.from('sessions').where('user_id', bidder.id).firstOrFail()
   return { project: id, bid: 0, bidder: bidder.id, owner: owner.id, intent: 'pi_unknown', session }
 }
@@ -125,8 +125,8 @@ async function posted({ owner, bidder }: People): Promise<Subjects> {
 async function offered(cast: People): Promise<Subjects> {
   const scene = await posted(cast)
   const line = `POST /api/projects/${scene.project}/bids`
-  const { id } = await act(cast.bidder, line, offerTerms)
-  await act(cast.rival, line, { ...offerTerms, amount: 2900, extensionPerMonth: 250 })
+  const { id } = await callOrThrow(cast.bidder, line, offerTerms)
+  await callOrThrow(cast.rival, line, { ...offerTerms, amount: 2900, extensionPerMonth: 250 })
   const { id: told } = await db
     .from('notifications')
     .where('user_id', scene.owner)
@@ -137,7 +137,7 @@ async function offered(cast: People): Promise<Subjects> {
 
 async function selected(cast: People): Promise<Subjects> {
   const scene = await offered(cast)
-  await act(cast.owner, `POST /api/bids/${scene.bid}/accept`)
+  await callOrThrow(cast.owner, `POST /api/bids/${scene.bid}/accept`)
   return scene
 }
 
@@ -149,7 +149,7 @@ async function charged(cast: People): Promise<Subjects> {
 
 async function paid(cast: People): Promise<Subjects> {
   const scene = await charged(cast)
-  await act(cast.bidder, `POST /api/bids/${scene.bid}/complete-payment`, {
+  await callOrThrow(cast.bidder, `POST /api/bids/${scene.bid}/complete-payment`, {
     paymentIntentId: scene.intent,
   })
   return scene
@@ -157,11 +157,11 @@ async function paid(cast: People): Promise<Subjects> {
 
 async function written(cast: People): Promise<Subjects> {
   const scene = await offered(cast)
-  await act(cast.bidder, 'POST /api/messages', {
+  await callOrThrow(cast.bidder, 'POST /api/messages', {
     receiverId: scene.owner,
     content: 'We have two crews free that week. Call 828-555-0142.',
   })
-  await act(cast.owner, 'POST /api/messages', {
+  await callOrThrow(cast.owner, 'POST /api/messages', {
     receiverId: scene.bidder,
     content: 'Good to know.',
   })
@@ -173,7 +173,7 @@ const then =
   (scene: Scene, actor: keyof People, line: (scene: Subjects) => string, body?: unknown): Scene =>
   async (cast) => {
     const subjects = await scene(cast)
-    await act(cast[actor], line(subjects), body)
+    await callOrThrow(cast[actor], line(subjects), body)
     return subjects
   }
 
@@ -203,14 +203,14 @@ export const marketScenes = {
   async dismissed(cast) {
     const scene = await posted(cast)
     for (const actor of ['bidder', 'rival', 'otherStager'] as const) {
-      await act(cast[actor], `DELETE /api/projects/${scene.project}`)
+      await callOrThrow(cast[actor], `DELETE /api/projects/${scene.project}`)
     }
     return scene
   },
 
   async inquired(cast) {
     const scene = await posted(cast)
-    await act(null, 'POST /api/contact', {
+    await callOrThrow(null, 'POST /api/contact', {
       name: 'Yolanda Pierce',
       email: 'yolanda@pierce.example',
       subject: 'technical',
@@ -222,7 +222,7 @@ export const marketScenes = {
   async reported(cast) {
     const scene = await written(cast)
     const report = { reportedId: scene.owner, reason: 'Asks for money outside.' }
-    await act(cast.bidder, 'POST /api/messages/reports', report)
+    await callOrThrow(cast.bidder, 'POST /api/messages/reports', report)
     return { ...scene, report: await newest('message_reports') }
   },
 
@@ -230,7 +230,7 @@ export const marketScenes = {
     const scene = await posted(cast)
     const { id } = await register({ name: 'Sue Suspended', userType: 'realtor' }, 20)
     const line = `POST /api/admin/users/${id}/suspend`
-    await act(cast.admin, line, { category: 'conduct', reason: 'Abusive' })
+    await callOrThrow(cast.admin, line, { category: 'conduct', reason: 'Abusive' })
     return { ...scene, suspended: id }
   },
 } satisfies Record<string, Scene>

@@ -2,7 +2,7 @@ import type { Subjects } from '#tests/functional/permissions/scenes'
 import { partsOf, permissionsIn } from '#tests/helpers/recording_html'
 import { loadPage } from '#tests/helpers/recording_http'
 import type { MarketScene, People } from '#tests/helpers/recording_market'
-import { formatHead, formatJson, stable, Variants } from '#tests/helpers/recording_text'
+import { formatHead, formatJson, normalize, Variants } from '#tests/helpers/recording_text'
 
 /** Pages that are the same in every scene, and pages that need the filled market. */
 const paths = [
@@ -82,7 +82,7 @@ const paths = [
 ]
 
 /** Pages that depend on the state of the market, recorded in every scene. */
-const lively = [
+const statefulPages = [
   '/projects/:project',
   '/projects/:project/compare',
   '/payment/:bid',
@@ -105,7 +105,7 @@ interface Visit {
 
 /** The pages that are loaded in a scene. */
 export function visitsIn(scene: MarketScene | 'empty', subjects: Partial<Subjects>): Visit[] {
-  const wanted = scene === 'empty' || full.includes(scene) ? paths : lively
+  const wanted = scene === 'empty' || full.includes(scene) ? paths : statefulPages
   return wanted
     .filter((path) => !path.includes(':bid') || subjects.bid || path.includes(':bidder'))
     .filter((path) => !path.includes(':project') || subjects.project)
@@ -152,7 +152,7 @@ export class RecordedPages {
     const known = this.#files.get(path) ?? {}
     for (const [title, content] of Object.entries(parts)) {
       known[title] ??= new Variants()
-      known[title].add(stable(content) || '(nothing)', who)
+      known[title].add(normalize(content) || '(nothing)', who)
     }
     this.#files.set(path, known)
   }

@@ -1,5 +1,5 @@
 import limiter from '@adonisjs/limiter/services/main'
-import { act, callApi, loadPage, type RawAnswer } from '#tests/helpers/recording_http'
+import { callOrThrow, callApi, loadPage, type RawAnswer } from '#tests/helpers/recording_http'
 import { house, marketScenes, secretWord, type People } from '#tests/helpers/recording_market'
 import { formatContent, formatHead } from '#tests/helpers/recording_text'
 
@@ -28,7 +28,7 @@ export const otherRequests: Record<string, Attempts> = {
 
   logging_in: async (cast) => {
     const line = `POST /api/admin/users/${cast.rival.id}/suspend`
-    await act(cast.admin, line, { category: 'conduct', reason: 'Insults in messages' })
+    await callOrThrow(cast.admin, line, { category: 'conduct', reason: 'Insults in messages' })
     return [
       await login('olivia.owner@stagely.example'),
       await login('olivia.owner@stagely.example', 'wrong'),
@@ -72,11 +72,11 @@ export const otherRequests: Record<string, Attempts> = {
 
   making_an_offer: async (cast) => {
     const { project } = await marketScenes.posted(cast)
-    const offer = (body: object) =>
+    const bid = (body: object) =>
       callApi(`POST /api/projects/${project}/bids`, { as: cast.bidder, body })
     return [
-      await offer({ amount: 0, timeline: 'soon', stagingPeriod: '7', paymentTerms: 'never' }),
-      await offer({ amount: 10_000_000 }),
+      await bid({ amount: 0, timeline: 'soon', stagingPeriod: '7', paymentTerms: 'never' }),
+      await bid({ amount: 10_000_000 }),
     ]
   },
 

@@ -50,7 +50,7 @@ const addresses = new Map<string, string>()
 export const nameAddress = (address: string, name: string) => addresses.set(address, name)
 
 /** The text as it is in every recording, on any day and machine. */
-export function stable(text: string): string {
+export function normalize(text: string): string {
   if (!/\d|ago|now|Yesterday/.test(text)) return text
   let result = text
     .replaceAll(origin, '<app>')
@@ -76,7 +76,7 @@ export function formatJson(value: unknown, indent = ''): string {
       ? value.map((item: unknown) => ['', item] as const)
       : null
   // Replaced before the width is measured, because times vary in length.
-  if (!parts) return stable(JSON.stringify(value) ?? 'null')
+  if (!parts) return normalize(JSON.stringify(value) ?? 'null')
   const [open, close] = isObject(value) ? ['{', '}'] : ['[', ']']
   const lines = parts.map(([key, item]) => key + formatJson(item, inner))
   const short = `${open}${lines.join(', ')}${close}`
@@ -105,7 +105,7 @@ function headerLine([name, value]: [string, string]): string {
 /** Status and headers, one per line. */
 export function formatHead({ status, headers }: RawAnswer): string {
   const kept = headers.filter(([name]) => !passed.has(name)).map(headerLine)
-  return stable([`status ${status}`, ...kept].join('\n'))
+  return normalize([`status ${status}`, ...kept].join('\n'))
 }
 
 async function formatArchive(bytes: Buffer): Promise<string> {
@@ -138,9 +138,9 @@ function formatPage(html: string): string {
 
 /** The body of a response, sorted, with names for what changes. */
 export async function formatContent({ body }: RawAnswer): Promise<string> {
-  if (body.subarray(0, 2).toString('latin1') === 'PK') return stable(await formatArchive(body))
+  if (body.subarray(0, 2).toString('latin1') === 'PK') return normalize(await formatArchive(body))
   const text = body.toString('utf8')
-  return stable(isPage(text) ? formatPage(text) : formatBody(text))
+  return normalize(isPage(text) ? formatPage(text) : formatBody(text))
 }
 
 /** Groups identical content under one heading with everyone who got it, in order of appearance. */

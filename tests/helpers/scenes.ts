@@ -9,34 +9,37 @@ import {
   type Person,
 } from '#tests/helpers/people'
 
-export interface Offer {
+export interface BidWithStager {
   bid: Bid
   company: Person
 }
 
-export interface Contest {
-  poster: Person
+export interface ProjectWithBids {
+  owner: Person
   project: Project
-  offers: Offer[]
+  bids: BidWithStager[]
 }
 
 /** An open project with a bid from each of so many stagers. */
-export async function contest(rivals = 2, terms: Partial<BidTerms> = {}): Promise<Contest> {
-  const poster = await createOwner()
+export async function createProjectWithBids(
+  rivals = 2,
+  terms: Partial<BidTerms> = {}
+): Promise<ProjectWithBids> {
+  const owner = await createOwner()
   const companies = await Promise.all(Array.from({ length: rivals }, () => createStager()))
-  return newContest(poster, companies, terms)
+  return createProjectWithBidsBy(owner, companies, terms)
 }
 
 /** The same for existing people. */
-export async function newContest(
-  poster: Person,
+export async function createProjectWithBidsBy(
+  owner: Person,
   companies: Person[],
   terms: Partial<BidTerms> = {}
-): Promise<Contest> {
-  const posted = await createProject(poster)
-  const offers: Offer[] = []
+): Promise<ProjectWithBids> {
+  const project = await createProject(owner)
+  const bids: BidWithStager[] = []
   for (const company of companies) {
-    offers.push({ company, bid: await createBid(posted, company, terms) })
+    bids.push({ company, bid: await createBid(project, company, terms) })
   }
-  return { poster, project: posted, offers }
+  return { owner, project, bids }
 }

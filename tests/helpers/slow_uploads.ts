@@ -8,7 +8,7 @@ interface SlowUpload {
   /** Status and headers of the response, which may arrive before the body is complete. */
   answered: Promise<{ status: number; headers: IncomingHttpHeaders }>
   /** Sends another byte. */
-  dribble: () => void
+  sendByte: () => void
   finish: () => void
   breakOff: () => void
 }
@@ -50,7 +50,7 @@ export function slowUpload(person: Person | null, { size, sent = 1, port }: Amou
   getActiveTestOrFail().cleanup(breakOff)
   return {
     answered,
-    dribble: () => {
+    sendByte: () => {
       outgoing.write(body[at])
       at += 1
     },

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { tellStories } from '#tests/helpers/canary_stories'
+import { playStories } from '#tests/helpers/canary_stories'
 import { emptyDatabase } from '#tests/helpers/database'
 
 /** Responses to read at least; fewer would prove too little. */
@@ -15,7 +15,7 @@ test.group('Canaries in every response', (group) => {
   group.each.timeout(3_000_000)
 
   test('are seen only by people who may see them', async ({ assert }) => {
-    const { responses } = await tellStories(assert, ['deal', 'moderated', 'early', 'changing'])
+    const { responses } = await playStories(assert, ['deal', 'moderated', 'early', 'changing'])
     assert.isAtLeast(responses, ENOUGH, `${responses} responses were read`)
   })
 })

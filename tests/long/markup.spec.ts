@@ -4,21 +4,21 @@ import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillMarket, type MarkupMarket } from '#tests/helpers/markup_market'
 import {
-  readLetters,
+  readEmails,
   visitAsAdmin,
   visitAsCompany,
   visitAsOwner,
   visitAsStranger,
 } from '#tests/helpers/markup_visits'
 import { createOwner } from '#tests/helpers/people'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { smallestForm } from '#tests/helpers/project_forms'
 
 /** Every text field contains markup; a browser opens every page that shows one. */
 test.group('Markup in every text', (group) => {
   let market: MarkupMarket
   group.setup(async () => {
-    await quietMarket()
+    await emptyMarketWithoutWebhooks()
     market = await fillMarket(markup)
   })
   group.teardown(emptyDatabase)
@@ -37,7 +37,7 @@ test.group('Markup in every text', (group) => {
   })
 
   test('is shown as text in emails', async ({ assert, browser }) => {
-    assert.isAbove(await readLetters(browser, market), markup.length)
+    assert.isAbove(await readEmails(browser, market), markup.length)
   })
 
   test('is refused in project titles and website addresses', async ({ assert }) => {

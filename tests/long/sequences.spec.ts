@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { runSequences } from '#tests/functional/sequences/run'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 test.group('Long random sequences', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.timeout(3_000_000)
 
   test('agree with the model of the specification, at length', async ({ assert }) => {

@@ -16,7 +16,7 @@ test.group('Leaving the checkout', (group) => {
     assert,
     browser,
   }) => {
-    const { bid, company, poster } = await createAcceptedBid()
+    const { bid, company, owner } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     await open(page, `/payment/${bid.id}`)
 
@@ -37,7 +37,7 @@ test.group('Leaving the checkout', (group) => {
     )
     await expect(page).toHaveURL('/bids')
     await expect(page.getByRole('link', { name: 'Pay Platform Fee' }).first()).toBeVisible()
-    const told = await Notification.query().where('userId', poster.user.id).orderBy('id', 'desc')
+    const told = await Notification.query().where('userId', owner.user.id).orderBy('id', 'desc')
     assert.equal(told[0].type, 'payment_cancelled')
     assert.equal(told[0].bidId, bid.id)
   }).tags(['@PAY-06', '@PAY-21', '@R57'])

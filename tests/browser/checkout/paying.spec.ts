@@ -15,7 +15,7 @@ test.group('Paying the platform fee', (group) => {
     assert,
     browser,
   }) => {
-    const { bid, company, poster } = await createAcceptedBid(3640)
+    const { bid, company, owner } = await createAcceptedBid(3640)
     const page = await browse(browser, { as: company, size: 'phone' })
     tolerate(page, 402)
     await open(page, `/payment-checkout/${bid.id}`)
@@ -43,7 +43,7 @@ test.group('Paying the platform fee', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     const paidAt = Date.now()
     await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
-    await expect(page.getByText(poster.user.email)).toBeVisible()
+    await expect(page.getByText(owner.user.email)).toBeVisible()
     await expect(page).toHaveURL('/bids')
     assert.approximately(Date.now() - paidAt, 2000, 1500)
     const paid = await Bid.findOrFail(bid.id)
@@ -51,7 +51,7 @@ test.group('Paying the platform fee', (group) => {
   }).tags(['@PAY-02', '@PAY-03', '@PAY-04', '@PAY-08', '@PAY-10', '@RTE-09'])
 
   test('keeps the contact details on screen while the page is in use', async ({ browser }) => {
-    const { bid, company, poster } = await createAcceptedBid()
+    const { bid, company, owner } = await createAcceptedBid()
     const page = await browse(browser, { as: company })
     const intent = await startOrResumePayment(bid)
     await page.clock.install()
@@ -60,7 +60,7 @@ test.group('Paying the platform fee', (group) => {
       await route.continue()
     })
     await open(page, `/payment/${bid.id}?payment_intent=${intent.id}&redirect_status=succeeded`)
-    const email = page.getByRole('link', { name: poster.user.email })
+    const email = page.getByRole('link', { name: owner.user.email })
     await expect(page.getByText('Taking you to your dashboard in 2 seconds.')).toBeVisible()
 
     await email.hover()

@@ -63,10 +63,10 @@ test.group('A submitted payment', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is confirmed, and opens the dashboard after two seconds', async ({ assert, browser }) => {
-    const { page, heading, poster, stays } = await backFromBank(browser, testCards.success)
+    const { page, heading, owner, stays } = await backFromBank(browser, testCards.success)
     await expect(heading).toHaveText('Payment Successful!')
     await expectToast(page, 'Payment Successful!', 'Owner information is now available.')
-    await expect(page.getByText(poster.user.email)).toBeVisible()
+    await expect(page.getByText(owner.user.email)).toBeVisible()
     assert.equal(await stays(), 2000)
   }).tags(['@PAY-04', '@CON-04'])
 

@@ -27,22 +27,22 @@ import {
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
 /** Bids of the stager in every state. */
-async function everyState(company: Person) {
-  const poster = await createOwner()
+async function createBidsInEveryState(company: Person) {
+  const owner = await createOwner()
   const on = async (title: string, amount = 3640) =>
-    createBid(await createProject(poster, { title }), company, { amount })
+    createBid(await createProject(owner, { title }), company, { amount })
   await on('Pending house')
-  await (await on('Accepted house')).accept(poster.user)
-  await (await on('Free house', 50)).accept(poster.user)
+  await (await on('Accepted house')).accept(owner.user)
+  await (await on('Free house', 50)).accept(owner.user)
   const done = await on('Done house', 50)
-  await done.accept(poster.user)
+  await done.accept(owner.user)
   await (await Bid.findOrFail(done.id)).completeWork(company.user)
-  await (await on('Refused house')).reject(poster.user)
+  await (await on('Refused house')).reject(owner.user)
   await (await on('Left house')).cancel(company.user)
 }
 
 /** The computed RGB color of a text. */
-const colourOf = (text: Locator) =>
+const colorOf = (text: Locator) =>
   text.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d')!
     context.fillStyle = getComputedStyle(element).color
@@ -55,7 +55,7 @@ test.group("The company's dashboard", (group) => {
 
   test('groups the bids by status', async ({ browser }) => {
     const company = await createStager()
-    await everyState(company)
+    await createBidsInEveryState(company)
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
     const current = page.getByRole('table', { name: 'Current Projects' })
@@ -110,7 +110,7 @@ test.group("The company's dashboard", (group) => {
     )
     const left = past.getByRole('row', { name: /Left house/ })
     await expect(left).toContainText('CancelledYou cancelled this offer.')
-    const [red, green, blue] = await colourOf(left.getByText('Cancelled', { exact: true }))
+    const [red, green, blue] = await colorOf(left.getByText('Cancelled', { exact: true }))
     expect(red).toBeGreaterThan(Math.max(green, blue))
     await expectAccessible(page)
     await expect(
@@ -129,9 +129,9 @@ test.group("The company's dashboard", (group) => {
   ])
 
   test('does not link or edit projects that are currently hidden', async ({ browser }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createBid(await createProject(poster, { title: 'Pending house' }), company)
-    await suspend(await createAdmin(), poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(owner, { title: 'Pending house' }), company)
+    await suspend(await createAdmin(), owner)
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
     const cells = row(page, 'Pending house').getByRole('cell')
@@ -145,7 +145,7 @@ test.group("The company's dashboard", (group) => {
 
   test('shows cards on phones', async ({ browser }) => {
     const company = await createStager()
-    await everyState(company)
+    await createBidsInEveryState(company)
     const page = await browse(browser, { as: company, size: 'phone' })
     await open(page, '/bids')
     const card = page.getByRole('listitem').filter({ hasText: 'Pending house' })
@@ -160,10 +160,10 @@ test.group("The company's dashboard", (group) => {
     await open(guest, '/bids')
     await expect(guest.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
     await expectAccessible(guest)
-    const poster = await browse(browser, { as: await createOwner(), size: 'phone' })
-    await open(poster, '/bids')
-    await expect(poster.getByText('Access Denied')).toBeVisible()
-    await expectAccessible(poster)
+    const owner = await browse(browser, { as: await createOwner(), size: 'phone' })
+    await open(owner, '/bids')
+    await expect(owner.getByText('Access Denied')).toBeVisible()
+    await expectAccessible(owner)
     const company = await browse(browser, { as: await createStager() })
     await open(company, '/bids')
     await expect(company.getByText('No offers yet')).toBeVisible()
@@ -201,7 +201,7 @@ test.group("The company's dashboard", (group) => {
 
   test('cancels a bid after a confirmation, and shows the result', async ({ assert, browser }) => {
     const company = await createStager()
-    await everyState(company)
+    await createBidsInEveryState(company)
     const page = await browse(browser, { as: company })
     tolerate(page, /ERR_FAILED/)
     await open(page, '/bids')
@@ -226,7 +226,7 @@ test.group("The company's dashboard", (group) => {
   }).tags(['@SBD-07', '@SBD-08'])
 
   test('marks work as completed, and deletes the entry on request', async ({ assert, browser }) => {
-    const { bid: made, company, project: posted } = await createPaidBid()
+    const { bid: made, company, project } = await createPaidBid()
     const page = await browse(browser, { as: company, size: 'phone' })
     tolerate(page, 500)
     await open(page, '/bids')
@@ -242,7 +242,7 @@ test.group("The company's dashboard", (group) => {
     await done.getByRole('button', { name: 'Work Completed' }).click()
     await expectToast(page, 'Work marked as completed')
     const completed = page.getByRole('region', { name: 'Completed Projects' })
-    await expect(completed.getByRole('listitem')).toContainText(posted.title)
+    await expect(completed.getByRole('listitem')).toContainText(project.title)
 
     await completed.getByRole('button', { name: /^Delete/ }).tap()
     const question = page.getByRole('alertdialog', { name: 'Delete this entry?' })
@@ -254,23 +254,23 @@ test.group("The company's dashboard", (group) => {
   }).tags(['@SBD-03', '@SBD-09', '@SBD-12', '@R57'])
 
   test('updates by itself, and lists the projects that the company posted', async ({ browser }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const made = await createBid(await createProject(poster), company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const made = await createBid(await createProject(owner), company)
     await createProject(company, { title: 'Our own flat' })
     const page = await browse(browser, { as: company })
     await page.clock.install()
     await open(page, '/bids')
-    const posted = page.getByRole('region', { name: 'Projects you posted' })
-    await expect(posted).toContainText('Our own flat')
+    const project = page.getByRole('region', { name: 'Projects you posted' })
+    await expect(project).toContainText('Our own flat')
     await expect(page.getByText('Pay Platform Fee')).toHaveCount(0)
-    await made.accept(poster.user)
+    await made.accept(owner.user)
     await page.clock.runFor(5000)
     await expect(row(page, 'Colonial').getByText('Pay Platform Fee')).toBeVisible()
-    await posted.getByRole('button', { name: 'Delete Our own flat' }).click()
+    await project.getByRole('button', { name: 'Delete Our own flat' }).click()
     await page.getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Project deleted successfully')
-    await expect(posted).toHaveCount(0)
+    await expect(project).toHaveCount(0)
     await reload(page)
-    await expect(posted).toHaveCount(0)
+    await expect(project).toHaveCount(0)
   }).tags(['@R20'])
 })

@@ -15,32 +15,32 @@ import {
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
 /** Projects in every state that the owner's dashboard can show. */
-async function everyState(poster: Person) {
+async function createProjectsInEveryState(owner: Person) {
   const company = await createStager()
-  const titled = (title: string) => createProject(poster, { title })
+  const titled = (title: string) => createProject(owner, { title })
   await titled('Untouched house')
   const wanted = await titled('Wanted house')
   await createBid(wanted, company, { amount: 3180 })
   await createBid(wanted, await createStager())
   const chosen = await createBid(await titled('Chosen house'), company)
-  await chosen.accept(poster.user)
+  await chosen.accept(owner.user)
   const refused = await createBid(await titled('Refused house'), company)
-  await refused.reject(poster.user)
+  await refused.reject(owner.user)
   const free = await createBid(await titled('Free house'), company, { amount: 50 })
-  await free.accept(poster.user)
+  await free.accept(owner.user)
   const done = await titled('Done house')
-  await (await createBid(done, company, { amount: 50 })).accept(poster.user)
-  await (await Project.findOrFail(done.id)).complete(poster.user)
-  await (await titled('Given-up house')).cancel(poster.user)
+  await (await createBid(done, company, { amount: 50 })).accept(owner.user)
+  await (await Project.findOrFail(done.id)).complete(owner.user)
+  await (await titled('Given-up house')).cancel(owner.user)
 }
 
 test.group("The owner's dashboard", (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('groups the projects by status', async ({ browser }) => {
-    const poster = await createOwner()
-    await everyState(poster)
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    await createProjectsInEveryState(owner)
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
 
     const active = page.getByRole('region', { name: 'Active Projects' })
@@ -60,7 +60,7 @@ test.group("The owner's dashboard", (group) => {
       'Completed Date',
       'Actions',
     ])
-    for (const [title, status, offers, actions] of [
+    for (const [title, status, bids, actions] of [
       ['Untouched house', 'OpenWaiting for offers.', '0', ['View', 'Edit', 'Delete']],
       ['Wanted house', 'OpenChoose one of 2 offers.', '2', ['View', 'View Bids (2)']],
       [
@@ -79,7 +79,7 @@ test.group("The owner's dashboard", (group) => {
     ] as const) {
       const cells = row(page, title).getByRole('cell')
       await expect(cells.nth(1)).toHaveText(status)
-      await expect(cells.nth(2)).toHaveText(offers)
+      await expect(cells.nth(2)).toHaveText(bids)
       const buttons = cells.last().locator('a, button')
       await expect(buttons).toHaveText(
         actions.map((label) => new RegExp(`^${RegExp.escape(label)}`))
@@ -108,9 +108,9 @@ test.group("The owner's dashboard", (group) => {
   }).tags(['@DSH-03', '@DSH-04', '@DSH-05', '@DSH-08', '@DSH-09', '@DSH-10', '@DSH-11', '@R127'])
 
   test('shows cards on phones', async ({ browser }) => {
-    const poster = await createOwner()
-    await everyState(poster)
-    const page = await browse(browser, { as: poster, size: 'phone' })
+    const owner = await createOwner()
+    await createProjectsInEveryState(owner)
+    const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, '/dashboard')
     const card = page.getByRole('listitem').filter({ hasText: 'Wanted house' })
     await expect(card.getByText('Offers', { exact: true }).locator('..')).toContainText('2')
@@ -120,8 +120,8 @@ test.group("The owner's dashboard", (group) => {
   }).tags(['@DSH-03', '@DSH-05'])
 
   test('shows a message when there are no projects, or none left', async ({ browser }) => {
-    const poster = await createOwner()
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     await expect(page.getByText('No projects yet.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
@@ -129,7 +129,7 @@ test.group("The owner's dashboard", (group) => {
       1
     )
     await expectAccessible(page)
-    await (await createProject(poster)).cancel(poster.user)
+    await (await createProject(owner)).cancel(owner.user)
     await reload(page)
     await expect(page.getByText('No active projects at this time.')).toBeVisible()
     const guest = await browse(browser, { size: 'phone' })

@@ -25,9 +25,9 @@ test.group('The actions on the owner’s dashboard', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('delete projects that may be deleted, after a confirmation', async ({ assert, browser }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster, { title: 'Untouched house' })
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    const project = await createProject(owner, { title: 'Untouched house' })
+    const page = await browse(browser, { as: owner })
     tolerate(page, 403)
     tolerate(page, 409)
     await open(page, '/dashboard')
@@ -39,29 +39,29 @@ test.group('The actions on the owner’s dashboard', (group) => {
     await question.getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Demo Mode Active', 'Sample projects stay for the next visitor.')
     await Project.query().update({ isDemo: false })
-    const made = await createBid(posted, await createStager())
+    const made = await createBid(project, await createStager())
     await question.getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Failed to delete project', 'can no longer be deleted')
     await expect(question).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Delete Untouched house' })).toHaveCount(0)
 
-    await made.reject(poster.user)
+    await made.reject(owner.user)
     await reload(page)
     await page.getByRole('button', { name: 'Delete Untouched house' }).click()
     await question.getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Project deleted successfully')
     await expect(page.getByText('No projects yet.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
-    assert.isNotNull((await Project.findOrFail(posted.id)).deletedAt)
+    assert.isNotNull((await Project.findOrFail(project.id)).deletedAt)
   }).tags(['@DSH-14', '@DSH-15', '@R40'])
 
   test('complete a project, with a warning while the fee is unpaid', async ({
     assert,
     browser,
   }) => {
-    const { bid: unpaid, poster } = await createAcceptedBid()
-    const page = await browse(browser, { as: poster, size: 'phone' })
+    const { bid: unpaid, owner } = await createAcceptedBid()
+    const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, '/dashboard')
     await page.getByRole('button', { name: 'Project Completed' }).tap()
     const question = page.getByRole('alertdialog', { name: 'Complete before they’ve paid?' })
@@ -79,8 +79,8 @@ test.group('The actions on the owner’s dashboard', (group) => {
   }).tags(['@DSH-11', '@DSH-12'])
 
   test('ask for confirmation before they complete a paid project', async ({ assert, browser }) => {
-    const { poster, project: posted } = await createPaidBid()
-    const page = await browse(browser, { as: poster, size: 'phone' })
+    const { owner, project } = await createPaidBid()
+    const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, '/dashboard')
     const button = page.getByRole('button', { name: 'Project Completed' })
     const question = page.getByRole('alertdialog', { name: 'Is the staging done?' })
@@ -90,21 +90,21 @@ test.group('The actions on the owner’s dashboard', (group) => {
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(button).toBeFocused()
-    assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
+    assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
 
     await button.tap()
     await question.getByRole('button', { name: 'Project Completed' }).tap()
     await expectToast(page, 'Project completed')
-    assert.equal((await Project.findOrFail(posted.id)).status, 'completed')
+    assert.equal((await Project.findOrFail(project.id)).status, 'completed')
   }).tags(['@DSH-17', '@R57'])
 
   test('show errors, and offer a retry', async ({ browser }) => {
-    const { poster, project: posted } = await createPaidBid()
-    await createProject(poster, { title: 'Other house' })
-    const page = await browse(browser, { as: poster })
+    const { owner, project } = await createPaidBid()
+    await createProject(owner, { title: 'Other house' })
+    const page = await browse(browser, { as: owner })
     for (const status of [401, 409, 503]) tolerate(page, status)
     await open(page, '/dashboard')
-    await posted.complete(poster.user)
+    await project.complete(owner.user)
     await page.getByRole('button', { name: 'Project Completed' }).click()
     const done = page.getByRole('alertdialog', { name: 'Is the staging done?' })
     await done.getByRole('button', { name: 'Project Completed' }).click()
@@ -118,7 +118,7 @@ test.group('The actions on the owner’s dashboard', (group) => {
       await page.getByRole('button', { name: `Delete ${title}` }).click()
       await page.getByRole('button', { name: 'Delete project' }).click()
     }
-    await remove(posted.title)
+    await remove(project.title)
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('Error loading projects: The database is asleep')
     await expectAccessible(page)
@@ -130,7 +130,7 @@ test.group('The actions on the owner’s dashboard', (group) => {
     await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
     await expect(page.locator('#main')).toBeFocused()
 
-    await Session.end(poster.sessionId)
+    await Session.end(owner.sessionId)
     await remove('Other house')
     await expectToast(page, 'Failed to delete project', 'Please log in to continue.')
     await page.getByRole('button', { name: 'Keep it' }).click()

@@ -14,11 +14,11 @@ import {
 const call = '**/api/projects/dashboard*'
 
 async function manyProjects(): Promise<Person> {
-  const poster = await createOwner()
+  const owner = await createOwner()
   for (let index = 0; index < 21; index += 1) {
-    await createProject(poster, { title: `House ${String.fromCodePoint(97 + index)}` })
+    await createProject(owner, { title: `House ${String.fromCodePoint(97 + index)}` })
   }
-  return poster
+  return owner
 }
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
@@ -36,8 +36,8 @@ test.group('A dashboard of more than twenty projects', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is sorted and paged by links, which the URL keeps', async ({ browser }) => {
-    const poster = await manyProjects()
-    const page = await browse(browser, { as: poster })
+    const owner = await manyProjects()
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     await expect(firstRow(page)).toContainText('House u')
     const created = page.getByRole('columnheader', { name: 'Created' })
@@ -80,9 +80,9 @@ test.group('The list of an owner’s projects', (group) => {
     assert,
     browser,
   }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster, { title: 'Untouched house' })
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    const project = await createProject(owner, { title: 'Untouched house' })
+    const page = await browse(browser, { as: owner })
     await page.clock.install()
     tolerate(page, /ERR_FAILED/)
     const calls = countCalls(page)
@@ -99,11 +99,11 @@ test.group('The list of an owner’s projects', (group) => {
     await page.clock.runFor(1000)
     assert.lengthOf(calls, 0)
 
-    await createBid(posted, await createStager())
+    await createBid(project, await createStager())
     await page.clock.fastForward(15_000)
     await leaveAndReturn()
-    const offers = page.getByRole('link', { name: 'View Bids (1)' })
-    await expect(offers).toHaveCount(2)
+    const bids = page.getByRole('link', { name: 'View Bids (1)' })
+    await expect(bids).toHaveCount(2)
     assert.lengthOf(calls, 1)
 
     // The cached list is shown until the new response arrives.
@@ -111,11 +111,11 @@ test.group('The list of an owner’s projects', (group) => {
     await page.route(call, (route) => void waiting.push(route))
     await leaveAndReturn(59)
     await expect.poll(() => waiting.length).toBe(1)
-    await expect(offers).toHaveCount(2)
+    await expect(bids).toHaveCount(2)
     // After an hour only the page's own data is left.
     await leaveAndReturn(61)
     await expect.poll(() => waiting.length).toBe(2)
-    await expect(offers).toHaveCount(0)
+    await expect(bids).toHaveCount(0)
 
     await waiting[1].abort()
     await expect(page.getByText(/^Error loading projects: /)).toBeVisible()
@@ -124,9 +124,9 @@ test.group('The list of an owner’s projects', (group) => {
   }).tags(['@DSH-16'])
 
   test('is refreshed at once after a change on another page', async ({ assert, browser }) => {
-    const poster = await createOwner()
-    await createProject(poster, { title: 'Untouched house' })
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    await createProject(owner, { title: 'Untouched house' })
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     await page.getByRole('link', { name: 'View Untouched house' }).click()
     await page.getByRole('button', { name: 'Cancel project' }).click()

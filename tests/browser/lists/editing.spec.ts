@@ -15,10 +15,10 @@ test.group('The edit dialog', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('starts with the project’s values, and saves the changes', async ({ assert, browser }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const [cover] = await storedPhotos()
-    const posted = await createProject(poster, { otherRooms: 'Sun porch', photos: [cover] })
-    const page = await browse(browser, { as: poster })
+    const project = await createProject(owner, { otherRooms: 'Sun porch', photos: [cover] })
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     const opener = page.getByRole('button', { name: 'Edit Colonial on Maple Street' })
     await opener.click()
@@ -62,7 +62,7 @@ test.group('The edit dialog', (group) => {
       .locator('input[type=file]')
       .setInputFiles(await cameraPhoto('porch.jpg'))
     await expect(dialog(page).getByText('2 of 4')).toBeVisible()
-    await posted.merge({ description: 'Changed in another tab.' }).save()
+    await project.merge({ description: 'Changed in another tab.' }).save()
     const home = ['title', 'squareFootage', 'levels', 'roomsToStage', 'photos']
     const request = page.waitForRequest((made) => made.method() === 'PATCH')
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
@@ -71,7 +71,7 @@ test.group('The edit dialog', (group) => {
     await expectToast(page, 'Project updated successfully')
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole('row', { name: /Colonial, restored/ })).toContainText('Boone, NC')
-    const edited = await Project.findOrFail(posted.id)
+    const edited = await Project.findOrFail(project.id)
     assert.deepInclude(edited.serialize(), {
       title: 'Colonial, restored',
       description: 'Changed in another tab.',
@@ -88,9 +88,9 @@ test.group('The edit dialog', (group) => {
     assert,
     browser,
   }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    const page = await browse(browser, { as: poster, size: 'phone' })
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    const page = await browse(browser, { as: owner, size: 'phone' })
     tolerate(page, 409)
     tolerate(page, /ERR_FAILED/)
     await open(page, '/dashboard')
@@ -106,7 +106,7 @@ test.group('The edit dialog', (group) => {
     await expectAccessible(page)
 
     await field(page, 'Project title').fill('Maple Street')
-    const call = `**/api/projects/${posted.id}`
+    const call = `**/api/projects/${project.id}`
     const held: Route[] = []
     await page.route(call, (route) => void held.push(route))
     await field(page, 'Project title').press('Enter')
@@ -117,7 +117,7 @@ test.group('The edit dialog', (group) => {
     await expectToast(page, 'Error', 'Failed to update project')
     await expect(save).toBeFocused()
     await page.unroute(call)
-    await createBid(posted, await createStager())
+    await createBid(project, await createStager())
     await save.tap()
     await expectToast(page, 'Error', 'This project can no longer be edited')
     await expect(field(page, 'Project title')).toHaveValue('Maple Street')
@@ -135,6 +135,6 @@ test.group('The edit dialog', (group) => {
     // The list behind the dialog is updated.
     await expect(page.getByRole('link', { name: 'View Bids (1)' })).toHaveCount(2)
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
-    assert.equal((await Project.findOrFail(posted.id)).title, 'Colonial on Maple Street')
+    assert.equal((await Project.findOrFail(project.id)).title, 'Colonial on Maple Street')
   }).tags(['@EDT-01', '@EDT-03'])
 })

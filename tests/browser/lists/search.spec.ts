@@ -63,15 +63,15 @@ test.group('The project search', (group) => {
   test('shows cards that link to the project, which links back to the results', async ({
     browser,
   }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const [cover] = await storedPhotos()
     const deadline = DateTime.utc().plus({ days: 3 })
-    const posted = await createProject(poster, { photos: [cover], deadline })
-    await createProject(poster, { title: 'Stateless bungalow', state: null, squareFootage: null })
-    await createProject(poster, { title: 'House in Boone', city: 'Boone', county: 'Watauga' })
+    const project = await createProject(owner, { photos: [cover], deadline })
+    await createProject(owner, { title: 'Stateless bungalow', state: null, squareFootage: null })
+    await createProject(owner, { title: 'House in Boone', city: 'Boone', county: 'Watauga' })
     for (const size of ['wide', 'phone'] as const) {
       const company = await createStager()
-      await createBid(posted, company, { amount: 2890 })
+      await createBid(project, company, { amount: 2890 })
       const page = await browse(browser, { as: company, size })
       await open(page, '/projects?city=asheville&county=Buncombe%20County&state=NC')
       await expect(page.getByRole('heading', { name: '2 projects' })).toBeVisible()
@@ -179,9 +179,9 @@ test.group('The project search', (group) => {
   }).tags(['@R54', '@R115'])
 
   test('suggests places with open projects while a name is typed', async ({ browser }) => {
-    const poster = await createOwner()
-    await createProject(poster)
-    await createProject(poster, { city: 'Ashland', state: 'OR', county: 'Jackson' })
+    const owner = await createOwner()
+    await createProject(owner)
+    await createProject(owner, { city: 'Ashland', state: 'OR', county: 'Jackson' })
     const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects')
     const places = page.getByRole('listbox', { name: 'Places with open projects' })
@@ -221,12 +221,12 @@ test.group('The project search', (group) => {
     assert,
     browser,
   }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager() })
     tolerate(page, /ERR_FAILED/)
     await open(page, '/projects?city=Asheville&state=NC')
     const remove = page.getByRole('button', { name: /^Remove Colonial.*from my results$/ })
-    const call = `**/api/projects/${posted.id}`
+    const call = `**/api/projects/${project.id}`
     await page.route(call, (route) => route.abort())
     await remove.click()
     await expectToast(page, 'Failed to delete project')
@@ -234,8 +234,8 @@ test.group('The project search', (group) => {
     await remove.click()
     await expectToast(page, 'Project deleted successfully')
     await expect(page.getByText('No Projects Found')).toBeVisible()
-    await posted.refresh()
-    assert.deepEqual([posted.status, posted.deletedAt], ['open', null])
+    await project.refresh()
+    assert.deepEqual([project.status, project.deletedAt], ['open', null])
 
     await page.getByRole('button', { name: 'Show removed projects' }).click()
     await page.getByRole('button', { name: /^Bring Colonial.*back to my results$/ }).click()
@@ -245,14 +245,14 @@ test.group('The project search', (group) => {
   }).tags(['@SRC-10', '@R01'])
 
   test('shows more results on request', async ({ browser }) => {
-    const poster = await createOwner()
-    const first = await createProject(poster)
+    const owner = await createOwner()
+    const first = await createProject(owner)
     const { id, ...values } = first.serialize()
     await Project.createMany(
       Array.from({ length: 25 }, (_, at) => ({
         ...values,
         title: `House ${'abcdefghijklmnopqrstuvwxyz'[at]}`,
-        userId: poster.user.id,
+        userId: owner.user.id,
       }))
     )
     const page = await browse(browser, { as: await createStager() })

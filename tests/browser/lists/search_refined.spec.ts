@@ -12,14 +12,14 @@ const refinement = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Filters and sort' }).getByLabel(label, { exact: true })
 
 /** Thirty luxury homes, each larger than the one before. */
-async function luxuryHomes(poster: Person) {
-  const { id, ...values } = (await createProject(poster, { squareFootage: 2500 })).serialize()
+async function luxuryHomes(owner: Person) {
+  const { id, ...values } = (await createProject(owner, { squareFootage: 2500 })).serialize()
   await Project.createMany(
     Array.from({ length: 29 }, (_, at) => ({
       ...values,
       title: `House ${'abcdefghijklmnopqrstuvwxyzäöü'[at]}`,
       squareFootage: 2501 + at,
-      userId: poster.user.id,
+      userId: owner.user.id,
     }))
   )
 }
@@ -30,9 +30,9 @@ test.group('The search filters', (group) => {
   test('apply at once, show as chips and in the URL, and survive going back', async ({
     browser,
   }) => {
-    const poster = await createOwner()
-    await luxuryHomes(poster)
-    await createProject(poster, {
+    const owner = await createOwner()
+    await luxuryHomes(owner)
+    await createProject(owner, {
       title: 'Plain cottage',
       stagingLevel: 'standard',
       squareFootage: 800,
@@ -93,9 +93,9 @@ test.group('The search filters', (group) => {
   test('keep a removed project out of the results until the toast undoes it', async ({
     browser,
   }) => {
-    const poster = await createOwner()
-    await createProject(poster)
-    await createProject(poster, { title: 'Another house' })
+    const owner = await createOwner()
+    await createProject(owner)
+    await createProject(owner, { title: 'Another house' })
     const page = await browse(browser, { as: await createStager() })
     await open(page, '/projects?city=Asheville&state=NC')
     await page.getByRole('button', { name: /^Remove Colonial.*from my results$/ }).click()

@@ -23,12 +23,12 @@ test.group('The bid form', (group) => {
   test('starts with the default terms, and shows the fee of the typed amount', async ({
     browser,
   }) => {
-    const posted = await createProject(await createOwner())
-    await createBid(posted, await createStager(), { amount: 2750 })
+    const project = await createProject(await createOwner())
+    await createBid(project, await createStager(), { amount: 2750 })
     const company = await createStager()
     for (const size of ['wide', 'phone'] as const) {
       const page = await browse(browser, { as: company, size })
-      await open(page, `/projects/${posted.id}`)
+      await open(page, `/projects/${project.id}`)
       await expect(field(page, 'Experience level')).toHaveValue('experienced_professional')
       await expect(field(page, 'Staging period')).toHaveValue('60')
       await expect(field(page, 'Payment terms')).toHaveValue('full_completion')
@@ -62,9 +62,9 @@ test.group('The bid form', (group) => {
   }).tags(['@BID-03', '@BID-04', '@DET-08', '@R53', '@R122'])
 
   test('shows errors at the fields', async ({ assert, browser }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager(), size: 'phone' })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     const amount = field(page, 'Your offer')
     for (const [typed, text] of [
       ['', 'Enter your offer'],
@@ -108,9 +108,9 @@ test.group('The bid form', (group) => {
   }).tags(['@BID-02', '@R133'])
 
   test('sends one bid however often the button is pressed', async ({ assert, browser }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager() })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await field(page, 'Your offer').fill('3640')
     await field(page, 'Timeline').selectOption('2 weeks')
     await field(page, 'Staging period').selectOption('90 days')
@@ -138,14 +138,14 @@ test.group('The bid form', (group) => {
   }).tags(['@BID-05'])
 
   test('keeps a draft, and uses the terms of the last offer', async ({ assert, browser }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const terms = { timeline: '3 weeks', stagingPeriod: '90', acceptsCreditCards: true } as const
-    await createBid(await createProject(poster), company, { ...terms, extensionPerMonth: 450 })
-    const posted = await createProject(poster)
+    await createBid(await createProject(owner), company, { ...terms, extensionPerMonth: 450 })
+    const project = await createProject(owner)
     const page = await browse(browser, { as: company, size: 'phone' })
     tolerate(page, /ERR_INTERNET_DISCONNECTED/)
     tolerate(page, 401)
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(field(page, 'Staging period')).toHaveValue('60')
     await form(page).getByRole('button', { name: 'Use my last terms' }).tap()
     await expect(field(page, 'Your offer')).toHaveValue('')
@@ -177,11 +177,11 @@ test.group('The bid form', (group) => {
     await expectAccessible(page)
     await submit(page)
     await expectToast(page, 'Bid submitted successfully!')
-    const stored = await Bid.findByOrFail('projectId', posted.id)
+    const stored = await Bid.findByOrFail('projectId', project.id)
     assert.deepInclude(stored.serialize(), { ...terms, amount: 2500, extensionPerMonth: 450 })
 
     await open(page, '/bids')
-    await open(page, `/projects/${posted.id}?edit=offer`)
+    await open(page, `/projects/${project.id}?edit=offer`)
     const changing = page.getByRole('form', { name: 'Change Your Offer' })
     await expect(changing).not.toContainText('We kept your draft')
     await changing.getByLabel('Your offer').fill('2600')
@@ -196,12 +196,12 @@ test.group('The bid form', (group) => {
   test('shows the server’s message, and when the project is no longer open', async ({
     browser,
   }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
+    const owner = await createOwner()
+    const project = await createProject(owner)
     const page = await browse(browser, { as: await createStager() })
     tolerate(page, /ERR_FAILED/)
     tolerate(page, 409)
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await field(page, 'Your offer').fill('3640')
     await field(page, 'Timeline').selectOption('2 weeks')
     await page.route('**/bids', (route) =>
@@ -212,8 +212,8 @@ test.group('The bid form', (group) => {
     await expect(field(page, 'Your offer')).toHaveValue('3,640')
     await page.unroute('**/bids')
 
-    const rival = await createBid(posted, await createStager())
-    await rival.accept(poster.user)
+    const otherStager = await createBid(project, await createStager())
+    await otherStager.accept(owner.user)
     await submit(page)
     await expectToast(page, 'Failed to submit bid', 'This project is no longer open for offers.')
     await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()

@@ -16,20 +16,20 @@ const form = (page: Page) => page.getByRole('form', { name: 'Change Your Offer' 
 const own = (page: Page) => page.getByRole('region', { name: 'Your Submitted Offer' })
 
 async function scene() {
-  const [poster, company] = [await createOwner(), await createStager()]
-  const posted = await createProject(poster)
-  return { poster, company, posted, made: await createBid(posted, company) }
+  const [owner, company] = [await createOwner(), await createStager()]
+  const project = await createProject(owner)
+  return { owner, company, posted: project, made: await createBid(project, company) }
 }
 
 test.group('A pending offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('can be changed from the dashboard, or kept', async ({ assert, browser }) => {
-    const { poster, company, posted, made } = await scene()
+    const { owner, company, posted: project, made } = await scene()
     const page = await browse(browser, { as: company })
     await open(page, '/bids')
     const table = page.getByRole('table', { name: 'Current Projects' })
-    await table.getByRole('link', { name: `Edit offer for ${posted.title}` }).click()
+    await table.getByRole('link', { name: `Edit offer for ${project.title}` }).click()
 
     const amount = form(page).getByLabel('Your offer')
     await expect(amount).toHaveValue('3,640')
@@ -57,42 +57,42 @@ test.group('A pending offer', (group) => {
 
     await own(page).getByRole('button', { name: 'Edit Offer' }).click()
     await amount.fill('5000')
-    await stored.accept(poster.user)
+    await stored.accept(owner.user)
     await expect(
       page.getByText('The owner accepted your offer of $4,200 while you were editing.')
     ).toBeVisible({ timeout: 10_000 })
   })
 
   test('that has just changed is not accepted unseen', async ({ assert, browser }) => {
-    const { poster, company, posted, made } = await scene()
-    const page = await browse(browser, { as: poster, size: 'phone' })
+    const { owner, company, posted: project, made } = await scene()
+    const page = await browse(browser, { as: owner, size: 'phone' })
     tolerate(page, 409)
-    await open(page, `/projects/${posted.id}`)
-    const offer = page.getByRole('article', {
+    await open(page, `/projects/${project.id}`)
+    const bid = page.getByRole('article', {
       name: `Offer from ${company.user.stagerIdentifier}`,
     })
-    await expect(offer).toContainText('no extra-month price')
-    await offer.getByRole('button', { name: 'Accept Bid' }).tap()
+    await expect(bid).toContainText('no extra-month price')
+    await bid.getByRole('button', { name: 'Accept Bid' }).tap()
     await made.revise(company.user, { amount: 9000, extensionPerMonth: 700 })
     const question = page.getByRole('alertdialog', { name: 'Accept this offer?' })
     await question.getByRole('button', { name: 'Accept offer' }).tap()
 
     await expectToast(page, 'Failed to accept bid', 'The company has changed this offer.')
     await expect(question).toHaveCount(0)
-    await expect(offer).toContainText('$9,000')
-    await expect(offer).toContainText('then $700 a month')
-    await expect(offer).toContainText('changed')
+    await expect(bid).toContainText('$9,000')
+    await expect(bid).toContainText('then $700 a month')
+    await expect(bid).toContainText('changed')
     await expect(page.getByText('changed its offer')).toBeVisible()
     await expectAccessible(page)
     assert.equal((await Bid.findOrFail(made.id)).status, 'pending')
   })
 
   test('can be weighed against the owner’s history', async ({ browser }) => {
-    const { poster } = await createPaidBid()
-    const posted = await createProject(poster)
-    await createBid(posted, await createStager())
+    const { owner } = await createPaidBid()
+    const project = await createProject(owner)
+    await createBid(project, await createStager())
     const page = await browse(browser, { as: await createStager(), size: 'phone' })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     const making = page.getByRole('form', { name: 'Submit Your Bid' })
     for (const [label, value] of [
       ['Offers so far', '1'],

@@ -9,16 +9,16 @@ test.group('The anonymous page of a company', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('opens from its offer and its portfolio with one click', async ({ browser }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     await company.user.merge({ portfolioPhotos: await storedPhotos() }).save()
-    const posted = await createProject(poster)
-    await createBid(posted, company)
+    const project = await createProject(owner)
+    await createBid(project, company)
     const identifier = company.user.stagerIdentifier!
     for (const size of ['wide', 'phone'] as const) {
-      const page = await browse(browser, { as: poster, size })
-      await open(page, `/projects/${posted.id}`)
+      const page = await browse(browser, { as: owner, size })
+      await open(page, `/projects/${project.id}`)
       await page.getByRole('link', { name: identifier, exact: true }).click()
-      await expect(page).toHaveURL(`/companies/${identifier}?project=${posted.id}`)
+      await expect(page).toHaveURL(`/companies/${identifier}?project=${project.id}`)
       await expect(page.getByRole('heading', { level: 1, name: identifier })).toBeVisible()
       await expect(page.getByText('No reviews yet')).toBeVisible()
       await expect(page.getByText('Experienced Professional')).toBeVisible()

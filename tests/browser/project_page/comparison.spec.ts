@@ -13,18 +13,18 @@ const ninety: Partial<BidTerms> = { amount: 3640, stagingPeriod: '90', extension
 const silent: Partial<BidTerms> = { amount: 2450, stagingPeriod: '30', timeline: '1 week' }
 
 /** An owner with one bid for each of the given terms; the last one was made first. */
-async function scene(...offers: Partial<BidTerms>[]) {
-  const poster = await createOwner()
-  const posted = await createProject(poster)
+async function scene(...bids: Partial<BidTerms>[]) {
+  const owner = await createOwner()
+  const project = await createProject(owner)
   const made: { bid: Bid; name: string }[] = []
-  for (const terms of offers.toReversed()) {
+  for (const terms of bids.toReversed()) {
     const company = await createStager()
     made.unshift({
-      bid: await createBid(posted, company, terms),
+      bid: await createBid(project, company, terms),
       name: company.user.stagerIdentifier!,
     })
   }
-  return { poster, posted, made, path: `/projects/${posted.id}/compare` }
+  return { owner, posted: project, made, path: `/projects/${project.id}/compare` }
 }
 
 const row = (page: Page, name: string) =>
@@ -35,9 +35,9 @@ test.group('The comparison of offers', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('shows offers side by side, and names the best of each row', async ({ browser }) => {
-    const { poster, posted, made } = await scene(sixty, ninety, silent)
-    const page = await browse(browser, { as: poster })
-    await open(page, `/projects/${posted.id}`)
+    const { owner, posted: project, made } = await scene(sixty, ninety, silent)
+    const page = await browse(browser, { as: owner })
+    await open(page, `/projects/${project.id}`)
     await page.getByRole('link', { name: 'Compare offers' }).click()
 
     await expect(page.getByRole('heading', { name: 'Compare offers' })).toBeVisible()
@@ -64,8 +64,8 @@ test.group('The comparison of offers', (group) => {
   })
 
   test('follows the days on market, with the keyboard too', async ({ browser }) => {
-    const { poster, path, made } = await scene(sixty, ninety, silent)
-    const page = await browse(browser, { as: poster })
+    const { owner, path, made } = await scene(sixty, ninety, silent)
+    const page = await browse(browser, { as: owner })
     await open(page, path)
     const verdict = page.getByRole('region', { name: 'Days on market' }).getByRole('status')
     await expect(verdict).toContainText(`${made[1].name} costs least at 75 days: $3,640.`)
@@ -101,8 +101,8 @@ test.group('The comparison of offers', (group) => {
   test('prints one sheet for the seller, without names or anything to press', async ({
     browser,
   }) => {
-    const { poster, path, made } = await scene(sixty, silent)
-    const page = await browse(browser, { as: poster })
+    const { owner, path, made } = await scene(sixty, silent)
+    const page = await browse(browser, { as: owner })
     await open(page, path)
     await page.evaluate(() => {
       window.print = () => (document.body.dataset.printed = 'yes')
@@ -134,8 +134,8 @@ test.group('The comparison of offers', (group) => {
     assert,
     browser,
   }) => {
-    const { poster, posted, path, made } = await scene(sixty, ninety)
-    const page = await browse(browser, { as: poster, size: 'phone' })
+    const { owner, posted: project, path, made } = await scene(sixty, ninety)
+    const page = await browse(browser, { as: owner, size: 'phone' })
     await open(page, path)
     await expect(page.getByRole('table')).toBeHidden()
     const card = page.getByRole('listitem').filter({ hasText: made[1].name })
@@ -153,7 +153,7 @@ test.group('The comparison of offers', (group) => {
     const question = page.getByRole('alertdialog', { name: 'Accept this offer?' })
     await question.getByRole('button', { name: 'Accept offer' }).tap()
     await expectToast(page, 'Offer Accepted!')
-    await expect(page).toHaveURL(`/projects/${posted.id}`)
+    await expect(page).toHaveURL(`/projects/${project.id}`)
     assert.equal((await Bid.findOrFail(made[1].bid.id)).status, 'payment_required')
   })
 
@@ -161,8 +161,8 @@ test.group('The comparison of offers', (group) => {
     assert,
     browser,
   }) => {
-    const { poster, path, made } = await scene(sixty, ninety, silent, sixty, ninety)
-    const page = await browse(browser, { as: poster })
+    const { owner, path, made } = await scene(sixty, ninety, silent, sixty, ninety)
+    const page = await browse(browser, { as: owner })
     await open(page, path)
     const sides = page.getByRole('region', { name: 'Offers side by side' })
     await tabTo(page, sides)
@@ -180,7 +180,7 @@ test.group('The comparison of offers', (group) => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440)
     await expectAccessible(page)
 
-    for (const { bid: offer } of made.slice(1)) await offer.reject(poster.user)
+    for (const { bid } of made.slice(1)) await bid.reject(owner.user)
     const empty = page.getByText('Nothing to compare yet')
     await expect(empty).toBeVisible({ timeout: 10_000 })
     await expectAccessible(page)

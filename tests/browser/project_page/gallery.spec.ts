@@ -9,17 +9,17 @@ test.group('The photos of a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('open in a large view with arrow keys', async ({ browser }) => {
-    const posted = await createProject(await createOwner(), { photos: await storedPhotos() })
+    const project = await createProject(await createOwner(), { photos: await storedPhotos() })
     const page = await browse(browser)
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(page.getByRole('button', { name: 'Show all 4 photos' })).toBeVisible()
     const second = page.getByRole('button', { name: 'Photo 2 of 4, enlarge' })
     await second.focus()
     await page.keyboard.press('Enter')
 
-    const view = page.getByRole('dialog', { name: posted.title })
+    const view = page.getByRole('dialog', { name: project.title })
     const picture = (place: number) =>
-      view.getByRole('img', { name: `${posted.title}, photo ${place} of 4` })
+      view.getByRole('img', { name: `${project.title}, photo ${place} of 4` })
     await expect(picture(2)).toBeVisible()
     await expect(view.getByRole('button', { name: 'Next photo' })).toBeFocused()
     await expectAccessible(page)
@@ -48,15 +48,15 @@ test.group('The photos of a project', (group) => {
   }).tags(['@DET-02'])
 
   test('are a strip on phones that shows the current position', async ({ browser }) => {
-    const posted = await createProject(await createOwner(), { photos: await storedPhotos() })
+    const project = await createProject(await createOwner(), { photos: await storedPhotos() })
     const page = await browse(browser, { size: 'phone' })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     const opener = page.getByRole('button', { name: /show all photos$/ })
     await expect(opener).toContainText('1 of 4')
     await page.getByRole('button', { name: 'Photo 3 of 4, enlarge' }).scrollIntoViewIfNeeded()
     await expect(opener).toContainText('3 of 4')
     await opener.tap()
-    const view = page.getByRole('dialog', { name: posted.title })
+    const view = page.getByRole('dialog', { name: project.title })
     await expect(view.getByText('3 of 4')).toBeVisible()
     await expectAccessible(page)
     await view.getByRole('button', { name: 'Close' }).tap()
@@ -64,9 +64,9 @@ test.group('The photos of a project', (group) => {
   })
 
   test('may be missing', async ({ browser }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const page = await browse(browser)
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(page.getByText('No photos yet')).toBeVisible()
   })
 })

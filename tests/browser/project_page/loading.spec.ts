@@ -9,9 +9,9 @@ test.group('A project that is loading', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('shows a placeholder until it arrives', async ({ browser }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster, { title: 'Untouched house' })
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    const project = await createProject(owner, { title: 'Untouched house' })
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     tolerate(page, /ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
@@ -20,7 +20,7 @@ test.group('A project that is loading', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Dashboard')
     await page.context().setOffline(false)
     const answer = Promise.withResolvers<void>()
-    await page.route(`**/projects/${posted.id}`, async (route) => {
+    await page.route(`**/projects/${project.id}`, async (route) => {
       await answer.promise
       await route.continue()
     })
@@ -34,9 +34,9 @@ test.group('A project that is loading', (group) => {
   }).tags(['@DET-07'])
 
   test('shows that it was asked for, while its code loads too', async ({ browser }) => {
-    const poster = await createOwner()
-    await createProject(poster, { title: 'Untouched house' })
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    await createProject(owner, { title: 'Untouched house' })
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     const answer = Promise.withResolvers<void>()
     await page.route('**/assets/**', async (route) => {
@@ -51,15 +51,15 @@ test.group('A project that is loading', (group) => {
   }).tags(['@DET-07'])
 
   test('is requested by the poll only, and no call is retried', async ({ assert, browser }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    await createBid(posted, await createStager())
-    const page = await browse(browser, { as: poster })
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    await createBid(project, await createStager())
+    const page = await browse(browser, { as: owner })
     tolerate(page, 503)
     await page.clock.install()
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     const calls: string[] = []
-    await page.route(`**/api/projects/${posted.id}`, (route) => {
+    await page.route(`**/api/projects/${project.id}`, (route) => {
       calls.push(route.request().url())
       return route.fulfill({ status: 503, json: { message: 'Asleep' } })
     })

@@ -21,10 +21,10 @@ test.group("A company's own offer", (group) => {
 
   test('can be cancelled while it is pending, and made again', async ({ assert, browser }) => {
     const company = await createStager()
-    const posted = await createProject(await createOwner())
-    const made = await createBid(posted, company)
+    const project = await createProject(await createOwner())
+    const made = await createBid(project, company)
     const page = await browse(browser, { as: company, size: 'phone' })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(own(page)).toContainText('Pending')
 
     await own(page).getByRole('button', { name: 'Cancel Bid' }).tap()
@@ -48,12 +48,12 @@ test.group("A company's own offer", (group) => {
   }).tags(['@DET-08', '@R58'])
 
   test('shows that it was declined, and allows no new one', async ({ browser }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    const made = await createBid(posted, company)
-    await made.reject(poster.user)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    const made = await createBid(project, company)
+    await made.reject(owner.user)
     const page = await browse(browser, { as: company })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(own(page)).toContainText('Rejected')
     await expect(own(page)).toContainText('The owner declined it. No fee was charged.')
     await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
@@ -64,9 +64,9 @@ test.group("A company's own offer", (group) => {
     assert,
     browser,
   }) => {
-    const { bid: made, company, project: posted } = await createAcceptedBid()
+    const { bid: made, company, project } = await createAcceptedBid()
     const page = await browse(browser, { as: company, size: 'phone' })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     const due = page.getByRole('region', { name: 'Payment Required' })
     await expect(due).toContainText('Your offer of $3,640 was accepted.')
     await expect(due).toContainText('$49')
@@ -80,7 +80,7 @@ test.group("A company's own offer", (group) => {
 
     const accepted = await Bid.findOrFail(made.id)
     await accepted.merge({ paymentDueAt: DateTime.utc().plus({ hours: 5, minutes: 20 }) }).save()
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(due).toContainText(/5 hours (19|20) minutes left/)
     await expectAccessible(page)
 
@@ -90,20 +90,20 @@ test.group("A company's own offer", (group) => {
     await question.getByRole('button', { name: 'Cancel Bid' }).tap()
     await expectToast(page, 'Bid Cancelled')
     await expect(due).toHaveCount(0)
-    await posted.refresh()
-    assert.equal(posted.status, 'open')
+    await project.refresh()
+    assert.equal(project.status, 'open')
   }).tags(['@DET-08'])
 
   test('shows the contact details once it is paid, and can be marked completed', async ({
     assert,
     browser,
   }) => {
-    const { bid: made, company, poster, project: posted } = await createPaidBid()
+    const { bid: made, company, owner, project } = await createPaidBid()
     const page = await browse(browser, { as: company })
     tolerate(page, 500)
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(own(page)).toContainText('Owner contact')
-    for (const text of [poster.user.name, poster.user.email, 'Real Estate Agent']) {
+    for (const text of [owner.user.name, owner.user.email, 'Real Estate Agent']) {
       await expect(own(page)).toContainText(text)
     }
     await expectAccessible(page)
@@ -122,9 +122,9 @@ test.group("A company's own offer", (group) => {
   }).tags(['@GEN-04', '@SBD-11'])
 
   test('is not possible on a project that was taken', async ({ browser }) => {
-    const { project: posted } = await createAcceptedBid()
+    const { project } = await createAcceptedBid()
     const page = await browse(browser, { as: await createStager() })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()
     await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
     await expect(page.getByRole('article')).toHaveCount(0)

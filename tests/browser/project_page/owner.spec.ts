@@ -21,19 +21,19 @@ test.group('The project page of its owner', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('shows the home, the offers and the companies’ portfolios', async ({ browser }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const company = await createStager()
     const portfolioPhotos = await storedPhotos()
     await company.user.merge({ portfolioPhotos }).save()
-    const posted = await createProject(poster, { photos: portfolioPhotos, otherRooms: 'Sun porch' })
-    await createBid(posted, company, { amount: 3180, stagingPeriod: '60' })
+    const project = await createProject(owner, { photos: portfolioPhotos, otherRooms: 'Sun porch' })
+    await createBid(project, company, { amount: 3180, stagingPeriod: '60' })
     const identifier = company.user.stagerIdentifier!
     expect(identifier).toMatch(/^CreativeStager\d{4,6}$/)
 
     for (const size of ['wide', 'phone'] as const) {
-      const page = await browse(browser, { as: poster, size })
-      await open(page, path(posted))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(posted.title)
+      const page = await browse(browser, { as: owner, size })
+      await open(page, path(project))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.title)
       await expect(page.getByText('Open for Bids')).toBeVisible()
       const progress = page.getByRole('region', { name: 'Progress' })
       await expect(progress).toContainText('Your turn: Accept or reject 1 offer.')
@@ -56,7 +56,7 @@ test.group('The project page of its owner', (group) => {
       await expect(page.getByRole('region', { name: 'Rooms to stage' })).toContainText('Kitchen')
       await expect(main).toContainText('The house has been vacant since spring.')
       await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeVisible()
-      const offer = page.getByRole('article', { name: `Offer from ${identifier}` })
+      const bid = page.getByRole('article', { name: `Offer from ${identifier}` })
       for (const text of [
         '$3,180',
         '$53.00 per staged day',
@@ -66,16 +66,16 @@ test.group('The project page of its owner', (group) => {
         '60 days',
         'Full at completion',
       ]) {
-        await expect(offer).toContainText(text)
+        await expect(bid).toContainText(text)
       }
-      await expect(offer.getByText('Credit cards').locator('..')).toContainText('Accepted')
+      await expect(bid.getByText('Credit cards').locator('..')).toContainText('Accepted')
       await expectAccessible(page)
       const { width, height } = page.viewportSize()!
       await page.setViewportSize({ width: 320, height })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       await page.setViewportSize({ width, height })
 
-      const portfolio = offer.getByRole('button', { name: `Portfolio of ${identifier}, +2 more` })
+      const portfolio = bid.getByRole('button', { name: `Portfolio of ${identifier}, +2 more` })
       await expect(portfolio.getByRole('presentation')).toHaveCount(2)
       await expect(portfolio).toHaveText('+2 more')
       await portfolio.click()
@@ -89,10 +89,10 @@ test.group('The project page of its owner', (group) => {
   }).tags(['@DET-02', '@DET-04', '@DET-05', '@OFR-01', '@OFR-02', '@OFR-03', '@R63'])
 
   test('can retry loading the contact details', async ({ assert, browser }) => {
-    const { poster, company, project: posted, bid: made } = await createAcceptedBid()
-    const page = await browse(browser, { as: poster })
+    const { owner, company, project, bid: made } = await createAcceptedBid()
+    const page = await browse(browser, { as: owner })
     tolerate(page, /ERR_FAILED/)
-    await open(page, path(posted))
+    await open(page, path(project))
     const visits: string[] = []
     page.on('request', (request) => {
       if (request.headers()['x-inertia']) visits.push(request.url())
@@ -116,10 +116,10 @@ test.group('The project page of its owner', (group) => {
   }).tags(['@OFR-12'])
 
   test('cancels the project, also for a company that posted it', async ({ assert, browser }) => {
-    const poster = await createStager()
-    const posted = await createProject(poster)
-    const page = await browse(browser, { as: poster, size: 'phone' })
-    await open(page, path(posted))
+    const owner = await createStager()
+    const project = await createProject(owner)
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    await open(page, path(project))
     await expect(page.getByText('You posted this project')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Submit Your Bid' })).toHaveCount(0)
     await page.getByRole('button', { name: 'More actions' }).tap()
@@ -128,7 +128,7 @@ test.group('The project page of its owner', (group) => {
     await question.getByRole('button', { name: 'Cancel project' }).dblclick()
     await expectToast(page, 'Project cancelled')
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-    await posted.refresh()
-    assert.equal(posted.status, 'cancelled')
+    await project.refresh()
+    assert.equal(project.status, 'cancelled')
   }).tags(['@DET-11'])
 })

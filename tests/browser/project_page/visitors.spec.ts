@@ -17,17 +17,15 @@ test.group('The project page of other people', (group) => {
 
   test('can be read by visitors, who are asked to log in for the rest', async ({ browser }) => {
     const company = await createStager()
-    const posted = await createProject(await createOwner())
-    const made = await createBid(posted, company)
+    const project = await createProject(await createOwner())
+    const made = await createBid(project, company)
 
     for (const size of ['wide', 'phone'] as const) {
       const page = await browse(browser, { size })
-      await open(page, `/projects/${posted.id}`)
+      await open(page, `/projects/${project.id}`)
       await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeVisible()
-      const offer = page.getByRole('article', {
-        name: `Offer from ${company.user.stagerIdentifier}`,
-      })
-      await expect(offer).toContainText('$3,640')
+      const bid = page.getByRole('article', { name: `Offer from ${company.user.stagerIdentifier}` })
+      await expect(bid).toContainText('$3,640')
       await expect(page.getByRole('main').getByRole('button', { name: /Bid|Delete/ })).toHaveCount(
         0
       )
@@ -36,17 +34,17 @@ test.group('The project page of other people', (group) => {
       await expectAccessible(page)
     }
     const page = await browse(browser)
-    await open(page, `/projects/${posted.id}?accept=${made.id}`)
+    await open(page, `/projects/${project.id}?accept=${made.id}`)
     await expect(page.getByText('Please log in to accept a bid')).toBeVisible()
-    await open(page, `/projects/${posted.id}?delete=${made.id}`)
+    await open(page, `/projects/${project.id}?delete=${made.id}`)
     await expect(page.getByText('Please log in to delete a bid')).toBeVisible()
   }).tags(['@DET-05', '@DET-10', '@OFR-11'])
 
   test('shows other owners no actions', async ({ browser }) => {
-    const posted = await createProject(await createOwner())
-    await createBid(posted, await createStager())
+    const project = await createProject(await createOwner())
+    await createBid(project, await createStager())
     const page = await browse(browser, { as: await createOwner() })
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(page.getByRole('article')).toContainText('$3,640')
     await expect(page.getByRole('main').getByRole('button', { name: /Bid|Delete/ })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveCount(0)
@@ -54,7 +52,7 @@ test.group('The project page of other people', (group) => {
   }).tags(['@DET-11'])
 
   test('links back to the previous page', async ({ browser }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const page = await browse(browser, { as: await createStager() })
     for (const [query, label, href] of [
       ['', 'Go Back to Dashboard', '/dashboard'],
@@ -69,16 +67,16 @@ test.group('The project page of other people', (group) => {
         '/projects?county=Buncombe&state=NC',
       ],
     ]) {
-      await open(page, `/projects/${posted.id}${query}`)
+      await open(page, `/projects/${project.id}${query}`)
       await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', href)
     }
   }).tags(['@DET-01'])
 
   test('does not exist for a removed or cancelled project', async ({ browser }) => {
-    const poster = await createOwner()
-    const [removed, cancelled] = [await createProject(poster), await createProject(poster)]
-    await removed.remove(poster.user)
-    await cancelled.cancel(poster.user)
+    const owner = await createOwner()
+    const [removed, cancelled] = [await createProject(owner), await createProject(owner)]
+    await removed.remove(owner.user)
+    await cancelled.cancel(owner.user)
     const page = await browse(browser, { size: 'phone' })
     tolerate(page, 404)
     for (const id of [removed.id, cancelled.id, 999_999]) {
@@ -88,34 +86,34 @@ test.group('The project page of other people', (group) => {
       await expect(page.getByText(missing)).toBeVisible()
     }
     await expectAccessible(page)
-    const ownPage = await browse(browser, { as: poster })
+    const ownPage = await browse(browser, { as: owner })
     await open(ownPage, `/projects/${cancelled.id}`)
     await expect(ownPage.getByText('Cancelled', { exact: true })).toBeVisible()
   }).tags(['@DET-06'])
 
   test('shows the status of the project', async ({ browser }) => {
-    const { project: posted, poster } = await createPaidBid()
+    const { project, owner } = await createPaidBid()
     const page = await browse(browser)
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await expect(page.getByText('In Progress')).toBeVisible()
-    await posted.complete(poster.user)
-    await open(page, `/projects/${posted.id}`)
+    await project.complete(owner.user)
+    await open(page, `/projects/${project.id}`)
     await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   }).tags(['@DET-03'])
 
   test('shows when it could not be refreshed, and retries', async ({ browser }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const page = await browse(browser)
     tolerate(page, /ERR_FAILED/)
     await page.clock.install()
-    await open(page, `/projects/${posted.id}`)
+    await open(page, `/projects/${project.id}`)
     await page.route('**/bids', (route) => route.abort())
     const alert = page.getByRole('alert')
     await page.clock.runFor(5000)
     await expect(alert).toContainText('Failed to fetch bids')
     await expectAccessible(page)
     await page.unroute('**/bids')
-    await createBid(posted, await createStager())
+    await createBid(project, await createStager())
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('article')).toContainText('$3,640')
     await expect(alert).toHaveCount(0)

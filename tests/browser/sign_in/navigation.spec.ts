@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { alive, browse, expectAccessible, open } from '#tests/helpers/browser'
+import { waitForHydration, browse, expectAccessible, open } from '#tests/helpers/browser'
 import db from '@adonisjs/lucid/services/db'
 import Message from '#models/message'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -83,7 +83,7 @@ const roles: {
 const initials = (name: string) =>
   name
     .split(' ')
-    .map(([letter]) => letter)
+    .map(([email]) => email)
     .join('')
 
 test.group('The navigation', (group) => {
@@ -141,26 +141,26 @@ test.group('The navigation', (group) => {
   test('hides owners’ forms from companies, and shows owners their pending offers', async ({
     browser,
   }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createBid(await createProject(poster), company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(owner), company)
     const stagerPage = await browse(browser, { as: company })
     await open(stagerPage, '/dashboard')
     await expect(stagerPage).toHaveURL('/bids')
     await expect(stagerPage.getByRole('link', { name: 'Submit A Project' })).toHaveCount(0)
 
-    const ownerPage = await browse(browser, { as: poster })
+    const ownerPage = await browse(browser, { as: owner })
     await open(ownerPage, '/submit-project')
     await ownerPage.getByRole('link', { name: 'Project Dashboard, 1 pending' }).click()
     await expect(ownerPage).toHaveURL('/dashboard')
   }).tags(['@NAV-07', '@DSH-02'])
 
   test('fits every width, with long names and three-digit counts', async ({ browser, assert }) => {
-    const [poster, company] = [
+    const [owner, company] = [
       await createOwner({ name: 'Bartholomew Fitzgerald' }),
       await createStager({ name: 'Wilhelmina Featherstonehaugh' }),
     ]
     await db.table('notifications').multiInsert(
-      [poster, company].flatMap(({ user }) =>
+      [owner, company].flatMap(({ user }) =>
         Array.from({ length: 120 }, () => ({
           user_id: user.id,
           type: 'offer_received',
@@ -170,11 +170,11 @@ test.group('The navigation', (group) => {
         }))
       )
     )
-    await createBid(await createProject(poster), company)
-    await Message.send(company.user, poster.user, 'Is there a lift?')
-    for (const as of [poster, company]) {
+    await createBid(await createProject(owner), company)
+    await Message.send(company.user, owner.user, 'Is there a lift?')
+    for (const as of [owner, company]) {
       const page = await browse(browser, { as })
-      await open(page, as === poster ? '/dashboard' : '/bids')
+      await open(page, as === owner ? '/dashboard' : '/bids')
       for (const width of [320, 390, 768, 1024, 1068, 1120, 1280]) {
         await page.setViewportSize({ width, height: 700 })
         const beyond = () =>
@@ -197,6 +197,6 @@ test.group('The navigation', (group) => {
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-    await alive(page)
+    await waitForHydration(page)
   })
 })

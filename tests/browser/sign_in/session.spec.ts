@@ -73,10 +73,10 @@ test.group('The stored session', (group) => {
 
   test('ends in every tab on logout', async ({ assert, browser }) => {
     const person = await createOwner()
-    const posted = await createProject(person)
+    const project = await createProject(person)
     const page = await browse(browser, { as: person })
     const other = await secondTab(page)
-    await open(other, `/projects/${posted.id}`)
+    await open(other, `/projects/${project.id}`)
     await open(page, '/dashboard')
 
     let calls = 0
@@ -100,32 +100,32 @@ test.group('The stored session', (group) => {
     const question = other.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel project' }).click()
     await expectToast(other, 'Failed to cancel project')
-    await posted.refresh()
-    assert.equal(posted.status, 'open')
+    await project.refresh()
+    assert.equal(project.status, 'open')
     await other.keyboard.press('Escape')
     await other.getByRole('link', { name: 'Submit A Project' }).click()
     await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 
     await page.goBack()
     await expect(page.getByText('You need to be logged in to view your dashboard.')).toBeVisible()
-    await expect(page.getByText(posted.title)).toHaveCount(0)
+    await expect(page.getByText(project.title)).toHaveCount(0)
   }).tags(['@AUT-06', '@AUT-07'])
 
   test('ends in every open tab once it has ended elsewhere', async ({ browser }) => {
     const person = await createOwner()
-    const posted = await createProject(person)
+    const project = await createProject(person)
     const page = await browse(browser, { as: person })
     await page.clock.install()
     await open(page, '/messages')
     const [own, about] = [await secondTab(page), await secondTab(page)]
-    await open(own, `/projects/${posted.id}`)
+    await open(own, `/projects/${project.id}`)
     await open(about, '/about')
     await suspend(await createAdmin(), person)
     for (const tab of [page, own, about]) tolerate(tab, /status of 40[14]/)
 
     await page.clock.runFor(31_000)
     for (const [tab, path] of [
-      [own, `/projects/${posted.id}`],
+      [own, `/projects/${project.id}`],
       [page, '/messages'],
     ] as const) {
       await expect(tab.getByText('Your session has ended')).toBeVisible()

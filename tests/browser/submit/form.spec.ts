@@ -137,10 +137,10 @@ test.group('The submit form', (group) => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Colonial on Maple Street is open for bids')
     await expect(heading).toBeFocused()
-    const posted = await Project.firstOrFail()
+    const project = await Project.firstOrFail()
     await expect(page.getByRole('link', { name: 'View Project' })).toHaveAttribute(
       'href',
-      `/projects/${posted.id}`
+      `/projects/${project.id}`
     )
     await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
       'href',

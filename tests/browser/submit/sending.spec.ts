@@ -37,9 +37,9 @@ test.group('Sending the submit form', (group) => {
 
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Keyboard house is open for bids')
-    const posted = await Project.firstOrFail()
+    const project = await Project.firstOrFail()
     assert.deepEqual(
-      [posted.propertyType, posted.stagingLevel, posted.timeline, posted.roomsToStage],
+      [project.propertyType, project.stagingLevel, project.timeline, project.roomsToStage],
       ['townhouse', 'luxury', 'flexible', ['Kitchen']]
     )
   })

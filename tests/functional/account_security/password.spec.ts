@@ -5,7 +5,7 @@ import Session from '#models/session'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import { createOwner, password, type Person } from '#tests/helpers/people'
 
 const email = 'olivia@stagely.example'
@@ -42,12 +42,12 @@ test.group('Changing the password', (group) => {
     )
     assert.equal((await logIn(password)).status, 401)
     assert.equal((await logIn(newPassword)).status, 200)
-    const letters = await deliverLetters()
+    const emails = await deliverEmails()
     assert.deepEqual(
-      letters.map(({ subject, to }) => [subject, to?.[0].address]),
+      emails.map(({ subject, to }) => [subject, to?.[0].address]),
       [['Your Stagely password was changed', email]]
     )
-    for (const part of [letters[0].html, letters[0].text]) {
+    for (const part of [emails[0].html, emails[0].text]) {
       assert.match(part, /All your\s+other devices were logged out/)
       assert.notMatch(part, /reset with a link|every device was/)
     }
@@ -96,7 +96,7 @@ test.group('Changing the password', (group) => {
   })
 
   test('refuses malformed requests and other people’s accounts', async ({ assert }) => {
-    const [person, stranger] = [await createOwner(), await createOwner()]
+    const [person, otherUser] = [await createOwner(), await createOwner()]
     const before = await databaseDump(['rate_limits'])
     const currentPassword = password
     const malformed: [unknown, string][] = [
@@ -115,7 +115,7 @@ test.group('Changing the password', (group) => {
     }
     const body = { currentPassword, newPassword }
     assert.equal((await change(person, '{')).status, 400)
-    assert.equal((await change(stranger, body, person.user.id)).status, 403)
+    assert.equal((await change(otherUser, body, person.user.id)).status, 403)
     assert.equal((await change(null, body, person.user.id)).status, 401)
     assert.deepEqual(await databaseDump(['rate_limits']), before)
   })

@@ -59,7 +59,7 @@ test.group('A user’s sessions', (group) => {
   })
 
   test('can be ended one by one, by a public id', async ({ assert }) => {
-    const [person, stranger] = [await createOwner(), await createOwner()]
+    const [person, otherUser] = [await createOwner(), await createOwner()]
     const other = await logIn(person, firefox)
     const { body } = await list(person)
     const target = body.find(({ current }) => !current)!
@@ -67,8 +67,8 @@ test.group('A user’s sessions', (group) => {
 
     assert.equal(
       (
-        await send('DELETE', `/api/users/${stranger.user.id}/sessions/${target.id}`, {
-          as: stranger,
+        await send('DELETE', `/api/users/${otherUser.user.id}/sessions/${target.id}`, {
+          as: otherUser,
         })
       ).status,
       404
@@ -83,19 +83,19 @@ test.group('A user’s sessions', (group) => {
     }
     assert.equal((await call(other, 'GET /api/auth/me')).status, 401)
     assert.equal((await call(person, 'GET /api/auth/me')).status, 200)
-    assert.equal((await call(stranger, 'GET /api/auth/me')).status, 200)
+    assert.equal((await call(otherUser, 'GET /api/auth/me')).status, 200)
   }).tags(['@PWD-08'])
 
   test('can all be ended except the current one', async ({ assert }) => {
-    const [person, stranger] = [await createOwner(), await createOwner()]
+    const [person, otherUser] = [await createOwner(), await createOwner()]
     const others = [await logIn(person, firefox), await logIn(person, firefox)]
     const path = `/api/users/${person.user.id}/sessions`
-    assert.equal((await send('DELETE', path, { as: stranger })).status, 403)
+    assert.equal((await send('DELETE', path, { as: otherUser })).status, 403)
     assert.equal((await send('DELETE', path, { as: person })).status, 204)
     assert.equal((await send('DELETE', path, { as: person })).status, 204)
     for (const device of others) assert.equal((await call(device, 'GET /api/auth/me')).status, 401)
     assert.lengthOf((await list(person)).body, 1)
-    assert.equal((await call(stranger, 'GET /api/auth/me')).status, 200)
+    assert.equal((await call(otherUser, 'GET /api/auth/me')).status, 200)
   }).tags(['@PWD-08'])
 
   test('are limited to twenty, also after simultaneous sign-ins', async ({ assert }) => {

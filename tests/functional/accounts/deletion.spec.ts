@@ -11,9 +11,9 @@ import { closeAccount } from '#models/user/account_closing'
 import PhotoStore from '#services/photos/photo_store'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
-import { eventsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import {
   createAdmin,
   createBid,
@@ -60,7 +60,7 @@ test.group('Deleting an account', (group) => {
     const { email, name } = canaries
     const inquiry = { email, name, subject: 'general', message: 'How does it work?' } as const
     await ContactMessage.create({ ...inquiry, status: 'unread' })
-    await deliverLetters()
+    await deliverEmails()
 
     const { status, body } = await erase(person)
 
@@ -70,7 +70,7 @@ test.group('Deleting an account', (group) => {
     for (const word of [...Object.values(canaries), 'anary', person.user.username]) {
       assert.notInclude(left.toLowerCase(), word.toLowerCase())
     }
-    await deliverLetters()
+    await deliverEmails()
     for (const photo of photos) assert.isFalse(await drive.use().exists(`${photo}.webp`))
     assert.equal((await Project.findOrFail(own.id)).status, 'cancelled')
     assert.equal((await User.findOrFail(person.user.id)).name, 'Deleted user')
@@ -96,11 +96,11 @@ test.group('Deleting an account', (group) => {
 
   test('cancels open projects and live bids, and notifies the other party', async ({ assert }) => {
     const [leaving, keeping] = [await createStager(), await createStager()]
-    const poster = await createOwner()
-    const [wanted, chosen] = [await createProject(poster), await createProject(poster)]
+    const owner = await createOwner()
+    const [wanted, chosen] = [await createProject(owner), await createProject(owner)]
     const pending = await createBid(wanted, leaving)
     const selected = await createBid(chosen, leaving)
-    await selected.accept(poster.user)
+    await selected.accept(owner.user)
     const own = await createProject(leaving)
     const received = await createBid(own, keeping)
 
@@ -113,9 +113,9 @@ test.group('Deleting an account', (group) => {
     assert.equal((await Project.findOrFail(chosen.id)).status, 'open')
     assert.equal((await Project.findOrFail(own.id)).status, 'cancelled')
     assert.equal((await Bid.findOrFail(received.id)).status, 'rejected')
-    const told = (await toldTo(poster)).filter((type) => type !== 'offer_received')
+    const told = (await notificationTypesOf(owner)).filter((type) => type !== 'offer_received')
     assert.deepEqual(told, ['bid_cancelled', 'project_reopened'])
-    assert.include(await toldTo(keeping), 'project_cancelled')
+    assert.include(await notificationTypesOf(keeping), 'project_cancelled')
     assert.include(await eventsOf(chosen.id), 'bid_cancelled')
     const facts = await db.from('audit_events').where('kind', 'account_deleted')
     assert.containSubset(facts, [{ actor_id: leaving.user.id, user_id: leaving.user.id }])
@@ -133,8 +133,8 @@ test.group('Deleting an account', (group) => {
     )
     assert.equal(body[0].user.name, 'Deleted user')
     assert.equal(body[0].lastMessage.content, 'We can start on Monday.')
-    const letter = { receiverId: leaving.user.id, content: 'Hello?' }
-    assert.equal((await call(reader, 'POST /api/messages', letter)).status, 404)
+    const email = { receiverId: leaving.user.id, content: 'Hello?' }
+    assert.equal((await call(reader, 'POST /api/messages', email)).status, 404)
   }).tags(['@R19'])
 
   test('is refused for anybody else’s account', async ({ assert }) => {
@@ -169,15 +169,15 @@ test.group('Deleting an account', (group) => {
   }).tags(['@R19'])
 
   test('runs once and reads each table once', async ({ assert }) => {
-    const [person, boss] = [await createOwner(), await createAdmin()]
-    for (let posted = 0; posted < 5; posted += 1)
+    const [person, admin] = [await createOwner(), await createAdmin()]
+    for (let project = 0; project < 5; project += 1)
       await createBid(await createProject(person), await createStager())
-    const first = await queriesDuring(() => closeAccount(person.user, { by: boss.user }))
+    const first = await queriesDuring(() => closeAccount(person.user, { by: admin.user }))
     // Each recipient's notification preferences are read separately.
     const reads = first.filter((sql) => /^select(?!.*notification_preferences)/s.test(sql))
     // The rules are checked twice: before payments are canceled at Stripe, and after.
     assert.isBelow(reads.length, 18)
-    await assert.rejects(() => closeAccount(person.user, { by: boss.user }), /already deleted/)
+    await assert.rejects(() => closeAccount(person.user, { by: admin.user }), /already deleted/)
     assert.lengthOf(await db.from('audit_events').where('kind', 'account_deleted'), 1)
   })
 })

@@ -5,19 +5,19 @@ import Project from '#models/project'
 import User from '#models/user'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
-import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
+import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
-import { rowsOf, toldTo } from '#tests/helpers/facts'
+import { rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   completePayment,
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -27,34 +27,34 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
-import { inRounds, race } from '#tests/helpers/races'
+import { repeatRace, race } from '#tests/helpers/races'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
-import { newContest } from '#tests/helpers/scenes'
+import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
 const erase = (person: Person) => call(person, `DELETE /api/users/${person.user.id}`)
 
 const intentStatuses = () => sandbox.state().intents.map(({ status }) => status)
 
 test.group('Deleting an account with an open payment', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
-  for (const side of ['poster', 'company'] as const) {
+  for (const side of ['owner', 'company'] as const) {
     test(`cancels the unpaid fee at Stripe first (${side})`, async ({ assert }) => {
-      const scene = await atTheCheckout(await createOwner(), await createStager())
+      const scene = await createOpenCheckout(await createOwner(), await createStager())
 
       assert.equal((await erase(scene[side])).status, 200)
 
       assert.deepEqual(intentStatuses(), ['canceled'])
       assert.equal(await stateOf(scene.bid.id), 'cancelled unpaid')
       const { status } = await Project.findOrFail(scene.project.id)
-      assert.equal(status, side === 'poster' ? 'cancelled' : 'open')
+      assert.equal(status, side === 'owner' ? 'cancelled' : 'open')
       assert.notEqual((await payByCard(scene.intent)).status, 200)
     })
 
     test(`is refused once if the fee was paid meanwhile (${side})`, async ({ assert }) => {
-      const scene = await atTheCheckout(await createOwner(), await createStager())
+      const scene = await createOpenCheckout(await createOwner(), await createStager())
       await payByCard(scene.intent)
 
       const first = await erase(scene[side])
@@ -64,7 +64,7 @@ test.group('Deleting an account with an open payment', (group) => {
       assert.equal(await stateOf(scene.bid.id), 'accepted paid')
       assert.isNull((await User.findOrFail(scene[side].user.id)).deletedAt)
       assert.equal((await erase(scene[side])).status, 200)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     })
   }
 
@@ -72,18 +72,18 @@ test.group('Deleting an account with an open payment', (group) => {
     test(`is refused for a stager whose bid lost to a paid one before (by ${by})`, async ({
       assert,
     }) => {
-      const [poster, company, competitor] = [
+      const [owner, company, competitor] = [
         await createOwner(),
         await createStager(),
         await createStager(),
       ]
-      const lost = await newContest(poster, [competitor, company])
-      await lost.offers[0].bid.accept(poster.user)
-      const paid = await openCheckout(lost.offers[0])
+      const lost = await createProjectWithBidsBy(owner, [competitor, company])
+      await lost.bids[0].bid.accept(owner.user)
+      const paid = await openCheckout(lost.bids[0])
       await payByCard(paid)
-      await completePayment(lost.offers[0], paid.id)
-      const unpaid = await atTheCheckout(poster, company)
-      const scene = await atTheCheckout(poster, company)
+      await completePayment(lost.bids[0], paid.id)
+      const unpaid = await createOpenCheckout(owner, company)
+      const scene = await createOpenCheckout(owner, company)
       await payByCard(scene.intent)
 
       const { status, body } =
@@ -96,12 +96,12 @@ test.group('Deleting an account with an open payment', (group) => {
       assert.equal(await stateOf(scene.bid.id), 'accepted paid')
       assert.equal(await stateOf(unpaid.bid.id), 'payment_required unpaid')
       assert.isNull((await User.findOrFail(company.user.id)).deletedAt)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     }).tags(['@PAY-12'])
   }
 
   test('changes nothing while Stripe does not answer', async ({ assert }) => {
-    const scene = await atTheCheckout(await createOwner(), await createStager())
+    const scene = await createOpenCheckout(await createOwner(), await createStager())
     const before = await databaseDump()
     sandbox.plan({ path: '/v1/payment_intents/*/cancel', effect: 'error_before', times: 9 })
 
@@ -120,11 +120,11 @@ test.group('Deleting an account with an open payment', (group) => {
 
     assert.equal(await stateOf(scene.bid.id), 'accepted paid')
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded', amount: 4900 }])
-    assert.include(await toldTo(scene.poster), 'account_deleted')
-    const { body } = await call(scene.poster, `GET /api/bids/${scene.bid.id}/contact`)
+    assert.include(await notificationTypesOf(scene.owner), 'account_deleted')
+    const { body } = await call(scene.owner, `GET /api/bids/${scene.bid.id}/contact`)
     assert.containSubset(body, { name: 'Deleted user', email: null, phone: null, company: null })
-    await (await Project.findOrFail(scene.project.id)).complete(scene.poster.user)
-    await assertBooksAgree(assert)
+    await (await Project.findOrFail(scene.project.id)).complete(scene.owner.user)
+    await assertPaymentsAgree(assert)
   }).tags(['@R19'])
 
   test('completes the owner’s project if the stager has marked it done, and cancels the others', async ({
@@ -133,14 +133,14 @@ test.group('Deleting an account with an open payment', (group) => {
     const [done, begun] = [await createPaidBid(), await createPaidBid()]
     await done.bid.completeWork(done.company.user)
 
-    await erase(done.poster)
-    await erase(begun.poster)
+    await erase(done.owner)
+    await erase(begun.owner)
 
     assert.equal((await Project.findOrFail(done.project.id)).status, 'completed')
     assert.equal((await Project.findOrFail(begun.project.id)).status, 'cancelled')
     assert.equal(await stateOf(begun.bid.id), 'accepted paid')
     assert.equal((await Project.findOrFail(done.project.id)).description, done.project.description)
-    assert.include(await toldTo(begun.company), 'project_cancelled')
+    assert.include(await notificationTypesOf(begun.company), 'project_cancelled')
   })
 
   test('refunds a late payment instead of restoring the bid', async ({ assert }) => {
@@ -164,24 +164,24 @@ test.group('Deleting an account with an open payment', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded', intent_id: id }])
     assert.equal(await stateOf(bidId), 'cancelled unpaid')
     assert.equal((await Project.findOrFail(scene.project.id)).status, 'open')
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('races with a card payment, by the person and by an admin: paid, or no money taken', async ({
     assert,
   }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     const play = async (round: number) => {
-      const scene = await atTheCheckout(await createOwner(), await createStager())
-      const leaving = round % 4 < 2 ? scene.company : scene.poster
+      const scene = await createOpenCheckout(await createOwner(), await createStager())
+      const leaving = round % 4 < 2 ? scene.company : scene.owner
       const erased = () =>
-        closeAccount(leaving.user, { by: round % 3 === 0 ? boss.user : leaving.user }).then(
+        closeAccount(leaving.user, { by: round % 3 === 0 ? admin.user : leaving.user }).then(
           () => ({ status: 200 }),
           ({ status }: { status: number }) => ({ status })
         )
       const [card, gone] = await race<{ status: number }>(
         round,
-        () => payInAMoment(scene.intent),
+        () => payAfterRandomDelay(scene.intent),
         erased
       )
       if (gone.status !== 200) await completePayment(scene, scene.intent.id)
@@ -191,6 +191,9 @@ test.group('Deleting an account with an open payment', (group) => {
       assert.equal(await stateOf(scene.bid.id), expected)
     }
     // Each round needs its own people, whose passwords take time to hash.
-    await inRounds(assert, play, { rounds: 40, atRest: () => assertBooksAgree(assert) })
+    await repeatRace(assert, play, {
+      rounds: 40,
+      afterEachBatch: () => assertPaymentsAgree(assert),
+    })
   })
 })

@@ -62,7 +62,7 @@ test.group('Exporting personal data', (group) => {
     await person.user.merge({ avatar, portfolioPhotos: [first], ...area }).save()
     await createProject(person, { photos: [second] })
     const scene = await createPaidBid()
-    await Message.send(person.user, scene.poster.user, 'Call me on 828 555 0142.')
+    await Message.send(person.user, scene.owner.user, 'Call me on 828 555 0142.')
 
     const { name, data, sizes } = await exported(person)
 
@@ -82,22 +82,22 @@ test.group('Exporting personal data', (group) => {
   test('leaves out secrets, and the other party until contact release', async ({ assert }) => {
     const open = await createAcceptedBid()
     await open.company.user.merge(secret).save()
-    await Message.send(open.company.user, open.poster.user, 'Write to canary@rooms.example')
-    const { text, data } = await exported(open.poster)
-    for (const word of ['anary', 'password', 'scrypt', open.poster.sessionId, 'intent', 'pi_']) {
+    await Message.send(open.company.user, open.owner.user, 'Write to canary@rooms.example')
+    const { text, data } = await exported(open.owner)
+    for (const word of ['anary', 'password', 'scrypt', open.owner.sessionId, 'intent', 'pi_']) {
       assert.notInclude(text, word)
     }
     assert.equal(data.offersReceived[0].with.name, open.company.user.stagerIdentifier)
     const theirs = await exported(open.company)
-    assert.notInclude(theirs.text, open.poster.user.email)
-    assert.notInclude(theirs.text, open.poster.user.name)
+    assert.notInclude(theirs.text, open.owner.user.email)
+    assert.notInclude(theirs.text, open.owner.user.name)
 
     const paid = await createPaidBid()
-    const { data: released } = await exported(paid.poster)
+    const { data: released } = await exported(paid.owner)
     assert.equal(released.offersReceived[0].with.email, paid.company.user.email)
     const { data: payer } = await exported(paid.company)
     assert.containSubset(payer.payments, [{ amountCents: 4900, status: 'succeeded' }])
-    assert.equal(payer.offersMade[0].with.email, paid.poster.user.email)
+    assert.equal(payer.offersMade[0].with.email, paid.owner.user.email)
   })
 
   test('reads long histories in pages', async ({ assert }) => {
@@ -117,8 +117,8 @@ test.group('Exporting personal data', (group) => {
   }) => {
     const person = await createOwner()
     const before = await databaseDump()
-    for (const stranger of [await createOwner(), await createStager(), await createAdmin()]) {
-      assert.equal((await send('GET', lineOf(person), { as: stranger })).status, 403)
+    for (const otherUser of [await createOwner(), await createStager(), await createAdmin()]) {
+      assert.equal((await send('GET', lineOf(person), { as: otherUser })).status, 403)
     }
     assert.equal((await send('GET', lineOf(person))).status, 401)
     const cookie = { 'cookie': cookieOf(person), 'sec-fetch-site': 'cross-site' }

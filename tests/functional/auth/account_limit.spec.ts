@@ -4,9 +4,9 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import {
   failFromManyNetworks,
-  letLimitsAge,
+  ageLimits,
   logInFrom,
-  serverBehindProxy,
+  startServerBehindProxy,
 } from '#tests/helpers/networks'
 import { issueLink } from '#tests/helpers/password_resets'
 import { createOwner, password } from '#tests/helpers/people'
@@ -21,8 +21,8 @@ test.group('Guessing the password of one account', (group) => {
   let servers: SecondServer[]
   group.setup(async () => {
     servers = await Promise.all([
-      serverBehindProxy({ LIMITER_STORE: 'database' }),
-      serverBehindProxy({ LIMITER_STORE: 'database' }),
+      startServerBehindProxy({ LIMITER_STORE: 'database' }),
+      startServerBehindProxy({ LIMITER_STORE: 'database' }),
     ])
   })
   group.teardown(async () => {
@@ -74,14 +74,14 @@ test.group('Guessing the password of one account', (group) => {
       (await logInFrom(port, elsewhere, { email, password: tried })).status
 
     assert.deepEqual([await attempt(), await attempt()], [429, 429])
-    await letLimitsAge(61, 'turn')
+    await ageLimits(61, 'turn')
     const parallel = await Promise.all(Array.from({ length: 4 }, () => attempt()))
     assert.deepEqual(parallel.toSorted(), [401, 429, 429, 429])
-    await letLimitsAge(61, 'turn')
+    await ageLimits(61, 'turn')
     assert.equal(await attempt(password), 200)
     assert.equal(await attempt(password), 200)
 
-    await letLimitsAge(3601)
+    await ageLimits(3601)
     assert.equal((await logInFrom(port, '203.0.113.9', { email })).status, 401)
   }).tags(['@LOG-05', '@R79'])
 

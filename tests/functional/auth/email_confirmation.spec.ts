@@ -6,7 +6,7 @@ import User from '#models/user'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
+import { deliverEmails, linkTokenIn } from '#tests/helpers/emails'
 import { createOwner, createUnconfirmed, type Person } from '#tests/helpers/people'
 import { ownerForm, stagerForm } from '#tests/helpers/registrations'
 
@@ -36,7 +36,7 @@ test.group('Confirming an email address', (group) => {
     }) => {
       const person = await register(form)
       assert.isFalse(await isConfirmed(person))
-      const emails = await deliverLetters()
+      const emails = await deliverEmails()
       assert.lengthOf(emails, 1)
       assert.deepEqual(emails[0].to, [{ address: person.user.email, name: form.name }])
       assert.match(emails[0].subject, /^Welcome to Stagely/)
@@ -54,13 +54,13 @@ test.group('Confirming an email address', (group) => {
 
   test('stores only the hash of the token', async ({ assert }) => {
     await register(ownerForm)
-    const [email] = await deliverLetters()
+    const [email] = await deliverEmails()
     assert.notInclude(JSON.stringify(await databaseDump()), tokenIn(email.text))
   }).tags(['@AUT-10'])
 
   test('works once, within 7 days, for the address it was sent to', async ({ assert }) => {
     const person = await register(ownerForm)
-    const token = tokenIn((await deliverLetters())[0].text)
+    const token = tokenIn((await deliverEmails())[0].text)
     const links = () => db.from('email_links')
 
     const [{ expires_at: expiresAt }] = await links()
@@ -99,7 +99,7 @@ test.group('Confirming an email address', (group) => {
 
   test('needs the button: opening the page confirms nothing', async ({ assert }) => {
     const person = await register(ownerForm)
-    const token = tokenIn((await deliverLetters())[0].text)
+    const token = tokenIn((await deliverEmails())[0].text)
     const before = await databaseDump()
     const page = await send('GET', `/confirm-email?token=${token}`)
     assert.equal(page.status, 200)
@@ -122,11 +122,11 @@ test.group('Resending the confirmation', (group) => {
 
   test('sends another link; the earlier one still works', async ({ assert }) => {
     const person = await register(ownerForm)
-    const first = tokenIn((await deliverLetters())[0].text)
+    const first = tokenIn((await deliverEmails())[0].text)
     const { status, body } = await resend(person)
     assert.equal(status, 200)
     assert.include(body.message, person.user.email)
-    const [email] = await deliverLetters()
+    const [email] = await deliverEmails()
     assert.equal(email.subject, 'Confirm your email address')
     assert.notInclude(email.text, 'first three steps')
     assert.notEqual(tokenIn(email.text), first)

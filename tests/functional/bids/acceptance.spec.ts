@@ -3,9 +3,9 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -14,40 +14,44 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 test.group('Accepting a bid', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('selects the bid, closes the project, and sets the payment window', async ({
     assert,
     client,
   }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    const offer = await createBid(posted, company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    const bid = await createBid(project, company)
 
-    const response = await client.post(`/api/bids/${offer.id}/accept`).bearerToken(poster.sessionId)
+    const response = await client.post(`/api/bids/${bid.id}/accept`).bearerToken(owner.sessionId)
 
     response.assertStatus(200)
     response.assertBodyContains({ status: 'payment_required', paymentStatus: 'unpaid' })
-    const selected = await Bid.findOrFail(offer.id)
+    const selected = await Bid.findOrFail(bid.id)
     assert.equal(selected.paymentDueAt!.diff(selected.selectedAt!, 'hours').hours, 72)
-    assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
-    assert.deepEqual(await toldTo(company), ['offer_accepted'])
-    assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_accepted'])
+    assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
+    assert.deepEqual(await notificationTypesOf(company), ['offer_accepted'])
+    assert.deepEqual(await eventsOf(project.id), [
+      'project_posted',
+      'bid_submitted',
+      'bid_accepted',
+    ])
   }).tags(['@API-14', '@ENU-15', '@ENU-16', '@R03', '@R05'])
 
   test('lets exactly one of six simultaneous acceptances win', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    const offers = await Promise.all(
-      Array.from({ length: 6 }, async () => createBid(posted, await createStager()))
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    const bids = await Promise.all(
+      Array.from({ length: 6 }, async () => createBid(project, await createStager()))
     )
 
     const responses = await Promise.all(
-      offers.map(({ id }) => client.post(`/api/bids/${id}/accept`).bearerToken(poster.sessionId))
+      bids.map(({ id }) => client.post(`/api/bids/${id}/accept`).bearerToken(owner.sessionId))
     )
 
     assert.deepEqual(
@@ -59,23 +63,21 @@ test.group('Accepting a bid', (group) => {
   })
 
   test('is refused to everyone but the owner', async ({ client }) => {
-    const { bid: offer, company } = await createAcceptedBid()
-    const rival = await createOwner()
-    for (const person of [company, rival]) {
-      const response = await client
-        .post(`/api/bids/${offer.id}/accept`)
-        .bearerToken(person.sessionId)
+    const { bid, company } = await createAcceptedBid()
+    const otherStager = await createOwner()
+    for (const person of [company, otherStager]) {
+      const response = await client.post(`/api/bids/${bid.id}/accept`).bearerToken(person.sessionId)
       response.assertStatus(403)
     }
-    const anonymous = await client.post(`/api/bids/${offer.id}/accept`)
+    const anonymous = await client.post(`/api/bids/${bid.id}/accept`)
     anonymous.assertStatus(401)
   }).tags(['@ROL-02'])
 
   test('settles at once when no fee is due', async ({ assert }) => {
-    const { poster, offers } = await contest(2, { amount: 99 })
-    const [{ bid: offer, company }, { bid: other, company: rival }] = offers
+    const { owner, bids } = await createProjectWithBids(2, { amount: 99 })
+    const [{ bid, company }, { bid: other, company: otherStager }] = bids
 
-    const { status, body } = await call(poster, `POST /api/bids/${offer.id}/accept`)
+    const { status, body } = await call(owner, `POST /api/bids/${bid.id}/accept`)
 
     assert.equal(status, 200)
     assert.containSubset(body, {
@@ -91,20 +93,20 @@ test.group('Accepting a bid', (group) => {
       status: 'rejected',
       rejectionReason: 'not_selected',
     })
-    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
-    assert.deepEqual(await toldTo(rival), ['offer_not_selected'])
-    const contact = await call(company, `GET /api/bids/${offer.id}/contact`)
-    assert.equal(contact.body.email, poster.user.email)
+    assert.deepEqual(await notificationTypesOf(company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(otherStager), ['offer_not_selected'])
+    const contact = await call(company, `GET /api/bids/${bid.id}/contact`)
+    assert.equal(contact.body.email, owner.user.email)
   }).tags(['@R02', '@ENU-16'])
 
   test('keeps the other bids pending, and refuses to accept them', async ({ assert }) => {
-    const { poster, offers } = await contest(2)
-    const [chosen, spare] = offers
-    await chosen.bid.accept(poster.user)
+    const { owner, bids } = await createProjectWithBids(2)
+    const [chosen, spare] = bids
+    await chosen.bid.accept(owner.user)
     assert.equal((await Bid.findOrFail(spare.bid.id)).status, 'pending')
     const before = await databaseDump()
 
-    const refused = await call(poster, `POST /api/bids/${spare.bid.id}/accept`)
+    const refused = await call(owner, `POST /api/bids/${spare.bid.id}/accept`)
 
     assert.equal(refused.status, 409)
     assert.equal(refused.body.message, 'Another offer on this project is already selected.')
@@ -112,12 +114,12 @@ test.group('Accepting a bid', (group) => {
   }).tags(['@OFR-04', '@R07'])
 
   test('shows the owner why another bid can’t be accepted', async ({ assert }) => {
-    const { poster, project: posted, offers } = await contest(2)
-    const [chosen, spare] = offers.map((offer) => offer.bid)
-    await chosen.accept(poster.user)
+    const { owner, project, bids } = await createProjectWithBids(2)
+    const [chosen, spare] = bids.map((bid) => bid.bid)
+    await chosen.accept(owner.user)
 
-    const path = `GET /api/projects/${posted.id}/bids`
-    const { body } = await call<{ id: number }[]>(poster, path)
+    const path = `GET /api/projects/${project.id}/bids`
+    const { body } = await call<{ id: number }[]>(owner, path)
 
     assert.containSubset(
       body.find(({ id }) => id === spare.id),
@@ -139,25 +141,25 @@ test.group('Accepting a bid', (group) => {
   }).tags(['@OFR-07'])
 
   test('is only for pending bids', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    const withdrawn = await createBid(posted, company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    const withdrawn = await createBid(project, company)
     await withdrawn.cancel(company.user)
-    const declined = await createBid(posted, await createStager())
-    await declined.reject(poster.user)
-    const closing = await createProject(poster)
+    const declined = await createBid(project, await createStager())
+    await declined.reject(owner.user)
+    const closing = await createProject(owner)
     const closed = await createBid(closing, company)
-    await closing.cancel(poster.user)
+    await closing.cancel(owner.user)
     const paid = await createPaidBid()
     const due = await createAcceptedBid()
     const before = await databaseDump()
 
     for (const [person, id] of [
-      [poster, withdrawn.id],
-      [poster, declined.id],
-      [poster, closed.id],
-      [paid.poster, paid.bid.id],
-      [due.poster, due.bid.id],
+      [owner, withdrawn.id],
+      [owner, declined.id],
+      [owner, closed.id],
+      [paid.owner, paid.bid.id],
+      [due.owner, due.bid.id],
     ] as const) {
       const { status, body } = await call(person, `POST /api/bids/${id}/accept`)
       assert.equal(status, 409)

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import { call } from '#tests/helpers/calls'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { completePayment, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { open } from '#tests/helpers/pages'
 import {
   createAcceptedBid,
@@ -14,7 +14,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
-import { contest, newContest } from '#tests/helpers/scenes'
+import { createProjectWithBids, createProjectWithBidsBy } from '#tests/helpers/scenes'
 
 interface OwnBid {
   contact: { name: string; phone: string | null } | null
@@ -24,32 +24,32 @@ interface OwnBid {
 const refusal = 'Contact details open once the platform fee is paid.'
 
 test.group('Contact details', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('become visible to both parties as soon as the fee is paid', async ({ assert }) => {
-    const { poster, offers } = await contest(1)
-    const [{ bid: offer, company }] = offers
-    const path = `GET /api/bids/${offer.id}/contact`
-    await offer.accept(poster.user)
-    const intent = await openCheckout(offers[0])
+    const { owner, bids } = await createProjectWithBids(1)
+    const [{ bid, company }] = bids
+    const path = `GET /api/bids/${bid.id}/contact`
+    await bid.accept(owner.user)
+    const intent = await openCheckout(bids[0])
     await payByCard(intent)
-    for (const person of [poster, company]) {
+    for (const person of [owner, company]) {
       const early = await call(person, path)
       assert.equal(early.status, 403)
       assert.deepEqual(early.body, { message: refusal })
     }
 
-    await completePayment(offers[0], intent.id)
+    await completePayment(bids[0], intent.id)
 
     const theOwner = await call(company, path)
-    const theCompany = await call(poster, path)
+    const theCompany = await call(owner, path)
     assert.deepEqual(theOwner.body as unknown, {
-      name: poster.user.name,
+      name: owner.user.name,
       userType: 'realtor',
       userTypeLabel: 'Real Estate Agent',
-      email: poster.user.email,
-      phone: poster.user.phone,
+      email: owner.user.email,
+      phone: owner.user.phone,
       company: null,
     })
     assert.deepEqual(theCompany.body as unknown, {
@@ -64,9 +64,9 @@ test.group('Contact details', (group) => {
   }).tags(['@OFR-08', '@API-14'])
 
   test('are shown on both parties’ pages, but not before the payment', async ({ assert }) => {
-    const poster = await createOwner({ name: 'Olivia Owner', company: 'Whitfield Homes' })
+    const owner = await createOwner({ name: 'Olivia Owner', company: 'Whitfield Homes' })
     const company = await createStager({ name: 'Sam Stager', company: 'Harbor Staging' })
-    const { project: posted, offers } = await newContest(poster, [company], { amount: 99 })
+    const { project, bids } = await createProjectWithBidsBy(owner, [company], { amount: 99 })
     const fields = ({ user }: Person, type: string) => [
       user.name,
       type,
@@ -74,15 +74,15 @@ test.group('Contact details', (group) => {
       user.email,
       user.phone!.replace(/(...)(...)(....)/, '($1) $2-$3'),
     ]
-    const theOwner = fields(poster, 'Real Estate Agent')
+    const theOwner = fields(owner, 'Real Estate Agent')
     const theCompany = fields(company, 'Staging Company')
     const main = async (person: Person) =>
-      (await open(`/projects/${posted.id}`, person)).text.split('<main')[1]
-    const early = [await main(poster), await main(company)]
-    await offers[0].bid.accept(poster.user)
+      (await open(`/projects/${project.id}`, person)).text.split('<main')[1]
+    const early = [await main(owner), await main(company)]
+    await bids[0].bid.accept(owner.user)
 
     for (const [person, before, shown] of [
-      [poster, early[0], theCompany],
+      [owner, early[0], theCompany],
       [company, early[1], theOwner],
     ] as const) {
       const after = await main(person)
@@ -106,19 +106,19 @@ test.group('Contact details', (group) => {
     ])
     const [first, second, one, two, three] = people
     const free = { amount: 99 }
-    const pending = await newContest(first, [one, two])
-    const due = await newContest(first, [one, two, three])
-    await due.offers[0].bid.accept(first.user)
-    const paid = await newContest(second, [one, two, three], free)
-    await paid.offers[1].bid.accept(second.user)
-    const completed = await newContest(second, [three, one], free)
-    await completed.offers[0].bid.accept(second.user)
+    const pending = await createProjectWithBidsBy(first, [one, two])
+    const due = await createProjectWithBidsBy(first, [one, two, three])
+    await due.bids[0].bid.accept(first.user)
+    const paid = await createProjectWithBidsBy(second, [one, two, three], free)
+    await paid.bids[1].bid.accept(second.user)
+    const completed = await createProjectWithBidsBy(second, [three, one], free)
+    await completed.bids[0].bid.accept(second.user)
     await completed.project.complete(second.user)
-    const cancelled = await newContest(first, [two, three], free)
-    await cancelled.offers[0].bid.accept(first.user)
+    const cancelled = await createProjectWithBidsBy(first, [two, three], free)
+    await cancelled.bids[0].bid.accept(first.user)
     await cancelled.project.cancel(first.user)
-    await pending.offers[0].bid.cancel(one.user)
-    await pending.offers[1].bid.reject(first.user)
+    await pending.bids[0].bid.cancel(one.user)
+    await pending.bids[1].bid.reject(first.user)
 
     const readable: string[] = []
     for (const { id } of await Bid.query().orderBy('id')) {
@@ -147,10 +147,10 @@ test.group('Contact details', (group) => {
     assert,
   }) => {
     const scene = await createPaidBid()
-    const rival = await createStager()
+    const otherStager = await createStager()
     const secrets = [
-      scene.poster.user.email,
-      scene.poster.user.phone!,
+      scene.owner.user.email,
+      scene.owner.user.phone!,
       scene.company.user.email,
       scene.company.user.phone!,
       scene.company.user.company!,
@@ -159,10 +159,10 @@ test.group('Contact details', (group) => {
     ]
     // Whose turn it is names the company; a company's dashboard has the number to call.
     const allowed = new Map<Person | null, Record<string, string>>([
-      [scene.poster, { [`/api/projects/${scene.project.id}`]: scene.company.user.company! }],
-      [scene.company, { [`/api/users/${scene.company.user.id}/bids`]: scene.poster.user.phone! }],
+      [scene.owner, { [`/api/projects/${scene.project.id}`]: scene.company.user.company! }],
+      [scene.company, { [`/api/users/${scene.company.user.id}/bids`]: scene.owner.user.phone! }],
     ])
-    for (const person of [scene.poster, scene.company, rival, null]) {
+    for (const person of [scene.owner, scene.company, otherStager, null]) {
       for (const path of [
         `/api/projects/${scene.project.id}`,
         `/api/projects/${scene.project.id}/bids`,
@@ -178,14 +178,14 @@ test.group('Contact details', (group) => {
     const [bid] = (
       await call<OwnBid[]>(scene.company, `GET /api/users/${scene.company.user.id}/bids`)
     ).body
-    const { name, phone } = scene.poster.user
+    const { name, phone } = scene.owner.user
     assert.deepEqual(bid.contact, { name, phone })
-    const free = await contest(1, { amount: 80 })
+    const free = await createProjectWithBids(1, { amount: 80 })
     const unpaid = await createAcceptedBid()
-    await free.offers[0].bid.accept(free.poster.user)
+    await free.bids[0].bid.accept(free.owner.user)
     for (const [{ user, ...as }, contact, note] of [
       [unpaid.company, null, null],
-      [free.offers[0].company, free.poster.user.name, 'No fee due'],
+      [free.bids[0].company, free.owner.user.name, 'No fee due'],
     ] as const) {
       const { body } = await call<OwnBid[]>({ user, ...as }, `GET /api/users/${user.id}/bids`)
       assert.equal(body[0].contact?.name ?? null, contact)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -11,7 +11,7 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 interface Listed {
   id: number
@@ -21,33 +21,33 @@ interface Listed {
 }
 
 test.group('The owner’s list of bids', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('has those on their own projects: id, project and status, nothing more', async ({
     assert,
   }) => {
-    const { poster, project: posted, offers } = await contest(3)
-    await contest(1)
-    await offers[0].bid.reject(poster.user)
-    await offers[1].bid.accept(poster.user)
+    const { owner, project, bids } = await createProjectWithBids(3)
+    await createProjectWithBids(1)
+    await bids[0].bid.reject(owner.user)
+    await bids[1].bid.accept(owner.user)
 
-    const { status, body } = await call<Listed[]>(poster, 'GET /api/bids/all')
+    const { status, body } = await call<Listed[]>(owner, 'GET /api/bids/all')
 
     assert.equal(status, 200)
     assert.deepEqual(body as object[], [
-      { id: offers[0].bid.id, projectId: posted.id, status: 'rejected' },
-      { id: offers[1].bid.id, projectId: posted.id, status: 'payment_required' },
-      { id: offers[2].bid.id, projectId: posted.id, status: 'pending' },
+      { id: bids[0].bid.id, projectId: project.id, status: 'rejected' },
+      { id: bids[1].bid.id, projectId: project.id, status: 'payment_required' },
+      { id: bids[2].bid.id, projectId: project.id, status: 'pending' },
     ])
   }).tags(['@API-14', '@R13'])
 
   test('has all bids for an admin, none for a stager, and is refused to guests', async ({
     assert,
   }) => {
-    const { offers } = await contest(2)
+    const { bids } = await createProjectWithBids(2)
     const everything = await call<Listed[]>(await createAdmin(), 'GET /api/bids/all')
-    const nothing = await call<Listed[]>(offers[0].company, 'GET /api/bids/all')
+    const nothing = await call<Listed[]>(bids[0].company, 'GET /api/bids/all')
     const refused = await call(null, 'GET /api/bids/all')
 
     assert.lengthOf(everything.body, 2)
@@ -56,17 +56,17 @@ test.group('The owner’s list of bids', (group) => {
   })
 
   test('counts pending bids by project', async ({ assert }) => {
-    const { poster, project: posted, offers } = await contest(3)
-    await offers[0].bid.reject(poster.user)
-    const selected = await createProject(poster, { title: 'Taken' })
+    const { owner, project, bids } = await createProjectWithBids(3)
+    await bids[0].bid.reject(owner.user)
+    const selected = await createProject(owner, { title: 'Taken' })
     const [chosen, backup] = [await createStager(), await createStager()]
-    const newer = await createProject(poster, { title: 'Newer' })
+    const newer = await createProject(owner, { title: 'Newer' })
     const newest = await createBid(newer, chosen)
     const waiting = await createBid(selected, backup)
-    await (await createBid(selected, chosen)).accept(poster.user)
-    await contest(1)
+    await (await createBid(selected, chosen)).accept(owner.user)
+    await createProjectWithBids(1)
 
-    const { status, body } = await call(poster, 'GET /api/notifications/pending-bids')
+    const { status, body } = await call(owner, 'GET /api/notifications/pending-bids')
 
     assert.equal(status, 200)
     assert.deepEqual(body as object, {
@@ -74,7 +74,7 @@ test.group('The owner’s list of bids', (group) => {
       latestBidId: waiting.id,
       projects: [
         { projectId: newer.id, title: 'Newer', pending: 1, latestBidId: newest.id },
-        { projectId: posted.id, title: posted.title, pending: 2, latestBidId: offers[2].bid.id },
+        { projectId: project.id, title: project.title, pending: 2, latestBidId: bids[2].bid.id },
       ],
     })
     const other = await call(await createOwner(), 'GET /api/notifications/pending-bids')
@@ -84,20 +84,20 @@ test.group('The owner’s list of bids', (group) => {
 })
 
 test.group('A stager’s own bids', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('come newest first, each in its section, with the possible actions', async ({ assert }) => {
     const due = await createAcceptedBid()
     const { company } = due
-    const poster = await createOwner()
-    const pending = await createBid(await createProject(poster), company)
-    const declined = await createBid(await createProject(poster), company)
-    await declined.reject(poster.user)
-    const withdrawn = await createBid(await createProject(poster), company)
+    const owner = await createOwner()
+    const pending = await createBid(await createProject(owner), company)
+    const declined = await createBid(await createProject(owner), company)
+    await declined.reject(owner.user)
+    const withdrawn = await createBid(await createProject(owner), company)
     await withdrawn.cancel(company.user)
-    const free = await createBid(await createProject(poster), company, { amount: 50 })
-    await free.accept(poster.user)
+    const free = await createBid(await createProject(owner), company, { amount: 50 })
+    await free.accept(owner.user)
     await free.completeWork(company.user)
 
     const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
@@ -130,10 +130,10 @@ test.group('A stager’s own bids', (group) => {
   }).tags(['@API-15', '@GEN-02', '@SBD-05', '@SBD-06', '@R14'])
 
   test('are refused to everyone else', async ({ assert }) => {
-    const { company, poster } = await createPaidBid()
+    const { company, owner } = await createPaidBid()
     for (const [person, expected] of [
       [null, 401],
-      [poster, 403],
+      [owner, 403],
       [await createStager(), 403],
       [await createAdmin(), 403],
     ] as const) {

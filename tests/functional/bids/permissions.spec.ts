@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { openCheckout, quietMarket } from '#tests/helpers/payments'
+import { openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAdmin,
   createBid,
@@ -14,7 +14,7 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 /** Which party of the bid may make each call, with a valid body. */
 const calls: { line: string; side: 'owner' | 'company' | 'both'; body?: object }[] = [
@@ -43,22 +43,22 @@ async function expired(person: Person): Promise<Person> {
 }
 
 test.group('Who may do what with a bid', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('other people are refused and change nothing, in any state of the bid', async ({
     assert,
   }) => {
-    const { poster, offers } = await contest(2)
-    const [pending, rival] = offers
-    const due = await contest(1)
-    await due.offers[0].bid.accept(due.poster.user)
-    await openCheckout(due.offers[0])
+    const { owner, bids } = await createProjectWithBids(2)
+    const [pending, otherStager] = bids
+    const due = await createProjectWithBids(1)
+    await due.bids[0].bid.accept(due.owner.user)
+    await openCheckout(due.bids[0])
     const paid = await createPaidBid()
-    const strangers: [Person | null, number][] = [
+    const otherUsers: [Person | null, number][] = [
       [null, 401],
       [await expired(await createStager()), 401],
-      [{ ...poster, sessionId: 'x'.repeat(43) }, 401],
+      [{ ...owner, sessionId: 'x'.repeat(43) }, 401],
       [await createOwner(), 403],
       [await createStager(), 403],
       [await createAdmin(), 403],
@@ -66,31 +66,31 @@ test.group('Who may do what with a bid', (group) => {
     const before = await databaseDump()
 
     for (const { line, body } of calls) {
-      for (const id of [pending.bid.id, due.offers[0].bid.id, paid.bid.id]) {
-        for (const [person, expected] of [...strangers, [paid.company, 403] as const]) {
+      for (const id of [pending.bid.id, due.bids[0].bid.id, paid.bid.id]) {
+        for (const [person, expected] of [...otherUsers, [paid.company, 403] as const]) {
           if (person === paid.company && id === paid.bid.id) continue
           const reply = await call(person, on(line, id), body)
           assert.equal(reply.status, expected, `${on(line, id)} by ${person?.user.email}`)
           assert.isString(reply.body.message)
         }
       }
-      const reply = await call(rival.company, on(line, pending.bid.id), body)
+      const reply = await call(otherStager.company, on(line, pending.bid.id), body)
       assert.equal(reply.status, 403, `${line} by a rival`)
     }
     assert.deepEqual(await databaseDump(), before)
   })
 
   test('each party is refused the other party’s calls', async ({ assert }) => {
-    const { poster, offers } = await contest(1)
-    const due = await contest(1)
-    await due.offers[0].bid.accept(due.poster.user)
+    const { owner, bids } = await createProjectWithBids(1)
+    const due = await createProjectWithBids(1)
+    await due.bids[0].bid.accept(due.owner.user)
     const paid = await createPaidBid()
-    const scenes = [{ poster, ...offers[0] }, { poster: due.poster, ...due.offers[0] }, paid]
+    const scenes = [{ owner, ...bids[0] }, { owner: due.owner, ...due.bids[0] }, paid]
     const before = await databaseDump()
 
     for (const { line, side, body } of calls.filter((one) => one.side !== 'both')) {
       for (const scene of scenes) {
-        const other = side === 'owner' ? scene.company : scene.poster
+        const other = side === 'owner' ? scene.company : scene.owner
         const reply = await call(other, on(line, scene.bid.id), body)
         assert.equal(reply.status, 403, `${line} by the other side`)
       }

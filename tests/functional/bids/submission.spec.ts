@@ -3,9 +3,9 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -17,14 +17,14 @@ import {
 } from '#tests/helpers/people'
 
 test.group('Making a bid', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('returns the stager’s own bid', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
 
-    const { status, body } = await call(company, `POST /api/projects/${posted.id}/bids`, {
+    const { status, body } = await call(company, `POST /api/projects/${project.id}/bids`, {
       ...terms,
       extensionPerMonth: 450,
     })
@@ -33,7 +33,7 @@ test.group('Making a bid', (group) => {
     assert.containSubset(body, {
       ...terms,
       extensionPerMonth: 450,
-      projectId: posted.id,
+      projectId: project.id,
       userId: company.user.id,
       status: 'pending',
       paymentStatus: 'unpaid',
@@ -45,16 +45,16 @@ test.group('Making a bid', (group) => {
     })
     assert.match(String(body.createdAt), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     assert.notProperty(body, 'stripePaymentIntentId')
-    assert.deepEqual(await toldTo(poster), ['offer_received'])
-    assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted'])
+    assert.deepEqual(await notificationTypesOf(owner), ['offer_received'])
+    assert.deepEqual(await eventsOf(project.id), ['project_posted', 'bid_submitted'])
   }).tags(['@API-13'])
 
   test('fills in the form’s default values', async ({ assert }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
 
     const { status, body } = await call(
       await createStager(),
-      `POST /api/projects/${posted.id}/bids`,
+      `POST /api/projects/${project.id}/bids`,
       {
         amount: 1500,
         timeline: 'flexible',
@@ -72,14 +72,14 @@ test.group('Making a bid', (group) => {
   }).tags(['@DAT-06'])
 
   test('ignores everything in the body but the terms', async ({ assert }) => {
-    const [poster, company, other] = [
+    const [owner, company, other] = [
       await createOwner(),
       await createStager(),
       await createStager(),
     ]
-    const posted = await createProject(poster)
+    const project = await createProject(owner)
 
-    const { body } = await call(company, `POST /api/projects/${posted.id}/bids`, {
+    const { body } = await call(company, `POST /api/projects/${project.id}/bids`, {
       ...terms,
       id: 77,
       userId: other.user.id,
@@ -100,7 +100,7 @@ test.group('Making a bid', (group) => {
     assert.equal(stored.id, 1)
     assert.containSubset(stored.serialize(), {
       userId: company.user.id,
-      projectId: posted.id,
+      projectId: project.id,
       status: 'pending',
       paymentStatus: 'unpaid',
       platformFee: 4900,
@@ -112,15 +112,15 @@ test.group('Making a bid', (group) => {
   })
 
   test('is only for signed-in stagers, never on their own project', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const theirs = await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const theirs = await createProject(owner)
     const own = await createProject(company)
     const homeowner = await createOwner({ userType: 'homeowner' })
     const before = await databaseDump()
 
     for (const [person, id, expected] of [
       [null, theirs.id, 401],
-      [poster, theirs.id, 403],
+      [owner, theirs.id, 403],
       [homeowner, theirs.id, 403],
       [company, own.id, 403],
     ] as const) {
@@ -132,15 +132,15 @@ test.group('Making a bid', (group) => {
   }).tags(['@ROL-03', '@R12', '@R20'])
 
   test('needs an open, existing project', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const taken = (await createAcceptedBid()).project
     const completed = (await createPaidBid()).project
-    await completed.complete(poster.user)
-    const cancelled = await createProject(poster)
-    await cancelled.cancel(poster.user)
-    const deleted = await createProject(poster)
-    await deleted.remove(poster.user)
-    const late = await createProject(poster)
+    await completed.complete(owner.user)
+    const cancelled = await createProject(owner)
+    await cancelled.cancel(owner.user)
+    const deleted = await createProject(owner)
+    await deleted.remove(owner.user)
+    const late = await createProject(owner)
     await Project.query().where('id', late.id).update({ deadline: '2020-02-02' })
     const before = await databaseDump()
 
@@ -168,17 +168,17 @@ test.group('Making a bid', (group) => {
   }).tags(['@BID-01', '@R12'])
 
   test('is possible once per project and stager', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    await createBid(posted, company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    await createBid(project, company)
     const before = await databaseDump()
 
-    const { status, body } = await call(company, `POST /api/projects/${posted.id}/bids`, terms)
+    const { status, body } = await call(company, `POST /api/projects/${project.id}/bids`, terms)
 
     assert.equal(status, 409)
     assert.equal(body.message, 'You have already made an offer on this project.')
     assert.deepEqual(await databaseDump(), before)
-    const elsewhere = await createProject(poster)
+    const elsewhere = await createProject(owner)
     const second = await call(company, `POST /api/projects/${elsewhere.id}/bids`, terms)
     assert.equal(second.status, 201)
   }).tags(['@GEN-02', '@BID-01', '@R12'])
@@ -186,17 +186,17 @@ test.group('Making a bid', (group) => {
   test('is possible again after the stager withdrew, not after the owner declined', async ({
     assert,
   }) => {
-    const [poster, company, declined] = [
+    const [owner, company, declined] = [
       await createOwner(),
       await createStager(),
       await createStager(),
     ]
-    const posted = await createProject(poster)
-    await (await createBid(posted, company)).cancel(company.user)
-    await (await createBid(posted, declined)).reject(poster.user)
+    const project = await createProject(owner)
+    await (await createBid(project, company)).cancel(company.user)
+    await (await createBid(project, declined)).reject(owner.user)
 
-    const again = await call(company, `POST /api/projects/${posted.id}/bids`, terms)
-    const refused = await call(declined, `POST /api/projects/${posted.id}/bids`, terms)
+    const again = await call(company, `POST /api/projects/${project.id}/bids`, terms)
+    const refused = await call(declined, `POST /api/projects/${project.id}/bids`, terms)
 
     assert.equal(again.status, 201)
     assert.equal(refused.status, 409)

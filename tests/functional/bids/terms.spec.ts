@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { rowsOf } from '#tests/helpers/facts'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { createOwner, createProject, createStager, terms } from '#tests/helpers/people'
 
 async function market() {
-  const [poster, company] = [await createOwner(), await createStager()]
-  const posted = await createProject(poster)
-  return { posted, company, path: `/api/projects/${posted.id}/bids` }
+  const [owner, company] = [await createOwner(), await createStager()]
+  const project = await createProject(owner)
+  return { posted: project, company, path: `/api/projects/${project.id}/bids` }
 }
 
 test.group('The terms of a bid', (group) => {
@@ -18,7 +18,7 @@ test.group('The terms of a bid', (group) => {
   group.each.teardown(checkInvariants)
 
   test('carry the fee for their amount, in cents', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const fees = [
       [1, 0],
       [99, 0],
@@ -32,7 +32,7 @@ test.group('The terms of a bid', (group) => {
       [10_000_000, 9900],
     ]
     for (const [amount] of fees) {
-      const path = `/api/projects/${(await createProject(poster)).id}/bids`
+      const path = `/api/projects/${(await createProject(owner)).id}/bids`
       const { status, body } = await call(company, `POST ${path}`, { ...terms, amount })
       assert.equal(status, 201)
       assert.equal(body.amount, amount)
@@ -86,8 +86,8 @@ test.group('The terms of a bid', (group) => {
   }).tags(['@R02', '@BID-02'])
 
   test('accept every listed value', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const offered = {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const bid = {
       timeline: ['1 week', '2 weeks', '3 weeks', '1 month', 'flexible'],
       experienceLevel: ['rising_talent', 'experienced_professional', 'expert_stager'],
       stagingPeriod: ['30', '45', '60', '90', '120', 120],
@@ -95,9 +95,9 @@ test.group('The terms of a bid', (group) => {
       acceptsCreditCards: [true, false],
       extensionPerMonth: [1, null],
     }
-    for (const [field, values] of Object.entries(offered)) {
+    for (const [field, values] of Object.entries(bid)) {
       for (const value of values) {
-        const path = `/api/projects/${(await createProject(poster)).id}/bids`
+        const path = `/api/projects/${(await createProject(owner)).id}/bids`
         const { status, body } = await call(company, `POST ${path}`, { ...terms, [field]: value })
         assert.equal(status, 201, `${field} ${value}`)
         assert.equal(body[field], value === 120 ? '120' : value)

@@ -33,7 +33,7 @@ function comparable({ status, headers, text }: Answer, asked: string, path = ask
 
 const unknownPage = `/${'0'.repeat(adminPath.length - 1)}`
 
-const strangers = async (): Promise<[string, Person | null][]> => [
+const otherUsers = async (): Promise<[string, Person | null][]> => [
   ['nobody', null],
   ['an owner', await createOwner()],
   ['a company', await createStager()],
@@ -44,7 +44,7 @@ test.group('The console, for everyone but admins', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is byte for byte the page of an unknown path', async ({ assert }) => {
-    for (const [who, person] of await strangers()) {
+    for (const [who, person] of await otherUsers()) {
       const headers: Record<string, string> = person ? { cookie: cookieOf(person) } : {}
       for (const path of [...consolePages, '/admin']) {
         const unknown = path.replace(adminPath, unknownPage).replace('/admin', '/nimda')
@@ -64,7 +64,7 @@ test.group('The console, for everyone but admins', (group) => {
 
   test('answers its calls like unknown paths, and nothing happens', async ({ assert }) => {
     await createPaidBid()
-    const people = await strangers()
+    const people = await otherUsers()
     const before = await databaseDump(['sessions'])
     for (const [who, person] of people) {
       const unknown = await send('GET', '/api/nothing/here', { as: person ?? undefined })
@@ -101,9 +101,9 @@ test.group('The console, for admins', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('serves its pages and calls, uncached and unindexed', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     for (const path of consolePages) {
-      const page = await open(path, boss)
+      const page = await open(path, admin)
       assert.equal(page.status, 200, path)
       assert.match(page.text, /<meta name="viewport" content="[^"]*maximum-scale=1"/)
       assert.match(page.text, /<meta[^>]+name="robots"[^>]+noindex/)
@@ -115,39 +115,39 @@ test.group('The console, for admins', (group) => {
     }
     for (const [line, body] of consoleCalls) {
       const [method, path] = line.split(' ')
-      const answer = await send(method, path, { as: boss, body })
+      const answer = await send(method, path, { as: admin, body })
       assert.oneOf(answer.status, /\/(1|999)\b/.test(path) ? [404] : [200], line)
       assert.equal(answer.headers['cache-control'], 'no-store')
     }
   }).tags(['@RTE-10'])
 
   test('is where /admin redirects; only its pages turn zoom off', async ({ assert }) => {
-    const boss = await createAdmin()
-    const answer = await open('/admin', boss)
+    const admin = await createAdmin()
+    const answer = await open('/admin', admin)
     assert.equal(answer.status, 302)
     assert.equal(answer.location, adminPath)
-    assert.equal((await open(`${adminPath}/nothing`, boss)).status, 404)
-    assert.notInclude((await open('/dashboard', boss)).text, 'maximum-scale')
+    assert.equal((await open(`${adminPath}/nothing`, admin)).status, 404)
+    assert.notInclude((await open('/dashboard', admin)).text, 'maximum-scale')
   }).tags(['@R36', '@R37'])
 
   test('is linked from every page for admins, and for no one else', async ({ assert }) => {
-    const boss = await createAdmin()
-    const page = await open('/dashboard', boss)
+    const admin = await createAdmin()
+    const page = await open('/dashboard', admin)
     assert.match(page.text, new RegExp(`<a [^>]*href="${adminPath}"[^>]*>Console<`))
-    for (const [who, person] of await strangers()) {
+    for (const [who, person] of await otherUsers()) {
       const { text } = await open('/contact', person ?? undefined)
       assert.notInclude(text, adminPath.slice(1), who)
       assert.notInclude(text, 'consolePath', who)
     }
-    await boss.user.merge({ isAdmin: false }).save()
-    assert.notInclude((await open('/dashboard', boss)).text, adminPath.slice(1))
+    await admin.user.merge({ isAdmin: false }).save()
+    assert.notInclude((await open('/dashboard', admin)).text, adminPath.slice(1))
   }).tags(['@GEN-06', '@R64'])
 
   test('is closed to former admins', async ({ assert }) => {
-    const boss = await createAdmin()
-    await boss.user.merge({ isAdmin: false }).save()
-    assert.equal((await open(adminPath, boss)).status, 404)
-    assert.equal((await send('GET', '/api/admin/users', { as: boss })).status, 404)
+    const admin = await createAdmin()
+    await admin.user.merge({ isAdmin: false }).save()
+    assert.equal((await open(adminPath, admin)).status, 404)
+    assert.equal((await send('GET', '/api/admin/users', { as: admin })).status, 404)
   }).tags(['@ADM-14', '@ROL-05'])
 
   test('accepts a cookie only from our own pages', async ({ assert }) => {

@@ -11,11 +11,11 @@ test.group('The export of users', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is named after the day and lists everyone with an account', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     const gone = await createOwner({ name: 'Gone Away' })
     await gone.user.merge({ deletedAt: DateTime.utc() }).save()
     await createStager({ name: 'Sam "the" Stager', company: 'Fern, Field', bio: 'Two\nlines' })
-    const { status, headers, text } = await download(boss)
+    const { status, headers, text } = await download(admin)
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
     const day = DateTime.utc().toISODate()
@@ -32,10 +32,10 @@ test.group('The export of users', (group) => {
   }).tags(['@ADM-13', '@GEN-06', '@R42'])
 
   test('contains no formulas', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     await createOwner({ name: '=cmd|calc', company: '+1', bio: '\t=1' })
     await createOwner({ name: ' @SUM(A1)', company: '\uFF1D1+1' })
-    const { text } = await download(boss)
+    const { text } = await download(admin)
     for (const harmless of [`'=cmd|calc`, `'+1`, `' @SUM(A1)`, `'\uFF1D1+1`]) {
       assert.include(text, harmless)
     }
@@ -43,20 +43,20 @@ test.group('The export of users', (group) => {
   }).tags(['@R42'])
 
   test('is recorded in the audit trail', async ({ assert }) => {
-    const boss = await createAdmin()
-    await download(boss)
+    const admin = await createAdmin()
+    await download(admin)
     const [event] = await db.from('audit_events').where('kind', 'users_exported')
-    assert.equal(event.actor_id, boss.user.id)
+    assert.equal(event.actor_id, admin.user.id)
   })
 
   test('continues past the first batch', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     await db.rawQuery(
       `insert into users (username, email, password, user_type, name, created_at, updated_at)
        select 'u' || n, 'u' || n || '@x.example', 'x', 'realtor', 'N', now(), now()
        from generate_series(1, 2500) n`
     )
-    const { text } = await download(boss)
+    const { text } = await download(admin)
     assert.lengthOf(text.trim().split('\r\n'), 2502)
     assert.include(text, 'u2500@x.example')
   })

@@ -22,25 +22,25 @@ test.group('The console’s figures', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('are zero in an empty market', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     await db.from('audit_events').delete()
-    const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
+    const { body } = await call<Stats>(admin, 'GET /api/admin/stats')
     assert.containSubset(body, { totalUsers: 1, totalProjects: 0, totalBids: 0, acceptanceRate: 0 })
     assert.deepEqual(body.recentActivity, [])
     assert.lengthOf(body.weeks, 12)
   }).tags(['@ADM-02'])
 
   test('match the rows, with selected bids counted as accepted', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     await createAcceptedBid(1000)
     const { company } = await createPaidBid(2500)
     await createOwner({ userType: 'homeowner' })
     await createOwner({ userType: 'builder', company: 'B' })
-    const poster = await createOwner({ userType: 'investor' })
-    const last = await createProject(poster, { title: 'Third, the last' })
+    const owner = await createOwner({ userType: 'investor' })
+    const last = await createProject(owner, { title: 'Third, the last' })
     await createBid(last, company)
     await createBid(last, await createStager())
-    const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
+    const { body } = await call<Stats>(admin, 'GET /api/admin/stats')
     assert.containSubset(body, {
       totalUsers: 9,
       usersByType: { realtor: 3, builder: 1, investor: 1, staging_company: 3, homeowner: 1 },
@@ -55,13 +55,13 @@ test.group('The console’s figures', (group) => {
   }).tags(['@ADM-02', '@ADM-03', '@DAT-13', '@R42', '@API-20'])
 
   test('list the last ten events, newest first', async ({ assert }) => {
-    const boss = await createAdmin()
-    const poster = await createOwner({ name: 'Dana Whitfield' })
+    const admin = await createAdmin()
+    const owner = await createOwner({ name: 'Dana Whitfield' })
     const company = await createStager({ company: 'Fern & Field' })
-    const posted = await createProject(poster, { title: 'Riverside' })
-    const made = await createBid(posted, company, { amount: 3640 })
-    await made.accept(poster.user)
-    const { body } = await call<Stats>(boss, 'GET /api/admin/stats')
+    const project = await createProject(owner, { title: 'Riverside' })
+    const made = await createBid(project, company, { amount: 3640 })
+    await made.accept(owner.user)
+    const { body } = await call<Stats>(admin, 'GET /api/admin/stats')
     const told = body.recentActivity.map(({ type, user, details }) => [type, user, details])
     assert.deepEqual(told.slice(0, 5), [
       ['bid_acceptance', 'Dana Whitfield', 'accepted an offer of $3,640 on Riverside'],
@@ -71,7 +71,7 @@ test.group('The console’s figures', (group) => {
       ['user_registration', 'Dana Whitfield', 'joined as Real Estate Agent'],
     ])
     for (let more = 0; more < 12; more += 1) await createOwner()
-    const full = await call<Stats>(boss, 'GET /api/admin/stats')
+    const full = await call<Stats>(admin, 'GET /api/admin/stats')
     assert.lengthOf(full.body.recentActivity, 10)
   }).tags(['@ADM-05', '@DAT-13'])
 })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import {
-  listed,
+  listWithTotal,
   type DetailedUser,
   type ListedProject,
   type ListedUser,
@@ -19,17 +19,17 @@ import {
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 test.group('The console’s lists', (group) => {
-  let boss: Person
+  let admin: Person
   group.each.setup(async () => {
     await emptyDatabase()
-    boss = await createAdmin()
+    admin = await createAdmin()
   })
 
   test('users: searched by name, address or company, in any order, paged', async ({ assert }) => {
     await createOwner({ name: 'Zoe 100% Right', email: 'zoe@right.example' })
     await createOwner({ name: 'Abe Lincoln', userType: 'builder', company: 'Log_Cabins' })
     const found = async (query: string) =>
-      names((await listed<ListedUser>(boss, `users?${query}`)).rows)
+      names((await listWithTotal<ListedUser>(admin, `users?${query}`)).rows)
 
     assert.deepEqual(await found('q=abe'), ['Abe Lincoln'])
     assert.deepEqual(await found('q=LOG_CAB'), ['Abe Lincoln'])
@@ -40,17 +40,17 @@ test.group('The console’s lists', (group) => {
     assert.deepEqual((await found('sort=name')).at(-1), 'Zoe 100% Right')
     assert.deepEqual((await found('sort=name&order=desc'))[0], 'Zoe 100% Right')
     assert.deepEqual((await found(''))[0], 'Abe Lincoln')
-    const second = await listed<ListedUser>(boss, 'users?perPage=1&page=2')
+    const second = await listWithTotal<ListedUser>(admin, 'users?perPage=1&page=2')
     assert.deepEqual([names(second.rows), second.total], [['Zoe 100% Right'], 3])
   }).tags(['@API-20'])
 
   test('users: show the documented fields, and never a secret', async ({ assert }) => {
     await createStager()
-    const { rows } = await listed<ListedUser>(boss, 'users')
+    const { rows } = await listWithTotal<ListedUser>(admin, 'users')
     for (const key of ['username', 'email', 'name', 'phone', 'userTypeLabel', 'createdAt']) {
       assert.property(rows[0], key)
     }
-    const { body } = await call(boss, 'GET /api/admin/users-detailed')
+    const { body } = await call(admin, 'GET /api/admin/users-detailed')
     assert.notMatch(JSON.stringify(body), /password|token|stripe|session|scrypt/i)
     assert.deepEqual(
       rows.map(({ isAdmin, can }) => [isAdmin, can.delete]),
@@ -62,19 +62,17 @@ test.group('The console’s lists', (group) => {
   })
 
   test('users in detail: five bids of a stager, three projects of owners', async ({ assert }) => {
-    const poster = await createOwner({ name: 'Dana' })
+    const owner = await createOwner({ name: 'Dana' })
     const company = await createStager({ bio: 'Two designers' })
     for (let number = 0; number < 7; number += 1) {
-      await createBid(await createProject(poster, { title: `House ${'abcdefg'[number]}` }), company)
+      await createBid(await createProject(owner, { title: `House ${'abcdefg'[number]}` }), company)
     }
-    const { rows } = await listed<DetailedUser>(boss, 'users-detailed')
-    const [theirs, own] = [company, poster].map(({ user }) =>
-      rows.find(({ id }) => id === user.id)!
-    )
+    const { rows } = await listWithTotal<DetailedUser>(admin, 'users-detailed')
+    const [theirs, own] = [company, owner].map(({ user }) => rows.find(({ id }) => id === user.id)!)
     assert.containSubset(theirs, { projectCount: 0, bidCount: 7, bio: 'Two designers' })
     assert.deepEqual(
       theirs.recentBids.map((each) => each.project.title),
-      ['g', 'f', 'e', 'd', 'c'].map((letter) => `House ${letter}`)
+      ['g', 'f', 'e', 'd', 'c'].map((email) => `House ${email}`)
     )
     assert.containSubset(theirs.recentBids[0], {
       amount: 3640,
@@ -98,17 +96,17 @@ test.group('The console’s lists', (group) => {
   }).tags(['@ADM-08', '@ADM-09', '@DAT-02'])
 
   test('projects: their owner, and the last three bids with the stager', async ({ assert }) => {
-    const poster = await createOwner({
+    const owner = await createOwner({
       name: 'Dana',
       userType: 'builder',
       company: 'Whitfield Homes',
     })
-    const house = await createProject(poster, { title: 'Colonial' })
+    const house = await createProject(owner, { title: 'Colonial' })
     for (const company of ['One', 'Two', 'Three', 'Four']) {
       await createBid(house, await createStager({ company }))
     }
-    await createProject(poster, { title: 'Annex', city: 'Boone' })
-    const { rows, total } = await listed<ListedProject>(boss, 'projects?sort=oldest')
+    await createProject(owner, { title: 'Annex', city: 'Boone' })
+    const { rows, total } = await listWithTotal<ListedProject>(admin, 'projects?sort=oldest')
     assert.equal(total, 2)
     assert.containSubset(rows[0], {
       title: 'Colonial',
@@ -123,7 +121,9 @@ test.group('The console’s lists', (group) => {
       ['Four', 'Three', 'Two']
     )
     const titles = async (query: string) =>
-      (await listed<ListedProject>(boss, `projects?${query}`)).rows.map(({ title }) => title)
+      (await listWithTotal<ListedProject>(admin, `projects?${query}`)).rows.map(
+        ({ title }) => title
+      )
     assert.deepEqual(await titles('q=boone'), ['Annex'])
     assert.deepEqual(await titles('sort=title'), ['Annex', 'Colonial'])
     assert.deepEqual(await titles('status=completed'), [])
@@ -132,27 +132,27 @@ test.group('The console’s lists', (group) => {
   test('refuse invalid parameters', async ({ assert }) => {
     const nonsense = ['page=0', 'perPage=101', 'sort=password', 'order=up', 'type=admin', 'q=%00']
     for (const query of nonsense) {
-      const { status, body } = await call(boss, `GET /api/admin/users?${query}`)
+      const { status, body } = await call(admin, `GET /api/admin/users?${query}`)
       assert.equal(status, 422, query)
       assert.isString(body.message)
     }
-    assert.equal((await call(boss, 'GET /api/admin/projects?status=gone')).status, 422)
-    assert.equal((await listed(boss, 'users?page=100000')).rows.length, 0)
+    assert.equal((await call(admin, 'GET /api/admin/projects?status=gone')).status, 422)
+    assert.equal((await listWithTotal(admin, 'users?page=100000')).rows.length, 0)
   })
 
   test('take as many queries for many rows as for few', async ({ assert }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const count = async () =>
       (
         await queriesDuring(async () => {
-          await listed(boss, 'users-detailed')
-          await listed(boss, 'projects')
+          await listWithTotal(admin, 'users-detailed')
+          await listWithTotal(admin, 'projects')
         })
       ).length
-    await createBid(await createProject(poster), await createStager())
+    await createBid(await createProject(owner), await createStager())
     const few = await count()
     for (let more = 0; more < 4; more += 1)
-      await createBid(await createProject(poster), await createStager())
+      await createBid(await createProject(owner), await createStager())
     assert.equal(await count(), few)
     assert.isBelow(few, 18)
   })

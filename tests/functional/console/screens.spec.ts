@@ -17,17 +17,17 @@ import {
 const today = () => DateTime.utc().toFormat('LLL d, yyyy')
 
 test.group('The console’s pages', (group) => {
-  let boss: Person
+  let admin: Person
   group.each.setup(async () => {
     await emptyMarket()
-    boss = await createAdmin()
+    admin = await createAdmin()
   })
 
-  const wordsOf = async (path: string) => (await open(adminPath + path, boss)).words
+  const textOf = async (path: string) => (await open(adminPath + path, admin)).words
 
   test('count users, projects and bids under their labels', async ({ assert }) => {
-    const { project: paid, poster } = await createPaidBid()
-    await (await Project.findOrFail(paid.id)).complete(poster.user)
+    const { project: paid, owner } = await createPaidBid()
+    await (await Project.findOrFail(paid.id)).complete(owner.user)
     const builder = await createOwner({ userType: 'builder' })
     await createOwner({ userType: 'investor' })
     await createOwner({ userType: 'homeowner' })
@@ -37,7 +37,7 @@ test.group('The console’s pages', (group) => {
     for (const company of [await createStager(), await createStager()])
       await createBid(contested, company)
     await (await createBid(await createProject(builder), await createStager())).accept(builder.user)
-    const words = await wordsOf('')
+    const words = await textOf('')
     for (const part of [
       'Total Users 9 2 agents, 1 builders, 1 investors, 4 staging cos',
       'Total Projects 5 2 open, 1 in progress',
@@ -51,14 +51,14 @@ test.group('The console’s pages', (group) => {
   }).tags(['@ADM-02', '@ADM-03', '@GEN-06', '@R42'])
 
   test('list the users, and the latest events', async ({ assert }) => {
-    const poster = await createOwner({ name: 'Dana Whitfield' })
+    const owner = await createOwner({ name: 'Dana Whitfield' })
     const silent = await createOwner({ name: 'Sid Silent', userType: 'builder' })
     await silent.user.merge({ phone: null }).save()
     const company = await createStager({ company: 'Fern & Field' })
     await (
-      await createBid(await createProject(poster, { title: 'Riverside' }), company)
-    ).accept(poster.user)
-    const words = await wordsOf('')
+      await createBid(await createProject(owner, { title: 'Riverside' }), company)
+    ).accept(owner.user)
+    const words = await textOf('')
     const { username, email } = silent.user
     for (const part of [
       'User Management Download CSV',
@@ -71,11 +71,11 @@ test.group('The console’s pages', (group) => {
     ]) {
       assert.include(words, part)
     }
-    assert.include((await open(adminPath, boss)).text, 'aria-label="Delete Sid Silent"')
+    assert.include((await open(adminPath, admin)).text, 'aria-label="Delete Sid Silent"')
   }).tags(['@ADM-04', '@ADM-05'])
 
   test('show every detail of a stager and its last five bids', async ({ assert }) => {
-    const poster = await createOwner({
+    const owner = await createOwner({
       name: 'Dana Whitfield',
       userType: 'builder',
       company: 'Whitfield Homes',
@@ -87,21 +87,21 @@ test.group('The console’s pages', (group) => {
       phone: '8285550142',
     })
     for (const [index, stagingLevel] of ['standard', 'luxury', 'ultra_luxury'].entries()) {
-      const posted = await createProject(poster, {
+      const project = await createProject(owner, {
         title: `House ${'abc'[index]}`,
         stagingLevel: stagingLevel as 'luxury',
       })
-      await createBid(posted, { user, sessionId: '' })
+      await createBid(project, { user, sessionId: '' })
     }
-    for (const letter of 'defg') {
-      await createBid(await createProject(poster, { title: `House ${letter}` }), {
+    for (const email of 'defg') {
+      await createBid(await createProject(owner, { title: `House ${email}` }), {
         user,
         sessionId: '',
       })
     }
-    const words = await wordsOf('/users')
-    const line = (letter: string, level: string) =>
-      `House ${letter} Lakeview, Asheville, NC, open ${level} $3,640 2-4 weeks 2 Dana Whitfield, Builder, Whitfield Homes ${today()} Pending`
+    const words = await textOf('/users')
+    const line = (email: string, level: string) =>
+      `House ${email} Lakeview, Asheville, NC, open ${level} $3,640 2-4 weeks 2 Dana Whitfield, Builder, Whitfield Homes ${today()} Pending`
     const ahead = `Recent bids Project Staging level Amount Timeline Levels Owner Bid date Status ${line('g', 'Luxury')}`
     for (const part of [
       `Renee Castellano ${user.username} Staging Company, Fern & Field projects 0 bids 7 Suspend Delete User`,
@@ -120,9 +120,8 @@ test.group('The console’s pages', (group) => {
       name: 'Dana Whitfield',
       company: 'Whitfield Homes',
     })
-    for (const letter of 'abcd')
-      await createProject({ user, ...rest }, { title: `House ${letter}` })
-    const words = await wordsOf('/users')
+    for (const email of 'abcd') await createProject({ user, ...rest }, { title: `House ${email}` })
+    const words = await textOf('/users')
     for (const part of [
       `Dana Whitfield ${user.username} Real Estate Agent, Whitfield Homes projects 4 bids 0`,
       `Joined ${today()} Company Whitfield Homes`,
@@ -134,22 +133,22 @@ test.group('The console’s pages', (group) => {
   }).tags(['@ADM-07', '@ADM-09'])
 
   test('show every detail of a project, its owner and its last three bids', async ({ assert }) => {
-    const poster = await createOwner({
+    const owner = await createOwner({
       name: 'Dana Whitfield',
       userType: 'builder',
       company: 'Whitfield Homes',
       phone: '8285550142',
     })
-    const posted = await createProject(poster, { locationTypes: ['City limits', 'Mountains'] })
+    const project = await createProject(owner, { locationTypes: ['City limits', 'Mountains'] })
     for (const company of ['One', 'Two', 'Three', 'Four']) {
-      await createBid(posted, await createStager({ company }))
+      await createBid(project, await createStager({ company }))
     }
-    const words = await wordsOf('/projects')
+    const words = await textOf('/projects')
     for (const part of [
       'Refresh Projects Colonial on Maple Street Lakeview, Asheville, NC 4 bids Open',
       `Created ${today()} Timeline 2-4 weeks Staging level Luxury`,
       'Property type Single Family Home, City limits, Mountains Levels 2',
-      `Owner Dana Whitfield Builder, Whitfield Homes ${poster.user.email} (828) 555-0142`,
+      `Owner Dana Whitfield Builder, Whitfield Homes ${owner.user.email} (828) 555-0142`,
       'Recent bids Four $3,640 Pending Three $3,640 Pending Two $3,640 Pending + 1 more bid',
     ]) {
       assert.include(words, part)
@@ -157,8 +156,8 @@ test.group('The console’s pages', (group) => {
   }).tags(['@ADM-10'])
 
   test('say when a list is empty', async ({ assert }) => {
-    assert.include(await wordsOf('/projects'), 'No detailed project data available')
-    assert.include(await wordsOf('?q=nobody'), 'No users found')
-    assert.include(await wordsOf('/users?q=nobody'), 'No detailed user data available')
+    assert.include(await textOf('/projects'), 'No detailed project data available')
+    assert.include(await textOf('?q=nobody'), 'No users found')
+    assert.include(await textOf('/users?q=nobody'), 'No detailed user data available')
   }).tags(['@ADM-11'])
 })

@@ -23,7 +23,7 @@ test.group('Spreadsheet exports', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('keep every text of users in its cell, as text', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     const { user } = await createOwner()
     for (const [place, { text }] of spreadsheetTexts.entries()) {
       await db.rawQuery(
@@ -32,7 +32,7 @@ test.group('Spreadsheet exports', (group) => {
         { username: `u${place}`, email: `u${place}@x.example`, text }
       )
     }
-    const { text } = await send('GET', '/api/admin/users/download', { as: boss })
+    const { text } = await send('GET', '/api/admin/users/download', { as: admin })
 
     const [head, ...rows] = parseCsv(text)
     assert.lengthOf(rows, spreadsheetTexts.length + 2)
@@ -53,12 +53,12 @@ test.group('Spreadsheet exports', (group) => {
   }).tags(['@ADM-13'])
 
   test('keep every text of projects in its cell, as text', async ({ assert }) => {
-    const { company, poster } = await createAcceptedBid()
+    const { company, owner } = await createAcceptedBid()
     for (const { text } of spreadsheetTexts) {
-      const made = await createProject(poster)
+      const made = await createProject(owner)
       // A fee of $0 settles at once, and whoever has paid reads the texts unmasked.
-      const offered = await createBid(made, company, { amount: 60 })
-      await offered.accept(poster.user)
+      const bid = await createBid(made, company, { amount: 60 })
+      await bid.accept(owner.user)
       await db.from('projects').where('id', made.id).update({ title: text, location: text })
     }
     const { text } = await open('/payments.csv', company)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createBid,
   createOwner,
@@ -75,7 +75,7 @@ const badPayments = {
 }
 
 test.group('Invalid rows', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are refused as projects and bids', async ({ assert }) => {
     await createBid(await createProject(await createOwner()), await createStager())

@@ -12,8 +12,8 @@ test.group('Transactions that compete for the same rows', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('retry a deadlock, and both changes succeed', async ({ assert }) => {
-    const poster = await createOwner()
-    const ids = [(await createProject(poster)).id, (await createProject(poster)).id]
+    const owner = await createOwner()
+    const ids = [(await createProject(owner)).id, (await createProject(owner)).id]
     let runs = 0
     const lockBoth = (first: number, second: number) =>
       Project.underLock(first, async ({ trx }) => {
@@ -54,12 +54,12 @@ test.group('Transactions that compete for the same rows', (group) => {
   }).tags(['@R85'])
 
   test('answer 503 with Retry-After when the wait for a lock is too long', async ({ assert }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     const gate = await db.transaction()
     await gate.rawQuery('select from projects where id = ? for update', [id])
     const { status, headers, text } = await send('DELETE', `/api/projects/${id}`, {
-      headers: { authorization: `Bearer ${poster.sessionId}` },
+      headers: { authorization: `Bearer ${owner.sessionId}` },
     })
     await gate.rollback()
 

@@ -5,11 +5,11 @@ import Bid from '#models/bid'
 import Payment from '#models/payment'
 import Project from '#models/project'
 import { stripe } from '#services/payments/main'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, createProject, createOwner } from '#tests/helpers/people'
 
 test.group('Locks', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are taken in one order, also when an intent is attached', async ({ assert }) => {
     const { bid } = await createAcceptedBid()
@@ -31,21 +31,21 @@ test.group('Locks', (group) => {
 
     // A competing transaction, such as the webhook of the same intent, locks the project and then
     // the rest.
-    const rival = Project.underLock(bid.projectId, async ({ trx }) => {
+    const otherStager = Project.underLock(bid.projectId, async ({ trx }) => {
       await wait(300)
       await Bid.query({ client: trx }).where('id', bid.id).update({ remindedAt: new Date() })
       return Payment.query({ client: trx }).where('id', payment.id).forUpdate().firstOrFail()
     })
     await wait(100)
-    await Promise.all([rival, payment.attach(intent)])
+    await Promise.all([otherStager, payment.attach(intent)])
 
     assert.equal((await Payment.findOrFail(payment.id)).intentId, intent.id)
     assert.equal((await Bid.findOrFail(bid.id)).stripePaymentIntentId, intent.id)
   })
 
   test('let one change of a project through at a time', async ({ assert }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     let inside = 0
     const busiest: number[] = []
     await Promise.all(

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
-import { wrote } from '#tests/helpers/messages'
+import { sendMessages } from '#tests/helpers/messages'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 
 /** The constraint that refused the row; null if it was inserted. */
@@ -64,8 +64,8 @@ test.group('The database’s rules for messages', (group) => {
 
   test('keep one row per pair with its last message and project', async ({ assert }) => {
     const home = await createProject(dana)
-    await wrote(renee, dana, ['One'], home)
-    const [, last] = await wrote(dana, renee, ['Two', 'Three'])
+    await sendMessages(renee, dana, ['One'], home)
+    const [, last] = await sendMessages(dana, renee, ['Two', 'Three'])
     assert.deepEqual(await db.from('conversations'), [
       {
         low_id: Math.min(dana.user.id, renee.user.id),

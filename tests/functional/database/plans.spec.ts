@@ -13,12 +13,12 @@ import { indexesIn, plansOf, scansIn } from '#tests/helpers/plans'
 
 test.group('Frequent queries, over five thousand projects', (group) => {
   let company: Person
-  let poster: Person
+  let owner: Person
 
   group.setup(async () => {
     await emptyDatabase()
     company = await createStager()
-    poster = await createOwner()
+    owner = await createOwner()
     await db.rawQuery(
       `insert into users (username, email, password, user_type, name, stager_identifier,
          created_at, updated_at)
@@ -107,8 +107,8 @@ test.group('Frequent queries, over five thousand projects', (group) => {
 
   test('one person’s lists do not read everyone’s rows', async ({ assert }) => {
     const plans = await plansOf(async () => {
-      await Project.ofOwner(poster.user)
-      await pendingBidsOf(poster.user)
+      await Project.ofOwner(owner.user)
+      await pendingBidsOf(owner.user)
       await Bid.query().where('userId', company.user.id).orderBy('createdAt', 'desc')
     })
     assert.notInclude(scansIn(plans), 'projects')

@@ -4,7 +4,7 @@ import env from '#start/env'
 import { servingTimeouts } from '#config/database'
 import { storeTimeouts, unreliableTimeouts } from '#services/database_timeouts'
 import { send } from '#tests/helpers/http'
-import { until } from '#tests/helpers/jobs'
+import { waitUntil } from '#tests/helpers/jobs'
 import { createOwner, password } from '#tests/helpers/people'
 import { startPooler } from '#tests/helpers/pooler'
 import { runCommand, startSecondServer } from '#tests/helpers/second_server'
@@ -70,7 +70,7 @@ test.group('The database’s timeouts', (group) => {
     cleanup(() => pooler.stop())
     const server = await startSecondServer({ DATABASE_URL: pooler.url, LOG_LEVEL: 'info' })
     cleanup(() => server.stop())
-    await until('the warning', () => server.log().includes('run node ace database:timeouts'))
+    await waitUntil('the warning', () => server.log().includes('run node ace database:timeouts'))
     for (const name of names) assert.include(server.log(), name)
 
     const { rows } = await db.rawQuery('select current_database() as name')

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createBid,
   createOwner,
@@ -28,26 +28,26 @@ async function copy(table: string, id: number, changes: Record<string, unknown>)
 }
 
 test.group('Unique rows', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('one live bid of a stager per project', async ({ assert }) => {
-    const offer = await createBid(await createProject(await createOwner()), await createStager())
-    assert.equal(await copy('bids', offer.id, {}), 'bids_one_live_per_company')
+    const bid = await createBid(await createProject(await createOwner()), await createStager())
+    assert.equal(await copy('bids', bid.id, {}), 'bids_one_live_per_company')
     for (const ended of [
       { status: 'rejected', rejection_reason: 'declined' },
       { status: 'cancelled', cancellation_reason: 'withdrawn' },
     ]) {
-      assert.isUndefined(await copy('bids', offer.id, ended))
+      assert.isUndefined(await copy('bids', bid.id, ended))
     }
     const other = await createStager()
-    assert.isUndefined(await copy('bids', offer.id, { user_id: other.user.id }))
+    assert.isUndefined(await copy('bids', bid.id, { user_id: other.user.id }))
   }).tags(['@R12', '@R50'])
 
   test('one selected bid per project', async ({ assert }) => {
-    const posted = await createProject(await createOwner())
+    const project = await createProject(await createOwner())
     const [first, second] = [
-      await createBid(posted, await createStager()),
-      await createBid(posted, await createStager()),
+      await createBid(project, await createStager()),
+      await createBid(project, await createStager()),
     ]
     const select = (id: number) =>
       db
@@ -61,8 +61,8 @@ test.group('Unique rows', (group) => {
   }).tags(['@R50', '@OFR-04'])
 
   test('one live payment per bid, one row per attempt and per intent', async ({ assert }) => {
-    const { bid: offer } = await createPaidBid()
-    const [{ id, attempt }] = await db.from('payments').where('bid_id', offer.id)
+    const { bid } = await createPaidBid()
+    const [{ id, attempt }] = await db.from('payments').where('bid_id', bid.id)
     const fresh = {
       reference: db.raw('gen_random_uuid()'),
       intent_id: null,

@@ -1,14 +1,14 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
-import { DatabaseLine } from '#tests/helpers/database_line'
+import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { cookieOf, send } from '#tests/helpers/http'
 import { createOwner, createProject } from '#tests/helpers/people'
 import { smallestForm } from '#tests/helpers/project_forms'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 test.group('While the database is down', (group) => {
-  const line = new DatabaseLine()
+  const line = new DatabaseProxy()
   let server: SecondServer
 
   group.setup(async () => {
@@ -24,8 +24,8 @@ test.group('While the database is down', (group) => {
   })
 
   test('calls answer 503 with Retry-After, and work again afterwards', async ({ assert }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     const { port } = server
     const calls = [
       ['GET', '/api/auth/me', undefined],
@@ -34,13 +34,13 @@ test.group('While the database is down', (group) => {
       ['GET', '/api/projects', undefined],
       ['POST', '/api/projects', smallestForm],
       ['POST', `/api/projects/${id}/cancel`, undefined],
-      ['POST', '/api/auth/login', { email: poster.user.email, password: 'x' }],
+      ['POST', '/api/auth/login', { email: owner.user.email, password: 'x' }],
     ] as const
-    assert.equal((await send('GET', '/api/projects', { as: poster, port })).status, 200)
+    assert.equal((await send('GET', '/api/projects', { as: owner, port })).status, 200)
 
     line.cut()
     for (const [method, path, body] of calls) {
-      const answer = await send(method, path, { as: poster, body, port })
+      const answer = await send(method, path, { as: owner, body, port })
       assert.equal(answer.status, 503, `${method} ${path}: ${answer.text}`)
       assert.isTrue(Number(answer.headers['retry-after']) > 0)
       assert.deepEqual(Object.keys(JSON.parse(answer.text)), ['message'])
@@ -49,9 +49,9 @@ test.group('While the database is down', (group) => {
 
     line.mend()
     for (const path of ['/api/auth/me', `/api/projects/${id}`, '/api/projects']) {
-      assert.equal((await send('GET', path, { as: poster, port })).status, 200, path)
+      assert.equal((await send('GET', path, { as: owner, port })).status, 200, path)
     }
-    const cancelled = await send('POST', `/api/projects/${id}/cancel`, { as: poster, port })
+    const cancelled = await send('POST', `/api/projects/${id}/cancel`, { as: owner, port })
     assert.equal(cancelled.status, 200)
   }).timeout(60_000)
 
@@ -75,12 +75,12 @@ test.group('While the database is down', (group) => {
   }).timeout(60_000)
 
   test('many requests at once are all answered quickly', async ({ assert }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const { port } = server
     line.cut()
     const began = Date.now()
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => send('GET', '/api/projects', { as: poster, port }))
+      Array.from({ length: 30 }, () => send('GET', '/api/projects', { as: owner, port }))
     )
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503])
     assert.isBelow(Date.now() - began, 10_000)
@@ -91,8 +91,8 @@ test.group('When the database drops its connections', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('the next calls get new connections', async ({ assert }) => {
-    const poster = await createOwner()
-    const ask = () => send('GET', '/api/projects', { as: poster })
+    const owner = await createOwner()
+    const ask = () => send('GET', '/api/projects', { as: owner })
     await Promise.all([ask(), ask(), ask()])
     await db.rawQuery(`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -15,15 +15,15 @@ test.group('Errors of API calls', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are JSON with a message, whatever is wrong', async ({ assert }) => {
-    const [poster, other] = [await createOwner(), await createOwner()]
-    const { id } = await createProject(poster)
+    const [owner, other] = [await createOwner(), await createOwner()]
+    const { id } = await createProject(owner)
     const body = '{'
     const refusals: [number, Answer][] = [
       [400, await send('POST', '/api/auth/login', { body })],
       [401, await send('GET', '/api/projects')],
       [403, await send('DELETE', `/api/projects/${id}`, { as: other })],
       [404, await send('GET', '/api/projects/999')],
-      [409, await send('POST', `/api/projects/${id}/complete`, { as: poster })],
+      [409, await send('POST', `/api/projects/${id}/complete`, { as: owner })],
       [413, await send('POST', '/api/auth/login', { body: 'x'.repeat(70_000) })],
       [415, await send('POST', '/api/auth/login', { body, headers: { 'content-type': 'a/b' } })],
       [422, await send('POST', '/api/auth/login', { body: {} })],
@@ -143,8 +143,8 @@ test.group('Server errors', (group) => {
   })
 
   test('show a reference, and no internals', async ({ assert }) => {
-    const poster = await createOwner()
-    const answer = await send('GET', '/api/projects', { as: poster })
+    const owner = await createOwner()
+    const answer = await send('GET', '/api/projects', { as: owner })
 
     assert.equal(answer.status, 500)
     const reference = answer.headers['x-request-id']
@@ -156,8 +156,8 @@ test.group('Server errors', (group) => {
   })
 
   test('are a page with the same reference outside the API', async ({ assert }) => {
-    const poster = await createOwner()
-    const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(poster) } })
+    const owner = await createOwner()
+    const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(owner) } })
     assert.equal(page.status, 500)
     assert.match(String(page.headers['content-type']), /^text\/html/)
     assert.include(page.text, `Reference: ${page.headers['x-request-id']}`)

@@ -3,9 +3,9 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
-import { DatabaseLine } from '#tests/helpers/database_line'
+import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
-import { insertJob, until } from '#tests/helpers/jobs'
+import { insertJob, waitUntil } from '#tests/helpers/jobs'
 import { createAdmin } from '#tests/helpers/people'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
 import { startSecondServer } from '#tests/helpers/second_server'
@@ -34,7 +34,7 @@ test.group('The health check', (group) => {
   test('while the database is down: live at once, not ready within three seconds', async ({
     assert,
   }) => {
-    const line = new DatabaseLine()
+    const line = new DatabaseProxy()
     const { port, stop } = await startSecondServer({ DATABASE_URL: await line.start() })
     try {
       line.cut()
@@ -52,8 +52,8 @@ test.group('The health check', (group) => {
   }).timeout(60_000)
 
   test('shows admins every measurement, part by part', async ({ assert }) => {
-    const boss = await createAdmin()
-    const { body } = await call<Health>(boss, 'GET /api/admin/health')
+    const admin = await createAdmin()
+    const { body } = await call<Health>(admin, 'GET /api/admin/health')
     assert.deepEqual(
       body.parts.map(({ name, status }) => [name, status]),
       ['Database', 'Job queue', 'Payments', 'Mail', 'Photo storage'].map((name) => [name, 'ok'])
@@ -63,7 +63,7 @@ test.group('The health check', (group) => {
   }).tags(['@ADM-06', '@R42'])
 
   test('reports a queue without a worker and emails that were not sent', async ({ assert }) => {
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     const now = Date.now()
     const insert = (id: string, status: string, name: string, times: object, attempts = 0) =>
       db.table('queue_jobs').insert({
@@ -77,7 +77,7 @@ test.group('The health check', (group) => {
     await insert('one', 'pending', 'ExpireBids', { score: 5 * 10_000_000_000_000 + old })
     await insert('two', 'delayed', 'SendNotification', { execute_at: now + 60_000 })
     await insert('three', 'delayed', 'SendPasswordReset', { execute_at: now + 60_000 }, 1)
-    const { parts } = (await call<Health>(boss, 'GET /api/admin/health')).body
+    const { parts } = (await call<Health>(admin, 'GET /api/admin/health')).body
     assert.deepInclude(parts[1], { status: 'error', note: 'behind, 1 waiting' })
     const { MailCheck } = await import('#services/health/checks')
     assert.containSubset(await new MailCheck().run(), {
@@ -136,12 +136,12 @@ test.group('The health check', (group) => {
       SMTP_PASSWORD: 'wrong',
     })
     cleanup(() => stop())
-    const boss = await createAdmin()
-    const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: boss.user.id } }
+    const admin = await createAdmin()
+    const job = { name: 'SendPasswordChanged', queue: 'emails', payload: { userId: admin.user.id } }
     const id = await insertJob(job)
-    await until('the attempt is logged', () => log().includes('job will be tried again'))
+    await waitUntil('the attempt is logged', () => log().includes('job will be tried again'))
     assert.match(log(), new RegExp(`"id":"${id}".*"code":"EAUTH"`))
-    const headers = { authorization: `Bearer ${boss.sessionId}` }
+    const headers = { authorization: `Bearer ${admin.sessionId}` }
     const { text } = await send('GET', '/api/admin/health', { port, headers })
     const mail = { name: 'Mail', status: 'error', note: 'sign-in refused, 1 waiting' }
     assert.containSubset(JSON.parse(text).parts, [mail])

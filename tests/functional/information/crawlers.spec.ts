@@ -29,15 +29,15 @@ test.group('Files for search engines', (group) => {
   })
 
   test('list open projects, and no others', async ({ assert }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const [first, cancelled, removed] = [
-      await createProject(poster),
-      await createProject(poster),
-      await createProject(poster),
+      await createProject(owner),
+      await createProject(owner),
+      await createProject(owner),
     ]
-    await cancelled.cancel(poster.user)
-    await removed.remove(poster.user)
-    const last = await createProject(poster)
+    await cancelled.cancel(owner.user)
+    await removed.remove(owner.user)
+    const last = await createProject(owner)
     const { headers, text } = await send('GET', '/sitemap.xml')
     const listed = [...text.matchAll(/<loc>.*?(\/projects\/\d+)<\/loc>/g)].map(([, path]) => path)
     assert.deepEqual(listed, [`/projects/${last.id}`, `/projects/${first.id}`])

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
+import { conversationsOf, threadOf, sendMessages } from '#tests/helpers/messages'
 import { suspend } from '#tests/helpers/moderation'
 import {
   createAdmin,
@@ -24,7 +24,7 @@ test.group('Blocking a person', (group) => {
 
   test('stops messages both ways until it is undone', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(renee, dana, ['Buy now'])
+    await sendMessages(renee, dana, ['Buy now'])
     for (let time = 0; time < 2; time += 1) {
       const { status, text } = await block(dana, renee)
       assert.deepEqual([status, text], [204, ''])
@@ -85,7 +85,7 @@ test.group('Blocking a person', (group) => {
 
   test('keeps earlier messages, and shows each side what it may do', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(renee, dana, ['Hello'])
+    await sendMessages(renee, dana, ['Hello'])
     await block(dana, renee)
     const name = renee.user.stagerIdentifier!
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
-import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
+import { conversationsOf, threadOf, sendMessages } from '#tests/helpers/messages'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 test.group('The list of conversations', (group) => {
@@ -10,10 +10,10 @@ test.group('The list of conversations', (group) => {
   test('has each person once, the latest first, with unread counts', async ({ assert }) => {
     const [dana, renee, sam] = [await createOwner(), await createStager(), await createStager()]
     const home = await createProject(dana)
-    await wrote(renee, dana, ['One', 'Two'], home)
-    await wrote(dana, sam, ['Hello'])
-    await wrote(sam, dana, ['Good day'])
-    await wrote(dana, renee, ['Three'])
+    await sendMessages(renee, dana, ['One', 'Two'], home)
+    await sendMessages(dana, sam, ['Hello'])
+    await sendMessages(sam, dana, ['Good day'])
+    await sendMessages(dana, renee, ['Three'])
 
     const { status, body } = await conversationsOf(dana)
 
@@ -45,7 +45,8 @@ test.group('The list of conversations', (group) => {
 
   test('takes one query, however long it is', async ({ assert }) => {
     const dana = await createOwner()
-    for (let number = 0; number < 5; number += 1) await wrote(await createStager(), dana, ['Hello'])
+    for (let number = 0; number < 5; number += 1)
+      await sendMessages(await createStager(), dana, ['Hello'])
     const queries = await queriesDuring(() => conversationsOf(dana))
     assert.lengthOf(
       queries.filter((sql) => sql.includes('messages')),
@@ -55,7 +56,7 @@ test.group('The list of conversations', (group) => {
 
   test('is empty at first, and only its owner reads it', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(await createOwner(), renee, ['Not for Dana'])
+    await sendMessages(await createOwner(), renee, ['Not for Dana'])
     assert.deepEqual((await conversationsOf(dana)).body, [])
     assert.equal((await call(null, 'GET /api/messages/conversations')).status, 401)
   })

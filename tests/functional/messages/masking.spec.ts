@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
-import { threadOf, wrote, type ReadMessage } from '#tests/helpers/messages'
-import { quietMarket } from '#tests/helpers/payments'
+import { threadOf, sendMessages, type ReadMessage } from '#tests/helpers/messages'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createOwner, createPaidBid, createStager } from '#tests/helpers/people'
 
 const secret = 'Call 828 555 0142 or mail a@harbor.example'
@@ -12,7 +12,7 @@ const hidden = [
 ]
 
 test.group('Contact details in a message', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are pointed out to the sender, at once and later', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
@@ -27,16 +27,16 @@ test.group('Contact details in a message', (group) => {
   }).tags(['@MSG-08'])
 
   test('are not pointed out after contact release', async ({ assert }) => {
-    const { poster, company } = await createPaidBid()
+    const { owner, company } = await createPaidBid()
     const body = { receiverId: company.user.id, content: secret }
-    const sent = await call<ReadMessage>(poster, 'POST /api/messages', body)
+    const sent = await call<ReadMessage>(owner, 'POST /api/messages', body)
     assert.deepEqual(sent.body.hidden, [])
-    assert.deepEqual((await threadOf(poster, company)).body[0].hidden, [])
+    assert.deepEqual((await threadOf(owner, company)).body[0].hidden, [])
   }).tags(['@MSG-08'])
 
   test('are detected once, when the message is written', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(dana, renee, [secret])
+    await sendMessages(dana, renee, [secret])
     await db.from('messages').update({ masked: { rules: 1, at: 'now', parts: {} } })
     assert.equal((await threadOf(renee, dana)).body[0].content, secret)
     const { body } = await call(renee, 'GET /api/messages/conversations')

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { conversationsOf, threadOf, wrote } from '#tests/helpers/messages'
-import { quietMarket } from '#tests/helpers/payments'
+import { conversationsOf, threadOf, sendMessages } from '#tests/helpers/messages'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createOwner,
@@ -38,17 +38,17 @@ const privateOf = ({ user }: Person) =>
   [user.name, user.email, user.phone, user.company].filter((value) => value !== null)
 
 test.group('Before contact release', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('nothing reveals who the other person is, even with an accepted bid', async ({ assert }) => {
-    const { poster, company, project } = await createAcceptedBid()
-    await poster.user.merge({ company: 'Whitfield Homes' }).save()
-    await wrote(poster, company, [secret], project)
-    await wrote(company, poster, [secret])
+    const { owner, company, project } = await createAcceptedBid()
+    await owner.user.merge({ company: 'Whitfield Homes' }).save()
+    await sendMessages(owner, company, [secret], project)
+    await sendMessages(company, owner, [secret])
 
     for (const [reader, other] of [
-      [poster, company],
-      [company, poster],
+      [owner, company],
+      [company, owner],
     ]) {
       const told = await channels(reader, other)
       // The thread as the call returns it, and the page that shows it.
@@ -61,9 +61,9 @@ test.group('Before contact release', (group) => {
   test('a stager is shown as its identifier, an owner as the owner of a project', async ({
     assert,
   }) => {
-    const { poster, company, project } = await createAcceptedBid()
-    await wrote(company, poster, ['Hello'], project)
-    const [ofOwner] = (await conversationsOf(poster)).body
+    const { owner, company, project } = await createAcceptedBid()
+    await sendMessages(company, owner, ['Hello'], project)
+    const [ofOwner] = (await conversationsOf(owner)).body
     assert.deepEqual(ofOwner.user, {
       id: company.user.id,
       name: company.user.stagerIdentifier!,
@@ -75,18 +75,18 @@ test.group('Before contact release', (group) => {
     assert.equal(ofCompany.mention, `the owner of ${project.title}`)
     assert.equal(ofCompany.detail, 'Owner, Real Estate Agent')
     assert.deepEqual(ofCompany.user, {
-      id: poster.user.id,
+      id: owner.user.id,
       name: `Owner of ${project.title}`,
       company: null,
       userType: 'realtor',
     })
-    await project.cancel(poster.user)
+    await project.cancel(owner.user)
     assert.equal((await conversationsOf(company)).body[0].user.name, 'Real Estate Agent')
   }).tags(['@R15'])
 
   test('texts are masked for the receiver, not for the sender', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(dana, renee, [secret, 'No secret'])
+    await sendMessages(dana, renee, [secret, 'No secret'])
     const { body: received } = await threadOf(renee, dana)
     assert.containSubset(received, [
       { content: masked, masked: true, note: why },
@@ -94,7 +94,7 @@ test.group('Before contact release', (group) => {
     ])
     const { body: sent } = await threadOf(dana, renee)
     assert.containSubset(sent[0], { content: secret, masked: false, note: null })
-    await wrote(dana, renee, [secret])
+    await sendMessages(dana, renee, [secret])
     const told = (await channels(renee, dana)).join('\n')
     assert.lengthOf(told.split(masked), 9)
     for (const part of ['whitfield.example', '828 555 0142', 'www.harbor'])
@@ -106,21 +106,21 @@ test.group('Before contact release', (group) => {
   test('admins writing to each other are no exception', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await dana.user.merge({ isAdmin: true }).save()
-    await wrote(renee, dana, [secret])
+    await sendMessages(renee, dana, [secret])
     assert.equal((await threadOf(dana, renee)).body[0].content, masked)
   })
 })
 
 test.group('After contact release', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('both see names, and texts as they were written', async ({ assert }) => {
-    const { poster, company, project } = await createPaidBid()
-    await wrote(poster, company, [secret], project)
-    await wrote(company, poster, [secret])
+    const { owner, company, project } = await createPaidBid()
+    await sendMessages(owner, company, [secret], project)
+    await sendMessages(company, owner, [secret])
     for (const [reader, other] of [
-      [poster, company],
-      [company, poster],
+      [owner, company],
+      [company, owner],
     ]) {
       const [conversation] = (await conversationsOf(reader)).body
       assert.deepEqual(conversation.user, {
@@ -138,15 +138,15 @@ test.group('After contact release', (group) => {
   }).tags(['@R15'])
 
   test('only these two do, in both directions', async ({ assert }) => {
-    const { poster, company } = await createPaidBid()
-    const [rival, otherOwner] = [await createStager(), await createOwner()]
+    const { owner, company } = await createPaidBid()
+    const [otherStager, otherOwner] = [await createStager(), await createOwner()]
     for (const [one, other] of [
-      [poster, rival],
-      [rival, poster],
+      [owner, otherStager],
+      [otherStager, owner],
       [company, otherOwner],
       [otherOwner, company],
     ]) {
-      await wrote(one, other, [secret])
+      await sendMessages(one, other, [secret])
       assert.equal((await threadOf(other, one)).body[0].content, masked)
       const told = (await channels(other, one)).join('\n')
       for (const value of privateOf(one)) assert.notInclude(told, value!)
@@ -160,7 +160,7 @@ test.group('A person who has left', (group) => {
 
   test('stays in the list without a name', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(renee, dana, ['Hello'])
+    await sendMessages(renee, dana, ['Hello'])
     await db.from('users').where('id', renee.user.id).update({ deleted_at: new Date() })
     const [conversation] = (await conversationsOf(dana)).body
     assert.equal(conversation.user.name, 'Deleted user')

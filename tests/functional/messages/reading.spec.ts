@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { threadOf, unreadOf, wrote } from '#tests/helpers/messages'
+import { threadOf, unreadOf, sendMessages } from '#tests/helpers/messages'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index}`)
@@ -21,7 +21,7 @@ test.group('Read marks', (group) => {
     })
 
   test('are not set by a tab in the background', async ({ assert }) => {
-    const [first] = await wrote(renee, dana, texts(3))
+    const [first] = await sendMessages(renee, dana, texts(3))
     const { body } = await threadOf(dana, renee, `?after=${first.id}&peek=1`)
     assert.lengthOf(body, 2)
     assert.equal(await unreadOf(dana), 3)
@@ -31,7 +31,7 @@ test.group('Read marks', (group) => {
   test('are set by the first poll in the foreground, however many messages have come', async ({
     assert,
   }) => {
-    const sent = await wrote(renee, dana, texts(70))
+    const sent = await sendMessages(renee, dana, texts(70))
     await threadOf(dana, renee, '?after=0&peek=1')
     const { body } = await threadOf(dana, renee, `?after=${sent[64].id}`)
     assert.lengthOf(body, 5)
@@ -39,7 +39,7 @@ test.group('Read marks', (group) => {
   })
 
   test('are set by a poll, not by loading the page', async ({ assert }) => {
-    const [, last] = await wrote(renee, dana, texts(2))
+    const [, last] = await sendMessages(renee, dana, texts(2))
     for (const visit of ['', 'true']) {
       const { text } = await page(visit ? { 'x-inertia': visit } : {})
       assert.include(text, 'Number 1')
@@ -52,7 +52,7 @@ test.group('Read marks', (group) => {
   test('of the viewer’s own last message are reported once, with no other messages', async ({
     assert,
   }) => {
-    const [last] = await wrote(dana, renee, ['Hello'])
+    const [last] = await sendMessages(dana, renee, ['Hello'])
     const news = `?after=${last.id}&awaiting=${last.id}`
     assert.deepEqual((await threadOf(dana, renee, news)).body, [])
     await threadOf(renee, dana)
@@ -63,7 +63,7 @@ test.group('Read marks', (group) => {
   })
 
   test('cost one query and no writes when a poll finds nothing new', async ({ assert }) => {
-    const [, last] = await wrote(renee, dana, texts(2))
+    const [, last] = await sendMessages(renee, dana, texts(2))
     await threadOf(dana, renee)
     const before = await databaseDump(['sessions'])
     const queries = await queriesDuring(async () => {

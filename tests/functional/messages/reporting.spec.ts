@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { conversationsOf, wrote } from '#tests/helpers/messages'
+import { conversationsOf, sendMessages } from '#tests/helpers/messages'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 
 const report = (from: Person | null, about: Person, more: object = {}) =>
@@ -17,7 +17,7 @@ test.group('Reporting a person', (group) => {
 
   test('stores who, whom, why, and the messages as they were written', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    const [sent] = await wrote(renee, dana, ['Pay me at renee@harbor.example'])
+    const [sent] = await sendMessages(renee, dana, ['Pay me at renee@harbor.example'])
 
     const { status, body } = await report(dana, renee, { messageId: sent.id })
 
@@ -41,14 +41,14 @@ test.group('Reporting a person', (group) => {
 
   test('about a whole conversation needs no message', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(dana, renee, ['Hello'])
+    await sendMessages(dana, renee, ['Hello'])
     assert.equal((await report(dana, renee)).status, 201)
     assert.equal((await report(renee, dana, { messageId: null })).status, 201)
   })
 
   test('twice is refused until the first report is resolved', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    const [first, second] = await wrote(renee, dana, ['One', 'Two'])
+    const [first, second] = await sendMessages(renee, dana, ['One', 'Two'])
     assert.equal((await report(dana, renee)).status, 201)
     const again = await report(dana, renee)
     assert.equal(again.status, 409)
@@ -68,8 +68,8 @@ test.group('Reporting a person', (group) => {
     assert,
   }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
-    const [own] = await wrote(dana, renee, ['Mine'])
-    const [foreign] = await wrote(renee, other, ['Elsewhere'])
+    const [own] = await sendMessages(dana, renee, ['Mine'])
+    const [foreign] = await sendMessages(renee, other, ['Elsewhere'])
     assert.equal((await report(null, renee)).status, 401)
     assert.equal((await report(dana, other)).status, 404)
     assert.equal((await report(dana, dana)).status, 404)
@@ -94,7 +94,7 @@ test.group('Reporting a person', (group) => {
     ] as const)
     .run(async ({ assert }, [, change, field, message]) => {
       const [dana, renee] = [await createOwner(), await createStager()]
-      await wrote(renee, dana, ['Hello'])
+      await sendMessages(renee, dana, ['Hello'])
       const { status, body } = await report(dana, renee, change)
       assert.equal(status, 422)
       assert.deepEqual(body.errors?.[0], { field, message })

@@ -3,7 +3,7 @@ import type { Turn } from '#shared/turns'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { threadOf, unreadOf, wrote } from '#tests/helpers/messages'
+import { threadOf, unreadOf, sendMessages } from '#tests/helpers/messages'
 import { pageProps } from '#tests/helpers/pages'
 import {
   createBid,
@@ -19,9 +19,9 @@ test.group('A thread', (group) => {
   test('returns what two people wrote, oldest first, to both of them', async ({ assert }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const home = await createProject(dana)
-    const [first] = await wrote(renee, dana, ['Is the sunroom included?'], home)
-    await wrote(dana, renee, ['It is.'])
-    await wrote(other, dana, ['Not of this thread'])
+    const [first] = await sendMessages(renee, dana, ['Is the sunroom included?'], home)
+    await sendMessages(dana, renee, ['It is.'])
+    await sendMessages(other, dana, ['Not of this thread'])
 
     const { status, body } = await threadOf(dana, renee)
 
@@ -65,9 +65,9 @@ test.group('A thread', (group) => {
     const told = await createProject(dana, { title: 'Ask dana at mail dot example' })
     const home = await createProject(dana)
     const gone = await createProject(dana)
-    await wrote(renee, dana, ['Is it vacant?'], told)
-    await wrote(dana, renee, ['It was sold.'], gone)
-    await wrote(renee, dana, ['Is the sunroom included?'], home)
+    await sendMessages(renee, dana, ['Is it vacant?'], told)
+    await sendMessages(dana, renee, ['It was sold.'], gone)
+    await sendMessages(renee, dana, ['Is the sunroom included?'], home)
     await gone.cancel(dana.user)
     const titles = async (reader: Person, other: Person) =>
       (await threadOf(reader, other)).body.map(({ projectTitle }) => projectTitle)
@@ -94,7 +94,7 @@ test.group('A thread', (group) => {
   test('can be read from a cursor, both ways, without gaps', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     const texts = Array.from({ length: 120 }, (_, index) => `Message ${index}`)
-    const sent = await wrote(renee, dana, texts)
+    const sent = await sendMessages(renee, dana, texts)
     const contentsAt = async (query: string) =>
       (await threadOf(dana, renee, query)).body.map(({ content }) => content)
 
@@ -111,12 +111,12 @@ test.group('A thread', (group) => {
     assert,
   }) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
-    const sent = await wrote(
+    const sent = await sendMessages(
       renee,
       dana,
       Array.from({ length: 60 }, (_, index) => `${index}`)
     )
-    await wrote(other, dana, ['Elsewhere'])
+    await sendMessages(other, dana, ['Elsewhere'])
 
     await threadOf(renee, dana)
     assert.equal(await unreadOf(dana), 61)
@@ -133,7 +133,7 @@ test.group('A thread', (group) => {
       '<img src=x onerror=alert(1)>',
       '{{ 7*7 }}',
     ]
-    await wrote(renee, dana, texts)
+    await sendMessages(renee, dana, texts)
     assert.deepEqual(
       (await threadOf(dana, renee)).body.map(({ content }) => content),
       texts

@@ -9,21 +9,25 @@ test.group('Admins', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('see all projects, page by page', async ({ assert }) => {
-    const [boss, one, other] = [await createAdmin(), await createOwner(), await createOwner()]
-    const posted = [await createProject(one), await createProject(other), await createProject(boss)]
+    const [admin, one, other] = [await createAdmin(), await createOwner(), await createOwner()]
+    const project = [
+      await createProject(one),
+      await createProject(other),
+      await createProject(admin),
+    ]
     type Row = { id: number }
-    const all = await call<Row[]>(boss, 'GET /api/projects')
+    const all = await call<Row[]>(admin, 'GET /api/projects')
     assert.deepEqual(
       all.body.map(({ id }) => id),
-      posted.map(({ id }) => id).toReversed()
+      project.map(({ id }) => id).toReversed()
     )
-    const second = await call<Row[]>(boss, 'GET /api/projects?page=2&perPage=2')
+    const second = await call<Row[]>(admin, 'GET /api/projects?page=2&perPage=2')
     assert.deepEqual(
       second.body.map(({ id }) => id),
-      [posted[0].id]
+      [project[0].id]
     )
     assert.equal(second.headers['x-total-count'], '3')
-    assert.equal((await call(boss, 'GET /api/projects?perPage=1000')).status, 422)
+    assert.equal((await call(admin, 'GET /api/projects?perPage=1000')).status, 422)
     assert.lengthOf((await call<Row[]>(one, 'GET /api/projects')).body, 1)
   }).tags(['@R29'])
 

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import { reinstate, suspend } from '#tests/helpers/moderation'
 import { issueLink } from '#tests/helpers/password_resets'
 import { completePayment, emptyMarket, openCheckout } from '#tests/helpers/payments'
@@ -16,7 +16,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 import { open, pageProps } from '#tests/helpers/pages'
 
 /** What these people see of the market, without what changes with each request. */
@@ -36,17 +36,17 @@ test.group('What belongs to a suspended account', (group) => {
   group.each.teardown(checkInvariants)
 
   test('an open project is for admins only until it is reinstated', async ({ assert }) => {
-    const { poster, project, offers } = await contest(2)
-    const [boss, stranger] = [await createAdmin(), await createStager()]
-    const [bidder, rival] = offers.map(({ company }) => company)
+    const { owner, project, bids } = await createProjectWithBids(2)
+    const [admin, otherUser] = [await createAdmin(), await createStager()]
+    const [bidder, otherStager] = bids.map(({ company }) => company)
     const search = '/api/projects?city=Asheville&state=NC&status=open'
     const paths = [`/api/projects/${project.id}`, `/api/projects/${project.id}/bids`]
-    const before = await views([null, bidder, stranger], [...paths])
-    const found = await send('GET', search, { as: stranger })
-    const { headers } = await send('GET', paths[0], { as: stranger })
-    await suspend(boss, poster)
+    const before = await views([null, bidder, otherUser], [...paths])
+    const found = await send('GET', search, { as: otherUser })
+    const { headers } = await send('GET', paths[0], { as: otherUser })
+    await suspend(admin, owner)
 
-    for (const person of [null, bidder, rival, stranger, await createOwner()]) {
+    for (const person of [null, bidder, otherStager, otherUser, await createOwner()]) {
       for (const path of paths) {
         assert.equal((await send('GET', path, { as: person ?? undefined })).status, 404)
       }
@@ -58,21 +58,21 @@ test.group('What belongs to a suspended account', (group) => {
     )
     for (const tag of [String(headers.etag), etag]) {
       const polled = await send('GET', paths[0], {
-        as: stranger,
+        as: otherUser,
         headers: { 'if-none-match': tag },
       })
       assert.equal(polled.status, 404)
     }
-    assert.equal((await send('GET', search, { as: stranger })).text, '[]')
-    const offer = {
+    assert.equal((await send('GET', search, { as: otherUser })).text, '[]')
+    const bid = {
       amount: 900,
       timeline: '1 week',
       experienceLevel: 'beginner',
       stagingPeriod: '30',
     }
-    assert.equal((await call(stranger, `POST ${paths[1]}`, offer)).status, 404)
-    assert.equal((await call(boss, `GET ${paths[0]}`)).status, 200)
-    assert.lengthOf((await call<unknown[]>(boss, `GET ${paths[1]}`)).body, 2)
+    assert.equal((await call(otherUser, `POST ${paths[1]}`, bid)).status, 404)
+    assert.equal((await call(admin, `GET ${paths[0]}`)).status, 200)
+    assert.lengthOf((await call<unknown[]>(admin, `GET ${paths[1]}`)).body, 2)
     const own = await call<{ statusNote: string; project: { available: boolean } }[]>(
       bidder,
       `GET /api/users/${bidder.user.id}/bids`
@@ -80,15 +80,15 @@ test.group('What belongs to a suspended account', (group) => {
     assert.isFalse(own.body[0].project.available)
     assert.equal(own.body[0].statusNote, 'This project is not available at the moment.')
 
-    await reinstate(boss, poster)
-    assert.deepEqual(await views([null, bidder, stranger], paths), before)
-    assert.equal((await send('GET', search, { as: stranger })).text, found.text)
+    await reinstate(admin, owner)
+    assert.deepEqual(await views([null, bidder, otherUser], paths), before)
+    assert.equal((await send('GET', search, { as: otherUser })).text, found.text)
   }).tags(['@ADM-17'])
 
   test('a pending bid is for admins only until it is reinstated', async ({ assert }) => {
-    const { poster, project, offers } = await contest(2)
-    const boss = await createAdmin()
-    const [mine, other] = offers
+    const { owner, project, bids } = await createProjectWithBids(2)
+    const admin = await createAdmin()
+    const [mine, other] = bids
     const paths = [
       `/api/projects/${project.id}`,
       `/api/projects/${project.id}/bids`,
@@ -98,47 +98,47 @@ test.group('What belongs to a suspended account', (group) => {
       '/api/projects',
     ]
     const publicPaths = paths.slice(0, 2)
-    const before = [await views([poster], paths), await views([null, other.company], publicPaths)]
+    const before = [await views([owner], paths), await views([null, other.company], publicPaths)]
     const card = `/companies/${mine.company.user.stagerIdentifier}`
     assert.equal((await open(card)).status, 200)
-    await suspend(boss, mine.company)
+    await suspend(admin, mine.company)
 
-    const bids = await call<{ id: number }[]>(null, `GET ${publicPaths[1]}`)
+    const listed = await call<{ id: number }[]>(null, `GET ${publicPaths[1]}`)
     assert.deepEqual(
-      bids.body.map(({ id }) => id),
+      listed.body.map(({ id }) => id),
       [other.bid.id]
     )
     assert.equal((await call(null, `GET ${publicPaths[0]}`)).body.offerCount, 1)
-    assert.equal((await call(poster, 'GET /api/notifications/pending-bids')).body.count, 1)
-    const all = await call<{ id: number }[]>(poster, 'GET /api/bids/all')
+    assert.equal((await call(owner, 'GET /api/notifications/pending-bids')).body.count, 1)
+    const all = await call<{ id: number }[]>(owner, 'GET /api/bids/all')
     assert.deepEqual(
       all.body.map(({ id }) => id),
       [other.bid.id]
     )
-    const page = await open(`/projects/${project.id}/compare`, poster)
+    const page = await open(`/projects/${project.id}/compare`, owner)
     const props = pageProps<{ bids: { id: number }[]; pendingOffers: number }>(page.text)
     assert.deepEqual(
       props.bids.map(({ id }) => id),
       [other.bid.id]
     )
     assert.equal(props.pendingOffers, 1)
-    assert.equal((await call(poster, `POST /api/bids/${mine.bid.id}/accept`)).status, 404)
-    assert.equal((await call(poster, `DELETE /api/bids/${mine.bid.id}`)).status, 404)
+    assert.equal((await call(owner, `POST /api/bids/${mine.bid.id}/accept`)).status, 404)
+    assert.equal((await call(owner, `DELETE /api/bids/${mine.bid.id}`)).status, 404)
     assert.equal((await open(card)).status, 404)
-    assert.lengthOf((await call<unknown[]>(boss, `GET ${publicPaths[1]}`)).body, 2)
+    assert.lengthOf((await call<unknown[]>(admin, `GET ${publicPaths[1]}`)).body, 2)
 
-    await reinstate(boss, mine.company)
-    const after = [await views([poster], paths), await views([null, other.company], publicPaths)]
+    await reinstate(admin, mine.company)
+    const after = [await views([owner], paths), await views([null, other.company], publicPaths)]
     assert.deepEqual(after, before)
   }).tags(['@ADM-17'])
 
   test('messages stop with a neutral note, in both directions', async ({ assert }) => {
-    const { poster, offers } = await contest(1)
-    const [boss, { company }] = [await createAdmin(), offers[0]]
-    const letter = { receiverId: poster.user.id, content: 'Two crews are free.' }
-    assert.equal((await call(company, 'POST /api/messages', letter)).status, 201)
-    await suspend(boss, poster)
-    const refused = await call(company, 'POST /api/messages', letter)
+    const { owner, bids } = await createProjectWithBids(1)
+    const [admin, { company }] = [await createAdmin(), bids[0]]
+    const email = { receiverId: owner.user.id, content: 'Two crews are free.' }
+    assert.equal((await call(company, 'POST /api/messages', email)).status, 201)
+    await suspend(admin, owner)
+    const refused = await call(company, 'POST /api/messages', email)
     assert.deepEqual(
       [refused.status, refused.body.message],
       [409, 'This account is not available at the moment.']
@@ -149,32 +149,32 @@ test.group('What belongs to a suspended account', (group) => {
     )
     assert.equal(body[0].closed, 'This account is not available at the moment.')
     assert.isFalse(body[0].can.write)
-    assert.equal((await call(poster, 'POST /api/messages', letter)).status, 401)
-    await reinstate(boss, poster)
-    assert.equal((await call(company, 'POST /api/messages', letter)).status, 201)
+    assert.equal((await call(owner, 'POST /api/messages', email)).status, 401)
+    await reinstate(admin, owner)
+    assert.equal((await call(company, 'POST /api/messages', email)).status, 201)
   }).tags(['@ADM-17'])
 
   test('a selected stager may pay for a suspended owner’s project, with a notice', async ({
     assert,
   }) => {
     const scene = await createAcceptedBid()
-    await suspend(await createAdmin(), scene.poster)
+    await suspend(await createAdmin(), scene.owner)
     const page = await open(`/payment/${scene.bid.id}`, scene.company)
     const { checkout } = pageProps<{ checkout: { notice: string } }>(page.text)
     assert.match(checkout.notice, /suspended at the moment/)
     const intent = await openCheckout(scene)
-    await deliverLetters()
+    await deliverEmails()
     await payByCard(intent)
     assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
-    const emails = (await deliverLetters()).filter(({ subject }) =>
+    const emails = (await deliverEmails()).filter(({ subject }) =>
       subject.startsWith('You can now contact')
     )
     assert.sameMembers(
       emails.flatMap(({ to }) => to?.map((reader) => reader.address) ?? []),
-      [scene.poster.user.email, scene.company.user.email]
+      [scene.owner.user.email, scene.company.user.email]
     )
     const contact = await call(scene.company, `GET /api/bids/${scene.bid.id}/contact`)
-    assert.equal(contact.body.email, scene.poster.user.email)
+    assert.equal(contact.body.email, scene.owner.user.email)
     assert.equal((await call(scene.company, `POST /api/bids/${scene.bid.id}/complete`)).status, 200)
     const shown = `GET /api/projects/${scene.project.id}`
     for (const [person, status] of [
@@ -190,32 +190,32 @@ test.group('What belongs to a suspended account', (group) => {
   test('a paid project goes on: the owner sees the contact details of a suspended stager', async ({
     assert,
   }) => {
-    const { poster, company, project, bid } = await createPaidBid()
+    const { owner, company, project, bid } = await createPaidBid()
     await suspend(await createAdmin(), company)
-    const contact = await call(poster, `GET /api/bids/${bid.id}/contact`)
+    const contact = await call(owner, `GET /api/bids/${bid.id}/contact`)
     assert.deepEqual([contact.status, contact.body.email], [200, company.user.email])
-    assert.equal((await call(poster, `POST /api/projects/${project.id}/complete`)).status, 200)
+    assert.equal((await call(owner, `POST /api/projects/${project.id}/complete`)).status, 200)
   }).tags(['@ADM-18'])
 
   test('gets emails about the decision and security, not about the market', async ({ assert }) => {
-    const { poster, company, bid } = await createPaidBid()
-    const boss = await createAdmin()
-    await deliverLetters()
-    await suspend(boss, poster)
+    const { owner, company, bid } = await createPaidBid()
+    const admin = await createAdmin()
+    await deliverEmails()
+    await suspend(admin, owner)
     await call(company, `POST /api/bids/${bid.id}/complete`)
-    const [first, ...others] = await deliverLetters()
+    const [first, ...others] = await deliverEmails()
     assert.deepEqual([first.subject, others], ['Your Stagely account is suspended', []])
     assert.include(first.text, 'Abusive or unlawful conduct')
     assert.notInclude(first.text, 'insults')
-    await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
-    assert.match((await deliverLetters())[0].subject, /password/i)
-    await reinstate(boss, poster)
-    assert.equal((await deliverLetters())[0].subject, 'Your Stagely account is active again')
+    await call(null, 'POST /api/auth/forgot-password', { email: owner.user.email })
+    assert.match((await deliverEmails())[0].subject, /password/i)
+    await reinstate(admin, owner)
+    assert.equal((await deliverEmails())[0].subject, 'Your Stagely account is active again')
   })
 
   test('a password reset works and does not lift the suspension', async ({ assert }) => {
-    const [boss, pat] = [await createAdmin(), await createOwner()]
-    await suspend(boss, pat)
+    const [admin, pat] = [await createAdmin(), await createOwner()]
+    await suspend(admin, pat)
     const token = await issueLink(pat.user.email)
     const newPassword = `${password} again`
     const reset = await call(null, 'POST /api/auth/reset-password', { token, newPassword })

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { listed, type ListedUser } from '#tests/helpers/console'
+import { listWithTotal, type ListedUser } from '#tests/helpers/console'
 import { reinstate, suspend } from '#tests/helpers/moderation'
 import { createAdmin, createOwner, password, createStager } from '#tests/helpers/people'
 
@@ -12,10 +12,10 @@ test.group('A suspended account', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is signed out everywhere and cannot sign in until it is reinstated', async ({ assert }) => {
-    const [boss, pat] = [await createAdmin(), await createOwner()]
+    const [admin, pat] = [await createAdmin(), await createOwner()]
     const cookie = { cookie: `stagely-session=${pat.sessionId}` }
     const credentials = { email: pat.user.email, password }
-    assert.equal((await suspend(boss, pat)).status, 200)
+    assert.equal((await suspend(admin, pat)).status, 200)
 
     assert.equal((await call(pat, 'GET /api/auth/me')).status, 401)
     assert.equal((await call(pat, 'POST /api/messages', { receiverId: 1 })).status, 401)
@@ -42,76 +42,76 @@ test.group('A suspended account', (group) => {
     assert.equal((await call(pat, 'GET /api/auth/me')).status, 401)
     await db.from('sessions').where('session_id', hash).delete()
 
-    assert.equal((await reinstate(boss, pat)).status, 200)
+    assert.equal((await reinstate(admin, pat)).status, 200)
     assert.equal((await call(null, 'POST /api/auth/login', credentials)).status, 200)
     assert.equal((await call(pat, 'GET /api/auth/me')).status, 401)
   }).tags(['@ADM-16', '@LOG-09'])
 
   test('is listed with its reason, which the audit trail keeps', async ({ assert }) => {
-    const [boss, pat] = [await createAdmin(), await createOwner()]
-    await suspend(boss, pat)
-    const { rows, total } = await listed<ListedUser>(boss, 'users?state=suspended')
+    const [admin, pat] = [await createAdmin(), await createOwner()]
+    await suspend(admin, pat)
+    const { rows, total } = await listWithTotal<ListedUser>(admin, 'users?state=suspended')
     assert.equal(total, 1)
     assert.include(rows[0].suspension, {
       category: 'Abusive or unlawful conduct',
       reason: 'Three reports of insults in messages',
     })
     assert.include(rows[0].can, { suspend: false, reinstate: true })
-    await reinstate(boss, pat)
-    assert.equal((await listed(boss, 'users?state=suspended')).total, 0)
+    await reinstate(admin, pat)
+    assert.equal((await listWithTotal(admin, 'users?state=suspended')).total, 0)
     const events = await db.from('audit_events').where('user_id', pat.user.id).orderBy('id', 'desc')
     assert.deepEqual(
       events.slice(0, 2).map(({ kind, actor_id: actor, reason }) => [kind, actor, reason]),
       [
-        ['account_reinstated', boss.user.id, 'The reports were made up'],
-        ['account_suspended', boss.user.id, 'Three reports of insults in messages'],
+        ['account_reinstated', admin.user.id, 'The reports were made up'],
+        ['account_suspended', admin.user.id, 'Three reports of insults in messages'],
       ]
     )
     const { body } = await call<{ recentActivity: { details: string }[] }>(
-      boss,
+      admin,
       'GET /api/admin/stats'
     )
     assert.equal(body.recentActivity[0].details, `reinstated the account of ${pat.user.name}`)
   }).tags(['@ADM-16', '@ADM-21'])
 
   test('needs a reason, and is never the admin’s own', async ({ assert }) => {
-    const [boss, pat] = [await createAdmin(), await createOwner()]
+    const [admin, pat] = [await createAdmin(), await createOwner()]
     const line = (id: number) => `POST /api/admin/users/${id}/suspend`
     for (const body of [{}, { category: 'conduct' }, { category: 'x', reason: 'Insults' }]) {
-      assert.equal((await call(boss, line(pat.user.id), body)).status, 422)
+      assert.equal((await call(admin, line(pat.user.id), body)).status, 422)
     }
-    const own = await suspend(boss, boss)
+    const own = await suspend(admin, admin)
     assert.deepEqual([own.status, own.body.message], [409, 'You cannot suspend your own account.'])
-    assert.equal((await reinstate(boss, pat)).status, 409)
-    await suspend(boss, pat)
-    assert.equal((await suspend(boss, pat)).status, 409)
-    assert.equal((await call(boss, 'GET /api/auth/me')).status, 200)
+    assert.equal((await reinstate(admin, pat)).status, 409)
+    await suspend(admin, pat)
+    assert.equal((await suspend(admin, pat)).status, 409)
+    assert.equal((await call(admin, 'GET /api/auth/me')).status, 200)
   }).tags(['@ADM-16'])
 
   test('of an admin loses the console at once; one admin always remains', async ({ assert }) => {
-    const [boss, other] = [await createAdmin(), await createAdmin()]
-    const both = await Promise.all([suspend(boss, other), suspend(other, boss)])
+    const [admin, other] = [await createAdmin(), await createAdmin()]
+    const both = await Promise.all([suspend(admin, other), suspend(other, admin)])
     assert.lengthOf(
       both.filter(({ status }) => status === 200),
       1
     )
     const active = await db.from('users').where('is_admin', true).whereNull('suspended_at')
     assert.lengthOf(active, 1)
-    const [winner, loser] = active[0].id === boss.user.id ? [boss, other] : [other, boss]
+    const [winner, loser] = active[0].id === admin.user.id ? [admin, other] : [other, admin]
     assert.equal((await call(loser, 'GET /api/admin/users')).status, 404)
     const deletion = await call(winner, `DELETE /api/admin/users/${loser.user.id}`)
     assert.equal(deletion.status, 200)
   })
 
   test('can be deleted, with its suspension reason', async ({ assert }) => {
-    const [boss, company] = [await createAdmin(), await createStager()]
-    await suspend(boss, company)
-    const { status } = await call(boss, `DELETE /api/admin/users/${company.user.id}`)
+    const [admin, company] = [await createAdmin(), await createStager()]
+    await suspend(admin, company)
+    const { status } = await call(admin, `DELETE /api/admin/users/${company.user.id}`)
     assert.equal(status, 200)
     const user = await db.from('users').where('id', company.user.id).first()
     assert.deepEqual([user.suspended_at, user.suspension_reason], [null, null])
     const told = db.from('audit_events').where('user_id', company.user.id).whereNotNull('reason')
     assert.lengthOf(await told, 0)
-    assert.equal((await suspend(boss, company)).status, 404)
+    assert.equal((await suspend(admin, company)).status, 404)
   })
 })

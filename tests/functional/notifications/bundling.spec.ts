@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { notify } from '#notifications/notify'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { toldTo } from '#tests/helpers/facts'
-import { deliverLetters, eventually } from '#tests/helpers/letters'
+import { notificationTypesOf } from '#tests/helpers/stored_records'
+import { deliverEmails, waitForResult } from '#tests/helpers/emails'
 import { startMailSink, type MailSink } from '#tests/helpers/mail_sink'
 import {
   createAcceptedBid,
@@ -20,7 +20,7 @@ import { payByCard } from '#tests/helpers/sandbox'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 /** Makes waiting emails due now. */
-const letFiveMinutesPass = () =>
+const makeEmailsDue = () =>
   db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
 
 async function waitForDelayedJob() {
@@ -50,12 +50,12 @@ test.group('One recipient', (group) => {
   })
 
   test('gets two emails for ten bids that are withdrawn at once', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const { id } = await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(owner)
     const refused: number[] = []
     for (let round = 0; round < 10; round += 1) {
       const made = await call(company, `POST /api/projects/${id}/bids`, terms, server.port)
-      if (round === 0) await eventually(() => sink.received[0])
+      if (round === 0) await waitForResult(() => sink.received[0])
       if (made.status !== 201) refused.push(made.status)
       else await call(company, `POST /api/bids/${made.body.id}/cancel`, undefined, server.port)
     }
@@ -63,11 +63,11 @@ test.group('One recipient', (group) => {
     const [first] = sink.received
     assert.match(first.letter.subject ?? '', /^New offer on /)
     await waitForDelayedJob()
-    await letFiveMinutesPass()
+    await makeEmailsDue()
     // The owner was not notified of the other five bids, and they are gone.
-    const { letter } = await eventually(() => sink.received[1])
-    assert.equal(letter.subject, 'An offer on Colonial on Maple Street was cancelled')
-    assert.lengthOf(await toldTo(poster), 12)
+    const { letter: email } = await waitForResult(() => sink.received[1])
+    assert.equal(email.subject, 'An offer on Colonial on Maple Street was cancelled')
+    assert.lengthOf(await notificationTypesOf(owner), 12)
     assert.lengthOf(await db.from('queue_jobs').whereIn('status', ['pending', 'delayed']), 0)
     assert.lengthOf(sink.received, 2)
   })
@@ -75,8 +75,8 @@ test.group('One recipient', (group) => {
     .timeout(30_000)
 
   test('gets two emails for a bid and sixty revisions of its price', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const { id } = await createBid(await createProject(poster), company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const { id } = await createBid(await createProject(owner), company)
     const statuses: number[] = []
     for (let round = 0; round < 60; round += 1) {
       const changes = { amount: 1000 + round }
@@ -84,14 +84,14 @@ test.group('One recipient', (group) => {
     }
     assert.deepEqual(statuses.slice(0, 5), [200, 200, 200, 200, 200])
     assert.deepEqual([...new Set(statuses.slice(5))], [409])
-    await eventually(() => sink.received[0])
+    await waitForResult(() => sink.received[0])
     await waitForDelayedJob()
-    await letFiveMinutesPass()
-    const { letter } = await eventually(() => sink.received[1])
-    assert.equal(letter.subject, 'Offer on Colonial on Maple Street changed to $1,004')
+    await makeEmailsDue()
+    const { letter: email } = await waitForResult(() => sink.received[1])
+    assert.equal(email.subject, 'Offer on Colonial on Maple Street changed to $1,004')
     // The owner's last email was about the first price.
-    assert.include(letter.text, 'from $3,640 to $1,004')
-    assert.include(letter.text, 'Offer: $3,640 → $1,004')
+    assert.include(email.text, 'from $3,640 to $1,004')
+    assert.include(email.text, 'Offer: $3,640 → $1,004')
     assert.lengthOf(sink.received, 2)
   })
     .tags(['@R111'])
@@ -100,31 +100,31 @@ test.group('One recipient', (group) => {
 
 test.group('Bundles', (group) => {
   group.each.setup(() => emptyDatabase())
-  const subjects = async () => (await deliverLetters()).map(({ subject }) => subject)
+  const subjects = async () => (await deliverEmails()).map(({ subject }) => subject)
 
   test('keep projects and stagers apart', async ({ assert }) => {
-    const [poster, one, other] = [await createOwner(), await createStager(), await createStager()]
-    const [first, second] = [await createProject(poster), await createProject(poster)]
+    const [owner, one, other] = [await createOwner(), await createStager(), await createStager()]
+    const [first, second] = [await createProject(owner), await createProject(owner)]
     const made = [
       await createBid(first, one),
       await createBid(first, other),
       await createBid(second, one),
     ]
     assert.lengthOf(await subjects(), 3)
-    for (const offer of made) await offer.cancel((offer.userId === one.user.id ? one : other).user)
+    for (const bid of made) await bid.cancel((bid.userId === one.user.id ? one : other).user)
     assert.lengthOf(await subjects(), 0)
     await db.from('queue_jobs').update({ execute_at: Date.now() })
     assert.lengthOf(await subjects(), 3)
   }).tags(['@BID-06'])
 
   test('never delay acceptance, reminder, unselection and payment', async ({ assert }) => {
-    const { poster, company, project: posted, bid: selected } = await createAcceptedBid()
+    const { owner, company, project, bid: selected } = await createAcceptedBid()
     await db.transaction(async (trx) => {
       for (const type of ['payment_reminder', 'payment_received'] as const) {
-        await notify(trx, company.user.id, type, { project: posted, bid: selected })
+        await notify(trx, company.user.id, type, { project, bid: selected })
       }
-      await notify(trx, poster.user.id, 'contact_released', {
-        project: posted,
+      await notify(trx, owner.user.id, 'contact_released', {
+        project,
         bid: selected,
       })
     })
@@ -133,17 +133,17 @@ test.group('Bundles', (group) => {
   }).tags(['@BID-06'])
 
   test('state what is true when they are sent, with the current price', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    const first = await createBid(posted, company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    const first = await createBid(project, company)
     assert.lengthOf(await subjects(), 1)
     await first.revise(company.user, { amount: 3000 })
     await first.cancel(company.user)
-    const second = await createBid(posted, company, { amount: 2500 })
+    const second = await createBid(project, company, { amount: 2500 })
     for (const amount of [2400, 2300]) await second.revise(company.user, { amount })
     await db.from('queue_jobs').update({ execute_at: Date.now() })
 
-    const [email, ...others] = await deliverLetters()
+    const [email, ...others] = await deliverEmails()
     assert.lengthOf(others, 0)
     assert.equal(email.subject, '2 updates on Colonial on Maple Street')
     const place = (text: string) => email.text!.indexOf(text)
@@ -173,11 +173,11 @@ test.group('Bundles', (group) => {
   }).tags(['@BID-09'])
 
   test('start over after five minutes', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const offer = await createBid(await createProject(poster), company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const bid = await createBid(await createProject(owner), company)
     assert.lengthOf(await subjects(), 1)
     await db.rawQuery(`update notifications set email_due_at = email_due_at - interval '5 minutes'`)
-    await offer.revise(company.user, { amount: 3000 })
+    await bid.revise(company.user, { amount: 3000 })
     assert.lengthOf(await subjects(), 1)
   }).tags(['@BID-06'])
 })
@@ -186,17 +186,17 @@ test.group('An unconfirmed address', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('receives emails about acceptance and payment, nothing else', async ({ assert }) => {
-    const [poster, company] = [await createUnconfirmed(), await createUnconfirmed(createStager)]
-    const posted = await createProject(poster)
-    const offer = await createBid(posted, company)
-    assert.lengthOf(await deliverLetters(), 0)
-    assert.deepEqual(await toldTo(poster), ['offer_received'])
-    await offer.accept(poster.user)
-    const [accepted, ...others] = await deliverLetters()
+    const [owner, company] = [await createUnconfirmed(), await createUnconfirmed(createStager)]
+    const project = await createProject(owner)
+    const bid = await createBid(project, company)
+    assert.lengthOf(await deliverEmails(), 0)
+    assert.deepEqual(await notificationTypesOf(owner), ['offer_received'])
+    await bid.accept(owner.user)
+    const [accepted, ...others] = await deliverEmails()
     assert.match(accepted.subject, /was accepted$/)
     assert.lengthOf(others, 0)
-    await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
-    const [reset] = await deliverLetters()
+    await call(null, 'POST /api/auth/forgot-password', { email: owner.user.email })
+    const [reset] = await deliverEmails()
     assert.equal(reset.subject, 'Reset your Stagely password')
   }).tags(['@AUT-10', '@R81'])
 })

@@ -5,35 +5,40 @@ import Notification from '#models/notification'
 import { queueDigests } from '#models/notification/digests'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
-import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
-import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
+import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
+import {
+  createCanaryMarket,
+  clearNotifications,
+  notifyParty,
+  type Market,
+} from '#tests/helpers/notifications'
 
 const at = (time: string, days = 0) =>
   DateTime.fromISO(`2030-03-04T${time}`, { zone: 'utc' }).plus({ days })
 
 /** Sets the time of all notifications that have not been emailed. */
-const toldAt = (moment: DateTime) =>
+const setNotifiedAt = (moment: DateTime) =>
   db.from('notifications').whereNull('mailed_at').update({ created_at: moment.toSQL() })
 
 test.group('The daily digest', (group) => {
   let market: Market
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
-    market = await canaryMarket()
-    await forgetNews()
-    await tell('offer_rejected', market)
-    await tell('offer_not_selected', market)
-    await toldAt(at('10:00'))
+    market = await createCanaryMarket()
+    await clearNotifications()
+    await notifyParty('offer_rejected', market)
+    await notifyParty('offer_not_selected', market)
+    await setNotifiedAt(at('10:00'))
   })
 
   test('contains the notifications until noon, without names', async ({ assert }) => {
-    assert.lengthOf(await deliverLetters(), 0)
+    assert.lengthOf(await deliverEmails(), 0)
     await queueDigests(at('12:05'))
-    const [letter, ...others] = await deliverLetters()
+    const [email, ...others] = await deliverEmails()
     assert.lengthOf(others, 0)
-    assert.equal(letter.subject, '2 updates on Stagely')
-    assert.equal(letter.to[0].address, market.company.user.email)
-    for (const part of [letter.html, letter.text]) {
+    assert.equal(email.subject, '2 updates on Stagely')
+    assert.equal(email.to[0].address, market.company.user.email)
+    for (const part of [email.html, email.text]) {
       assert.include(part, 'declined your offer. No fee was charged.')
       assert.include(part, 'chose another offer. No fee was charged.')
       assert.include(part, `${address}/projects/${market.project.id}`)
@@ -49,14 +54,14 @@ test.group('The daily digest', (group) => {
     assert.lengthOf(await queuedJobs(), 0)
     await Promise.all([queueDigests(at('19:00')), queueDigests(at('19:00'))])
     await queueDigests(at('20:00'))
-    assert.lengthOf(await deliverLetters(), 1)
+    assert.lengthOf(await deliverEmails(), 1)
 
-    await tell('offer_rejected', market)
-    await toldAt(at('20:30'))
+    await notifyParty('offer_rejected', market)
+    await setNotifiedAt(at('20:30'))
     await queueDigests(at('23:00'))
     assert.lengthOf(await queuedJobs(), 0)
     await queueDigests(at('12:30', 1))
-    const [next] = await deliverLetters()
+    const [next] = await deliverEmails()
     assert.equal(next.subject, 'One update on Stagely')
     await queueDigests(at('12:30', 2))
     assert.lengthOf(await queuedJobs(), 0)
@@ -66,7 +71,7 @@ test.group('The daily digest', (group) => {
     await db.from('notifications').where('type', 'offer_rejected').update({ read: true })
     await queueDigests(at('12:05'))
     await Notification.markAllRead(market.company.user)
-    assert.lengthOf(await deliverLetters(), 0)
+    assert.lengthOf(await deliverEmails(), 0)
 
     await queueDigests(at('12:05', 1))
     assert.lengthOf(await queuedJobs(), 0)

@@ -7,10 +7,10 @@ import { savePreferences } from '#models/notification/preferences'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
-import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
 import { listOf } from '#tests/helpers/notifications'
 import { suspend } from '#tests/helpers/moderation'
-import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { completePayment, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -25,12 +25,12 @@ import {
 } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
 
-const photos = ['a', 'b'].map((letter) => letter.repeat(32))
+const photos = ['a', 'b'].map((email) => email.repeat(32))
 const photo = `${address}/photos/${photos[0]}.webp`
 
 /** The emails that were sent, by the address of their recipient. */
 async function delivered() {
-  const emails = await deliverLetters()
+  const emails = await deliverEmails()
   return (person: Person) => emails.filter(({ to }) => to[0].address === person.user.email)
 }
 
@@ -39,15 +39,15 @@ const aMinuteLater = () =>
   db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
 
 test.group('Emails at the key moments', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('show the project’s first photo, unless not everyone may see it', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const project = await createProject(poster, { photos })
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner, { photos })
     const email = async (change: () => Promise<unknown>) => {
       await change()
       await createBid(project, await createStager())
-      const [{ html, subject }] = (await delivered())(poster)
+      const [{ html, subject }] = (await delivered())(owner)
       assert.equal(subject, 'New offer on Colonial on Maple Street: $3,640')
       return html
     }
@@ -63,13 +63,13 @@ test.group('Emails at the key moments', (group) => {
   }).tags(['@R111'])
 
   test('name the other party with a phone number once the fee is paid', async ({ assert }) => {
-    const { poster, company, bid } = await createPaidBid()
+    const { owner, company, bid } = await createPaidBid()
     const of = await delivered()
     const [receipt, ...others] = of(company)
     assert.lengthOf(others, 0, 'the receipt and the contact details are one email')
-    const [released] = of(poster)
+    const [released] = of(owner)
     for (const [email, other] of [
-      [receipt, poster],
+      [receipt, owner],
       [released, company],
     ] as const) {
       for (const part of [email.html, email.text]) {
@@ -82,8 +82,8 @@ test.group('Emails at the key moments', (group) => {
     const [paid] = await listOf(company)
     assert.containSubset(paid, { type: 'payment_received', title: 'Platform fee paid' })
     assert.isNotNull((await db.from('notifications').where('id', paid.id).first()).mailed_at)
-    for (const person of [poster, company]) {
-      const other = person === poster ? company : poster
+    for (const person of [owner, company]) {
+      const other = person === owner ? company : owner
       assert.notInclude(JSON.stringify(await listOf(person)), other.user.name)
     }
   }).tags(['@R111', '@R48'])
@@ -94,12 +94,12 @@ test.group('Emails at the key moments', (group) => {
       async (person: Person) => suspend(await createAdmin(), person),
     ]
     for (const change of changes) {
-      const { poster, company } = await createPaidBid()
-      for (const person of [poster, company]) await change(person)
+      const { owner, company } = await createPaidBid()
+      for (const person of [owner, company]) await change(person)
       const of = await delivered()
       for (const [reader, other] of [
-        [poster, company],
-        [company, poster],
+        [owner, company],
+        [company, owner],
       ]) {
         const emails = of(reader)
         assert.isAbove(emails.length, 0)
@@ -118,9 +118,9 @@ test.group('Emails at the key moments', (group) => {
     for (const person of [dana, mute, hasty, typo]) {
       await postProject(person.user, { ...details, photos })
     }
-    const [posted] = await Project.query().where('userId', hasty.user.id)
-    await posted.remove(hasty.user)
-    assert.lengthOf(await deliverLetters(), 0)
+    const [project] = await Project.query().where('userId', hasty.user.id)
+    await project.remove(hasty.user)
+    assert.lengthOf(await deliverEmails(), 0)
     await aMinuteLater()
     const of = await delivered()
     const [email, ...others] = of(dana)
@@ -144,7 +144,7 @@ test.group('Notifications in the app', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('say what an offer costs, until when, and that it was paid', async ({ assert }) => {
-    await quietMarket()
+    await emptyMarketWithoutWebhooks()
     const scene = await createAcceptedBid()
     const find = async () =>
       (await listOf(scene.company)).find(({ type }) => type === 'offer_accepted')!
@@ -164,11 +164,11 @@ test.group('Notifications in the app', (group) => {
   }).tags(['@R113', '@R112'])
 
   test('say how the price of an offer changed', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const { id } = await createBid(await createProject(poster), company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const { id } = await createBid(await createProject(owner), company)
     await call(company, `PATCH /api/bids/${id}`, { amount: 3500 })
     await call(company, `PATCH /api/bids/${id}`, { timeline: '1 week' })
-    const [terms, price] = await listOf(poster)
+    const [terms, price] = await listOf(owner)
     assert.include(
       price.message,
       'changed its offer on Colonial on Maple Street from $3,640 to $3,500.'

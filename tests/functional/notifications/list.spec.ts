@@ -4,7 +4,13 @@ import Notification from '#models/notification'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { canaryMarket, forgetNews, listOf, tell, type Market } from '#tests/helpers/notifications'
+import {
+  createCanaryMarket,
+  clearNotifications,
+  listOf,
+  notifyParty,
+  type Market,
+} from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
 import { createOwner } from '#tests/helpers/people'
 
@@ -12,17 +18,17 @@ test.group('The list of notifications', (group) => {
   let market: Market
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
-    market = await canaryMarket()
-    await forgetNews()
+    market = await createCanaryMarket()
+    await clearNotifications()
     for (const kind of ['offer_received', 'bid_cancelled', 'work_completed'] as const) {
-      await tell(kind, market)
+      await notifyParty(kind, market)
     }
-    await tell('offer_accepted', market)
+    await notifyParty('offer_accepted', market)
   })
 
   test('has one’s own, newest first, each with its link', async ({ assert }) => {
-    const { poster, company, project, bid } = market
-    const listed = await listOf(poster)
+    const { owner, company, project, bid } = market
+    const listed = await listOf(owner)
     assert.deepEqual(
       listed.map(({ type }) => type),
       ['work_completed', 'bid_cancelled', 'offer_received']
@@ -41,32 +47,32 @@ test.group('The list of notifications', (group) => {
     assert.lengthOf(await listOf(company), 1)
     assert.lengthOf(await listOf(await createOwner()), 0)
     await db.from('projects').update({ deleted_at: new Date() })
-    assert.isNull((await listOf(poster))[0].href)
+    assert.isNull((await listOf(owner))[0].href)
   }).tags(['@R48', '@DAT-09'])
 
   test('is filtered by unread and by kind, twenty per page', async ({ assert }) => {
-    const { poster } = market
-    const [newest] = await listOf(poster)
-    await Notification.markRead(poster.user, newest.id)
-    assert.lengthOf(await listOf(poster, '?filter=unread'), 2)
-    assert.lengthOf(await listOf(poster, '?topic=offers'), 2)
-    assert.lengthOf(await listOf(poster, '?topic=messages'), 0)
-    for (let count = 0; count < 20; count += 1) await tell('offer_received', market)
-    const { headers, body } = await call<unknown[]>(poster, 'GET /api/notifications')
+    const { owner } = market
+    const [newest] = await listOf(owner)
+    await Notification.markRead(owner.user, newest.id)
+    assert.lengthOf(await listOf(owner, '?filter=unread'), 2)
+    assert.lengthOf(await listOf(owner, '?topic=offers'), 2)
+    assert.lengthOf(await listOf(owner, '?topic=messages'), 0)
+    for (let count = 0; count < 20; count += 1) await notifyParty('offer_received', market)
+    const { headers, body } = await call<unknown[]>(owner, 'GET /api/notifications')
     assert.lengthOf(body, 20)
     assert.equal(headers['x-total-count'], '23')
-    assert.lengthOf(await listOf(poster, '?page=2'), 3)
-    assert.lengthOf(await listOf(poster, '?page=3'), 0)
-    const queries = await queriesDuring(() => listOf(poster))
+    assert.lengthOf(await listOf(owner, '?page=2'), 3)
+    assert.lengthOf(await listOf(owner, '?page=3'), 0)
+    const queries = await queriesDuring(() => listOf(owner))
     assert.isAtMost(queries.length, 5)
   })
 
   test('refuses invalid filters and guests', async ({ assert }) => {
-    const { poster } = market
+    const { owner } = market
     for (const query of ['filter=read', 'topic=money', 'page=0', 'page=x', 'page=1e9']) {
-      assert.equal((await call(poster, `GET /api/notifications?${query}`)).status, 422, query)
+      assert.equal((await call(owner, `GET /api/notifications?${query}`)).status, 422, query)
     }
-    const [{ id }] = await listOf(poster)
+    const [{ id }] = await listOf(owner)
     const before = await databaseDump(['sessions'])
     for (const line of [
       'GET /api/notifications',
@@ -80,46 +86,46 @@ test.group('The list of notifications', (group) => {
       const answer = await call(market.company, `POST /api/notifications/${strange}/read`)
       assert.equal(answer.status, 404)
     }
-    assert.equal((await call(poster, 'POST /api/notifications/x/read')).status, 404)
+    assert.equal((await call(owner, 'POST /api/notifications/x/read')).status, 404)
     assert.deepEqual(await databaseDump(['sessions']), before)
   })
 
   test('clears the unread dot of one notification, or of all', async ({ assert }) => {
-    const { poster, company } = market
-    const [{ id }] = await listOf(poster)
+    const { owner, company } = market
+    const [{ id }] = await listOf(owner)
     for (let times = 0; times < 2; times += 1) {
-      const answer = await send('POST', `/api/notifications/${id}/read`, { as: poster })
+      const answer = await send('POST', `/api/notifications/${id}/read`, { as: owner })
       assert.equal(answer.status, 204)
     }
-    assert.lengthOf(await listOf(poster, '?filter=unread'), 2)
-    const answer = await send('POST', '/api/notifications/read', { as: poster })
+    assert.lengthOf(await listOf(owner, '?filter=unread'), 2)
+    const answer = await send('POST', '/api/notifications/read', { as: owner })
     assert.equal(answer.status, 204)
-    assert.lengthOf(await listOf(poster, '?filter=unread'), 0)
+    assert.lengthOf(await listOf(owner, '?filter=unread'), 0)
     assert.lengthOf(await listOf(company, '?filter=unread'), 1)
   }).tags(['@R48'])
 
   test('is counted for the bell by one query, and answers 304 while unchanged', async ({
     assert,
   }) => {
-    const { poster, company } = market
+    const { owner, company } = market
     const path = '/api/notifications/unread'
-    const first = await send('GET', path, { as: poster })
+    const first = await send('GET', path, { as: owner })
     assert.deepEqual(JSON.parse(first.text), { count: 3 })
     const headers = { 'if-none-match': String(first.headers.etag) }
-    const again = await send('GET', path, { as: poster, headers })
+    const again = await send('GET', path, { as: owner, headers })
     assert.deepEqual([again.status, again.text], [304, ''])
     assert.equal((await send('GET', path, { as: company, headers })).status, 200)
-    const queries = await queriesDuring(() => send('GET', path, { as: poster, headers }))
+    const queries = await queriesDuring(() => send('GET', path, { as: owner, headers }))
     assert.lengthOf(queries, 2)
     assert.match(queries[0], /from "sessions"/)
-    await tell('offer_received', market)
-    assert.equal((await send('GET', path, { as: poster, headers })).status, 200)
+    await notifyParty('offer_received', market)
+    assert.equal((await send('GET', path, { as: owner, headers })).status, 200)
   })
 
   test('never reveals who the other party is', async ({ assert }) => {
-    const { poster, company } = market
+    const { owner, company } = market
     for (const [person, hidden] of [
-      [poster, /canary-firm|8280002222/i],
+      [owner, /canary-firm|8280002222/i],
       [company, /canary-owner|8280001111/i],
     ] as const) {
       for (const path of ['/api/notifications', '/notifications', '/notifications/preferences']) {
@@ -134,9 +140,9 @@ test.group('The list of notifications', (group) => {
   })
 
   test('is a page for signed-in users', async ({ assert }) => {
-    const page = await open('/notifications?filter=unread&topic=offers&page=x', market.poster)
+    const page = await open('/notifications?filter=unread&topic=offers&page=x', market.owner)
     assert.include(page.words, 'Work marked completed')
-    const filtered = await open('/notifications?topic=offers', market.poster)
+    const filtered = await open('/notifications?topic=offers', market.owner)
     assert.include(filtered.words, 'Offer cancelled')
     assert.notInclude(filtered.words, 'Work marked completed')
     const guest = await open('/notifications')

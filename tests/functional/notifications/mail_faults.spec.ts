@@ -5,13 +5,18 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
 import { preferencesOf } from '#models/notification/preferences'
 import { startMailSink, type MailSink } from '#tests/helpers/mail_sink'
-import { canaryMarket, forgetNews, tell, type Market } from '#tests/helpers/notifications'
+import {
+  createCanaryMarket,
+  clearNotifications,
+  notifyParty,
+  type Market,
+} from '#tests/helpers/notifications'
 import { startQueueWorker, type QueueWorker } from '#tests/helpers/queue_worker'
 
 const jobs = () => db.from('queue_jobs')
 
 /** Waits until every remaining job has failed and waits for its retry. */
-async function retreat(): Promise<{ execute_at: string }[]> {
+async function waitForRetries(): Promise<{ execute_at: string }[]> {
   for (let tries = 0; tries < 300; tries += 1) {
     const rows = await jobs()
     if (rows.every(({ status }) => status === 'delayed')) return rows
@@ -21,8 +26,8 @@ async function retreat(): Promise<{ execute_at: string }[]> {
 }
 
 /** Makes the next retry due at once; returns how many milliseconds it would have waited. */
-async function moveOn(): Promise<number> {
-  const waiting = await retreat()
+async function advanceToRetry(): Promise<number> {
+  const waiting = await waitForRetries()
   const next = Math.max(0, ...waiting.map(({ execute_at: at }) => Number(at) - Date.now()))
   await jobs().where('status', 'delayed').update({ execute_at: Date.now() })
   return next
@@ -43,54 +48,54 @@ test.group('A separate worker', (group) => {
   })
   group.each.setup(async () => {
     await emptyDatabase()
-    market = await canaryMarket()
+    market = await createCanaryMarket()
     // The worker may have started to send the first notifications.
-    await retreat()
-    await forgetNews()
+    await waitForRetries()
+    await clearNotifications()
     sink.received.splice(0)
   })
   group.each.timeout(180_000)
 
   const delivered = async (count: number) => {
     for (let tries = 0; tries < 400 && sink.received.length < count; tries += 1) await wait(50)
-    await retreat()
+    await waitForRetries()
     return sink.received
   }
 
   test('sends emails that can be unsubscribed from with one click', async ({ assert }) => {
-    await tell('offer_received', market)
-    const [{ envelope, letter }, ...others] = await delivered(1)
+    await notifyParty('offer_received', market)
+    const [{ envelope, letter: email }, ...others] = await delivered(1)
     assert.lengthOf(others, 0)
-    assert.deepEqual(envelope, [market.poster.user.email])
-    const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? ''
+    assert.deepEqual(envelope, [market.owner.user.email])
+    const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
     assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
     assert.equal(header('auto-submitted'), 'auto-generated')
     const url = /^<(.*)>$/.exec(header('list-unsubscribe'))?.[1] ?? ''
     assert.isTrue(url.startsWith(`${address}/unsubscribe/`), url)
     assert.equal((await send('POST', url.slice(address.length))).status, 200)
-    assert.equal((await preferencesOf(market.poster.user.id)).offers, 'app')
+    assert.equal((await preferencesOf(market.owner.user.id)).offers, 'app')
   })
 
   test('lets no name or title add a header or a recipient', async ({ assert }) => {
     const evil = 'Eve\r\nBcc: victim@stagely.example\r\n\r\nBody'
     await db.from('users').update({ name: evil })
     await db.from('projects').update({ title: evil })
-    await tell('offer_received', market)
-    const [{ envelope, letter, raw }] = await delivered(1)
-    assert.deepEqual(envelope, [market.poster.user.email])
+    await notifyParty('offer_received', market)
+    const [{ envelope, letter: email, raw }] = await delivered(1)
+    assert.deepEqual(envelope, [market.owner.user.email])
     assert.notMatch(raw.split('\r\n\r\n')[0], /^(bcc|cc):/im)
-    assert.isUndefined(letter.bcc)
-    assert.lengthOf(letter.to ?? [], 1)
-    assert.match(letter.text ?? '', /Hi Eve,/)
-    assert.notInclude(letter.subject ?? '', '\n')
+    assert.isUndefined(email.bcc)
+    assert.lengthOf(email.to ?? [], 1)
+    assert.match(email.text ?? '', /Hi Eve,/)
+    assert.notInclude(email.subject ?? '', '\n')
   })
 
   test('retries when the mail server hangs up halfway', async ({ assert }) => {
     sink.drop = 2
-    await tell('work_completed', market)
+    await notifyParty('work_completed', market)
     for (let rounds = 0; rounds < 2; rounds += 1) {
       while (sink.drop > 1 - rounds) await wait(20)
-      await moveOn()
+      await advanceToRetry()
     }
     const received = await delivered(1)
     assert.lengthOf(received, 1)
@@ -99,10 +104,10 @@ test.group('A separate worker', (group) => {
 
   test('does not retry an address that does not exist', async ({ assert }) => {
     sink.reject = 1
-    await tell('offer_received', market)
+    await notifyParty('offer_received', market)
     while (sink.reject > 0) await wait(20)
-    await tell('work_completed', market)
-    const subjects = (await delivered(1)).map(({ letter }) => letter.subject)
+    await notifyParty('work_completed', market)
+    const subjects = (await delivered(1)).map(({ letter: email }) => email.subject)
     assert.lengthOf(subjects, 1, subjects.join('; '))
     assert.lengthOf(await jobs(), 0)
     const unsent = await db.from('notifications').whereNull('mailed_at')
@@ -114,9 +119,9 @@ test.group('A separate worker', (group) => {
 
   test('retries when a refusal may be about the sender', async ({ assert }) => {
     Object.assign(sink, { reject: 1, rejection: '5.7.1 Relaying denied' })
-    await tell('offer_received', market)
+    await notifyParty('offer_received', market)
     while (sink.reject > 0) await wait(20)
-    await moveOn()
+    await advanceToRetry()
     assert.lengthOf(await delivered(1), 1)
     assert.lengthOf(await jobs(), 0)
     sink.rejection = '5.1.1 No such user'
@@ -125,9 +130,9 @@ test.group('A separate worker', (group) => {
   test('loses nothing while the mail server is down', async ({ assert }) => {
     await sink.stop()
     for (const kind of ['contact_released', 'offer_accepted', 'work_completed'] as const) {
-      await tell(kind, market)
+      await notifyParty(kind, market)
     }
-    for (let rounds = 0; rounds < 3; rounds += 1) await moveOn()
+    for (let rounds = 0; rounds < 3; rounds += 1) await advanceToRetry()
     assert.lengthOf(await jobs(), 3)
     // From the third failure on, jobs wait and keep their attempts, however often they become
     // due.
@@ -137,7 +142,7 @@ test.group('A separate worker', (group) => {
     sink = await startMailSink(sink.port)
     const received = await delivered(3)
     assert.lengthOf(received, 3)
-    const ids = received.map(({ letter }) => letter.messageId)
+    const ids = received.map(({ letter: email }) => email.messageId)
     assert.lengthOf([...new Set(ids)], 3)
     assert.lengthOf(await jobs(), 0)
     const rows = await db.from('notifications').whereNull('mailed_at')
@@ -146,7 +151,7 @@ test.group('A separate worker', (group) => {
 
   test('that dies while sending is replaced, and the email arrives once', async ({ assert }) => {
     sink.hang = 1
-    await tell('project_reopened', market)
+    await notifyParty('project_reopened', market)
     while (sink.hang > 0) await wait(20)
     await worker.kill()
     assert.lengthOf(await jobs().where('status', 'active'), 1)

@@ -4,13 +4,13 @@ import { savePreferences } from '#models/notification/preferences'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
-import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
-import { threadOf, wrote } from '#tests/helpers/messages'
+import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
+import { threadOf, sendMessages } from '#tests/helpers/messages'
 import { listOf } from '#tests/helpers/notifications'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 /** Lets five minutes pass. */
-const becomeDue = () =>
+const makeEmailsDue = () =>
   db.from('queue_jobs').where('status', 'delayed').update({ execute_at: Date.now() })
 
 test.group('Notifications of messages', (group) => {
@@ -20,8 +20,8 @@ test.group('Notifications of messages', (group) => {
     const [dana, renee, other] = [await createOwner(), await createStager(), await createStager()]
     const home = await createProject(dana)
     const long = `Call 828 555 0142\nabout the ${'very '.repeat(30)}long sofa`
-    await wrote(renee, dana, ['One', 'Two', long], home)
-    await wrote(other, dana, ['Hello'])
+    await sendMessages(renee, dana, ['One', 'Two', long], home)
+    await sendMessages(other, dana, ['Hello'])
     const told = await listOf(dana)
     assert.containSubset(told, [
       {
@@ -45,7 +45,7 @@ test.group('Notifications of messages', (group) => {
       (await listOf(dana, '?filter=unread')).map(({ href }) => href),
       [`/messages?to=${other.user.id}`]
     )
-    await wrote(renee, dana, ['Four'], home)
+    await sendMessages(renee, dana, ['Four'], home)
     const [newest, ...others] = await listOf(dana)
     assert.containSubset(newest, { count: 1, read: false })
     assert.equal(newest.title, `New message from ${renee.user.stagerIdentifier}`)
@@ -59,8 +59,8 @@ test.group('Notifications of messages', (group) => {
       await createStager(),
     ]
     const home = await createProject(dana)
-    await wrote(dana, renee, ['Hello'], home)
-    await wrote(ivan, renee, ['Hello'])
+    await sendMessages(dana, renee, ['Hello'], home)
+    await sendMessages(ivan, renee, ['Hello'])
     assert.deepEqual(
       (await listOf(renee)).map(({ title }) => title),
       ['New message from an investor', `New message from the owner of ${home.title}`]
@@ -69,28 +69,28 @@ test.group('Notifications of messages', (group) => {
 
   test('send one email, five minutes later, unless they were read by then', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
-    await wrote(renee, dana, ['The secret text', 'Another'])
+    await sendMessages(renee, dana, ['The secret text', 'Another'])
     assert.lengthOf(await queuedJobs(), 1)
     const [{ execute_at: due }] = await db.from('queue_jobs')
     assert.approximately(Number(due) - Date.now(), 5 * 60_000, 20_000)
-    assert.lengthOf(await deliverLetters(), 0)
-    await becomeDue()
-    const [letter] = await deliverLetters()
-    assert.equal(letter.subject, `2 new messages from ${renee.user.stagerIdentifier}`)
-    assert.include(letter.text, `${address}/messages?to=${renee.user.id}`)
-    assert.notInclude(letter.text + letter.html, 'secret text')
+    assert.lengthOf(await deliverEmails(), 0)
+    await makeEmailsDue()
+    const [email] = await deliverEmails()
+    assert.equal(email.subject, `2 new messages from ${renee.user.stagerIdentifier}`)
+    assert.include(email.text, `${address}/messages?to=${renee.user.id}`)
+    assert.notInclude(email.text + email.html, 'secret text')
 
     await threadOf(dana, renee)
-    await wrote(renee, dana, ['Later'])
+    await sendMessages(renee, dana, ['Later'])
     await threadOf(dana, renee)
-    await becomeDue()
-    assert.lengthOf(await deliverLetters(), 0)
+    await makeEmailsDue()
+    assert.lengthOf(await deliverEmails(), 0)
   }).tags(['@R83'])
 
   test('follow the recipient’s preferences', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]
     await savePreferences(dana.user.id, { messages: 'off' })
-    await wrote(renee, dana, ['One'])
+    await sendMessages(renee, dana, ['One'])
     assert.lengthOf(await listOf(dana), 0)
     await savePreferences(dana.user.id, { messages: 'app' })
     const answer = await call(renee, 'POST /api/messages', {

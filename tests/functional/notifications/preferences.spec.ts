@@ -3,8 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import PasswordReset from '#models/password_reset'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
-import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
+import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
+import {
+  createCanaryMarket,
+  clearNotifications,
+  listOf,
+  notifyParty,
+} from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
@@ -51,18 +56,18 @@ test.group('Notification preferences', (group) => {
   })
 
   test('decide whether notifications are listed and emailed', async ({ assert }) => {
-    const market = await canaryMarket()
-    await forgetNews()
-    for (const [delivery, listed, letters] of [
+    const market = await createCanaryMarket()
+    await clearNotifications()
+    for (const [delivery, listed, emails] of [
       ['off', 0, 0],
       ['app', 1, 0],
       ['digest', 2, 0],
       ['email', 3, 1],
     ] as const) {
-      await call(market.poster, `PATCH ${line}`, { offers: delivery })
-      await tell('offer_received', market)
-      assert.lengthOf(await listOf(market.poster), listed, delivery)
-      assert.lengthOf(await queuedJobs(), letters, delivery)
+      await call(market.owner, `PATCH ${line}`, { offers: delivery })
+      await notifyParty('offer_received', market)
+      assert.lengthOf(await listOf(market.owner), listed, delivery)
+      assert.lengthOf(await queuedJobs(), emails, delivery)
     }
   })
 
@@ -74,16 +79,16 @@ test.group('Notification preferences', (group) => {
     await call(dana, `PATCH /api/users/${dana.user.id}`, { email: 'new@stagely.example' })
     await PasswordReset.redeem(await issueLink('new@stagely.example'), 'a new password')
 
-    const letters = await deliverLetters()
+    const emails = await deliverEmails()
     assert.sameDeepMembers(
-      letters.map(({ subject, to }) => [subject, to[0].address]),
+      emails.map(({ subject, to }) => [subject, to[0].address]),
       [
         ['Your Stagely email address was changed', formerEmail],
         ['Confirm your email address', 'new@stagely.example'],
         ['Your Stagely password was changed', 'new@stagely.example'],
       ]
     )
-    for (const { text, html } of letters) {
+    for (const { text, html } of emails) {
       assert.notInclude(text + html, 'unsubscribe')
       assert.notMatch(html, /undefined|\{\{|@end/)
     }
@@ -107,9 +112,9 @@ test.group('Notification preferences', (group) => {
       assert.include(words, shown)
       assert.notInclude(words, missing)
     }
-    const poster = await createStager()
-    await createProject(poster)
-    const both = await open('/notifications/preferences', poster)
+    const owner = await createStager()
+    await createProject(owner)
+    const both = await open('/notifications/preferences', owner)
     assert.include(both.words, 'Offers on your projects')
     const guest = await open('/notifications/preferences')
     assert.include(guest.words, 'You need to be logged in to change your notification settings.')

@@ -3,8 +3,13 @@ import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { savePreferences, preferencesOf } from '#models/notification/preferences'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
-import { deliverLetters } from '#tests/helpers/letters'
-import { canaryMarket, forgetNews, listOf, tell } from '#tests/helpers/notifications'
+import { deliverEmails } from '#tests/helpers/emails'
+import {
+  createCanaryMarket,
+  clearNotifications,
+  listOf,
+  notifyParty,
+} from '#tests/helpers/notifications'
 import { open } from '#tests/helpers/pages'
 import { createOwner } from '#tests/helpers/people'
 
@@ -24,11 +29,11 @@ test.group('One-click unsubscribe', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('stops emails of that kind only, including those that wait', async ({ assert }) => {
-    const market = await canaryMarket()
-    const { user } = market.poster
-    await forgetNews()
-    await tell('offer_received', market)
-    await tell('work_completed', market)
+    const market = await createCanaryMarket()
+    const { user } = market.owner
+    await clearNotifications()
+    await notifyParty('offer_received', market)
+    await notifyParty('work_completed', market)
     const path = pathOf(unsubscribeUrl(user.id, 'offers'))
 
     const answer = await press(path)
@@ -37,12 +42,12 @@ test.group('One-click unsubscribe', (group) => {
     assert.isUndefined(answer.headers['set-cookie'])
     assert.include(answer.text, "You won't get these emails anymore.")
     assert.containSubset(await preferencesOf(user.id), { offers: 'app', projects: 'email' })
-    const letters = await deliverLetters()
+    const emails = await deliverEmails()
     assert.deepEqual(
-      letters.map(({ subject }) => subject),
+      emails.map(({ subject }) => subject),
       [`Work on ${market.project.title} is marked completed`]
     )
-    assert.lengthOf(await listOf(market.poster), 2)
+    assert.lengthOf(await listOf(market.owner), 2)
     assert.equal((await press(path)).status, 200)
   })
 

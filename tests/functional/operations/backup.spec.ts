@@ -33,11 +33,11 @@ async function market() {
   const paid = await createPaidBid()
   await createAcceptedBid()
   const photo = await storedPhoto()
-  await createProject(paid.poster, {
+  await createProject(paid.owner, {
     photos: [photo],
     description: 'Tab\there, "quotes", \\ and\nlines.',
   })
-  await Message.send(paid.poster.user, paid.company.user, 'Grüße, 你好 🛋')
+  await Message.send(paid.owner.user, paid.company.user, 'Grüße, 你好 🛋')
   return { ...paid, photo }
 }
 
@@ -50,8 +50,8 @@ test.group('Backup and restore', (group) => {
   })
 
   test('restores every row, every photo and the number sequences', async ({ assert }) => {
-    const { poster, company, bid, photo } = await market()
-    await call(null, 'POST /api/auth/forgot-password', { email: poster.user.email })
+    const { owner, company, bid, photo } = await market()
+    await call(null, 'POST /api/auth/forgot-password', { email: owner.user.email })
     const before = await databaseDump(uncounted)
     const pictures = await Promise.all(
       [`${photo}.webp`, `${photo}-480.webp`].map((file) => drive.use().getBytes(file))
@@ -73,8 +73,8 @@ test.group('Backup and restore', (group) => {
     await assertInvariants(assert)
     assert.isAbove((await createOwner()).user.id, company.user.id)
     const contact = `GET /api/bids/${bid.id}/contact`
-    assert.equal((await call(poster, contact)).status, 401, 'a sign-in of the past')
-    const signedIn = { ...poster, sessionId: await Session.signIn(poster.user) }
+    assert.equal((await call(owner, contact)).status, 401, 'a sign-in of the past')
+    const signedIn = { ...owner, sessionId: await Session.signIn(owner.user) }
     assert.equal((await call(signedIn, contact)).status, 200)
     const server = await startSecondServer({})
     const page = await send('GET', '/dashboard', { port: server.port, as: signedIn })
@@ -85,8 +85,8 @@ test.group('Backup and restore', (group) => {
   test('restores no notifications that the daily digest may have sent since', async ({
     assert,
   }) => {
-    const { poster } = await market()
-    await db.from('notifications').where('user_id', poster.user.id).update({ delivery: 'digest' })
+    const { owner } = await market()
+    await db.from('notifications').where('user_id', owner.user.id).update({ delivery: 'digest' })
     await createBackup(folder)
     await emptyDatabase()
     await restoreBackup(folder)

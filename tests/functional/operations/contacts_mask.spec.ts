@@ -4,7 +4,7 @@ import { maskingVersion } from '#shared/contact_details'
 import type { Masking } from '#shared/masking'
 import { maskStoredTexts } from '#models/masking_run'
 import { emptyDatabase } from '#tests/helpers/database'
-import { threadOf, wrote } from '#tests/helpers/messages'
+import { threadOf, sendMessages } from '#tests/helpers/messages'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 import { runCommand } from '#tests/helpers/second_server'
 import { secretTexts } from '#tests/helpers/secrets'
@@ -13,14 +13,14 @@ const stored = async (table: string) =>
   (await db.from(table).orderBy('id')).map(({ masked }) => masked as Masking | null)
 
 test.group('Masking stored texts', (group) => {
-  let poster: Person
+  let owner: Person
   let company: Person
   group.each.setup(() => emptyDatabase())
   group.each.setup(async () => {
-    poster = await createOwner()
+    owner = await createOwner()
     company = await createStager()
-    for (let count = 0; count < 3; count++) await createProject(poster, secretTexts)
-    await wrote(poster, company, ['Call 828 555 0142', 'Hello', 'Mail a@harbor.example'])
+    for (let count = 0; count < 3; count++) await createProject(owner, secretTexts)
+    await sendMessages(owner, company, ['Call 828 555 0142', 'Hello', 'Mail a@harbor.example'])
   })
 
   test('finds every row without masking, in batches, and no row twice', async ({ assert }) => {
@@ -52,7 +52,7 @@ test.group('Masking stored texts', (group) => {
     assert.deepEqual(await stored('projects'), [null, null, null])
     await db.from('messages').update({ content: 'Call 704 555 0199' })
     assert.deepEqual(await stored('messages'), [null, null, null])
-    const { body } = await threadOf(company, poster)
+    const { body } = await threadOf(company, owner)
     assert.equal(body[0].content, 'Call ••• ••• ••••')
   })
 

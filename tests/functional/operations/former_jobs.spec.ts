@@ -4,9 +4,9 @@ import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
 import EmailLink from '#models/email_link'
 import { insertJob } from '#tests/helpers/jobs'
-import { deliverLetters, linkTokenIn, tokenIn } from '#tests/helpers/letters'
+import { deliverEmails, linkTokenIn, resetTokenIn } from '#tests/helpers/emails'
 import { issueLink } from '#tests/helpers/password_resets'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 /** The names that released versions have stored in `queue_jobs`, by queue. */
@@ -38,7 +38,7 @@ const storedNames = {
 }
 
 test.group('Jobs queued before an update', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('have a job class for every stored name in its queue', ({ assert }) => {
     for (const [queue, names] of Object.entries(storedNames)) {
@@ -51,15 +51,15 @@ test.group('Jobs queued before an update', (group) => {
   }).tags(['@GEN-13'])
 
   test('still turn their ids and sealed tokens into emails', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createBid(await createProject(poster), company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createBid(await createProject(owner), company)
     const reset = await issueLink(company.user.email)
     const issue = (kind: 'confirm' | 'restore') =>
-      db.transaction((trx) => EmailLink.issue(kind, poster.user, trx))
+      db.transaction((trx) => EmailLink.issue(kind, owner.user, trx))
     const [confirm, restore] = [await issue('confirm'), await issue('restore')]
-    await poster.user.merge({ emailConfirmed: false }).save()
+    await owner.user.merge({ emailConfirmed: false }).save()
     const [{ id: resetId }] = await db.from('password_resets')
-    const [{ id: notificationId }] = await db.from('notifications').where('user_id', poster.user.id)
+    const [{ id: notificationId }] = await db.from('notifications').where('user_id', owner.user.id)
     await db.from('notifications').where('id', notificationId).update({ type: 'contact_released' })
     await db.from('queue_jobs').delete()
 
@@ -78,12 +78,12 @@ test.group('Jobs queued before an update', (group) => {
     for (const [name, payload] of Object.entries(rows)) {
       await insertJob({ name, queue: 'emails', payload })
     }
-    const emails = await deliverLetters()
+    const emails = await deliverEmails()
 
     assert.lengthOf(await db.from('queue_jobs'), 0)
     assert.lengthOf(emails, 5)
     const text = (subject: string) => emails.find((email) => email.subject.includes(subject))?.text
-    assert.equal(tokenIn(text('Reset your')), reset)
+    assert.equal(resetTokenIn(text('Reset your')), reset)
     assert.equal(linkTokenIn('/confirm-email', text('Confirm your')), confirm.token)
     assert.equal(linkTokenIn('/restore-email', text('address was changed')), restore.token)
     assert.exists(text('password was changed'))

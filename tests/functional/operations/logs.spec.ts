@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send, type Answer } from '#tests/helpers/http'
-import { eventually } from '#tests/helpers/letters'
+import { waitForResult } from '#tests/helpers/emails'
 import { createOwner, password, type Person } from '#tests/helpers/people'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
@@ -61,7 +61,7 @@ test.group('The log', (group) => {
       await createOwner(),
     ]
     const { answers, secrets } = await visit(server.port, person, other)
-    await eventually(() => (server.log().includes('account_deleted') ? true : undefined))
+    await waitForResult(() => (server.log().includes('account_deleted') ? true : undefined))
 
     const lines: Line[] = server
       .log()

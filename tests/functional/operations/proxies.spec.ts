@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { configurationWarnings } from '#start/env_rules'
 import { send } from '#tests/helpers/http'
-import { serverBehindProxy } from '#tests/helpers/networks'
+import { startServerBehindProxy } from '#tests/helpers/networks'
 import { startSecondServer } from '#tests/helpers/second_server'
 
 const idOf = async (given: string, port?: number) => {
@@ -17,7 +17,7 @@ test.group('Behind a proxy', () => {
     assert,
     cleanup,
   }) => {
-    const { port, stop } = await serverBehindProxy()
+    const { port, stop } = await startServerBehindProxy()
     cleanup(stop)
     assert.equal(await idOf('01J9_proxy-id', port), '01J9_proxy-id')
     for (const given of ['short', 'x'.repeat(65), 'with blanks in it', 'quote"quote"', '']) {

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { insertJob, jobRow, until } from '#tests/helpers/jobs'
+import { insertJob, jobRow, waitUntil } from '#tests/helpers/jobs'
 import { startMailSink } from '#tests/helpers/mail_sink'
-import { agePayments, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { agePayments, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, createOwner } from '#tests/helpers/people'
 import { freePort, startSecondServer } from '#tests/helpers/second_server'
 import { startSilentServer } from '#tests/helpers/silent_server'
@@ -21,7 +21,7 @@ async function queueEmails(count: number) {
 }
 
 test.group('Queues', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.timeout(150_000)
 
   test('run timers while the mail server hangs', async ({ assert, cleanup }) => {
@@ -30,10 +30,10 @@ test.group('Queues', (group) => {
     await queueEmails(6)
     const server = await startSecondServer(smtp(silent.port))
     cleanup(() => server.stop())
-    await until('both places of the emails hang', () => silent.connections >= 2)
+    await waitUntil('both places of the emails hang', () => silent.connections >= 2)
 
     const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
-    await until('the timer has run', async () => !(await jobRow(id)), 4)
+    await waitUntil('the timer has run', async () => !(await jobRow(id)), 4)
     assert.lengthOf(await pendingEmails(), 6)
   }).tags(['@GEN-13'])
 
@@ -48,11 +48,15 @@ test.group('Queues', (group) => {
     const server = await startSecondServer({ ...smtp(sink.port), STRIPE_API_BASE })
     cleanup(() => server.stop())
     await insertJob({ name: 'ReconcilePayments', queue: 'payments' })
-    await until('the provider is asked', () => silent.connections > 0)
+    await waitUntil('the provider is asked', () => silent.connections > 0)
 
     const [email] = await queueEmails(1)
     const timer = await insertJob({ name: 'ExpireBids', queue: 'timers' })
-    await until('both have run', async () => !(await jobRow(email)) && !(await jobRow(timer)), 4)
+    await waitUntil(
+      'both have run',
+      async () => !(await jobRow(email)) && !(await jobRow(timer)),
+      4
+    )
     assert.isAbove(sink.received.length, 0)
   }).tags(['@GEN-13'])
 
@@ -64,14 +68,14 @@ test.group('Queues', (group) => {
     const server = await startSecondServer(smtp(port))
     cleanup(() => server.stop())
     await queueEmails(12)
-    await until('the pause begins', () => server.log().includes('emails are paused'))
+    await waitUntil('the pause begins', () => server.log().includes('emails are paused'))
     const attempts = (await pendingEmails()).map(({ data }) => JSON.parse(data).attempts)
     assert.isAtMost(attempts.filter((count) => count > 0).length, 4)
 
     const sink = await startMailSink(port)
     cleanup(() => sink.stop())
     const due = { execute_at: Date.now() }
-    await until('all emails have left', async () => {
+    await waitUntil('all emails have left', async () => {
       await pendingEmails().where('status', 'delayed').update(due)
       return sink.received.length >= 12
     })
@@ -96,10 +100,10 @@ test.group('Queues', (group) => {
     const server = await startSecondServer(smtp(sink.port))
     cleanup(() => server.stop())
     for (const id of [email, timer, cut]) {
-      await until('the job of the former release has run', async () => !(await jobRow(id)), 35)
+      await waitUntil('the job of the former release has run', async () => !(await jobRow(id)), 35)
     }
     assert.lengthOf(sink.received, 1)
-    await until('the unknown job is seen', () => server.log().includes('SendCarrierPigeon'))
+    await waitUntil('the unknown job is seen', () => server.log().includes('SendCarrierPigeon'))
     for (const id of [newer, newerToo]) {
       assert.containSubset(await jobRow(id), { status: 'pending', worker_id: null, error: null })
     }
@@ -117,9 +121,12 @@ test.group('Queues', (group) => {
 
     const first = await insertJob(job)
     const last = await insertJob({ ...job, attempts: 54 })
-    await until('the last attempt has failed', async () => (await jobRow(last)).status === 'failed')
+    await waitUntil(
+      'the last attempt has failed',
+      async () => (await jobRow(last)).status === 'failed'
+    )
     for (const line of ['tried again', 'job failed', 'email was not delivered']) {
-      await until(line, () => server.log().includes(line))
+      await waitUntil(line, () => server.log().includes(line))
     }
     const lines = server
       .log()
@@ -141,12 +148,12 @@ test.group('Queues', (group) => {
     cleanup(() => server.stop())
     await db.rawQuery('alter table queue_jobs rename to queue_jobs_away')
     try {
-      await until('the error is logged', () => server.log().includes('could not take a job'))
+      await waitUntil('the error is logged', () => server.log().includes('could not take a job'))
     } finally {
       await db.rawQuery('alter table queue_jobs_away rename to queue_jobs')
     }
     const id = await insertJob({ name: 'PurgeSessions', queue: 'timers' })
-    await until('the timer has run', async () => !(await jobRow(id)))
+    await waitUntil('the timer has run', async () => !(await jobRow(id)))
     assert.isNull(await jobRow(id))
   })
 })

@@ -9,10 +9,10 @@ import db from '@adonisjs/lucid/services/db'
 import { discardPhotos } from '#services/queue/dispatch'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
 import { createAcceptedBid, createOwner } from '#tests/helpers/people'
-import { insertJob, jobRow, until } from '#tests/helpers/jobs'
-import { agePayments, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { insertJob, jobRow, waitUntil } from '#tests/helpers/jobs'
+import { agePayments, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { startSecondServer } from '#tests/helpers/second_server'
 import { startSilentServer } from '#tests/helpers/silent_server'
 
@@ -63,7 +63,7 @@ test.group('Stopping', (group) => {
     const { code } = await server.terminate()
 
     assert.equal(code, 0, server.log())
-    await deliverLetters()
+    await deliverEmails()
     for (const name of names) assert.isFalse(await drive.use().exists(`${name}.webp`))
     assert.isEmpty(await waiting())
   })
@@ -87,7 +87,7 @@ test.group('Stopping', (group) => {
     // A job that was done but not marked done runs again when its time is up.
     const overdue = { acquired_at: Date.now() - 60_000 }
     await db.from('queue_jobs').where('status', 'active').update(overdue)
-    await deliverLetters()
+    await deliverEmails()
     for (const name of names) assert.isFalse(await drive.use().exists(`${name}.webp`))
     assert.isEmpty(await waiting())
   })
@@ -96,7 +96,7 @@ test.group('Stopping', (group) => {
     assert,
     cleanup,
   }) => {
-    await quietMarket()
+    await emptyMarketWithoutWebhooks()
     await openCheckout(await createAcceptedBid())
     await agePayments(2)
     const { user } = await createOwner()
@@ -113,7 +113,7 @@ test.group('Stopping', (group) => {
     const payload = { userId: user.id }
     const email = await insertJob({ name: 'SendPasswordChanged', queue: 'emails', payload })
     const reconcile = await insertJob({ name: 'ReconcilePayments', queue: 'payments' })
-    await until('both hang', () => silent.connections >= 2)
+    await waitUntil('both hang', () => silent.connections >= 2)
 
     // A request in progress: its response is the last one of the connection.
     const gate = await db.transaction()
@@ -136,7 +136,7 @@ test.group('Stopping', (group) => {
     const overdue = { acquired_at: Date.now() - 60_000 }
     for (const id of [email, reconcile]) assert.equal((await jobRow(id)).status, 'active')
     await db.from('queue_jobs').where('status', 'active').update(overdue)
-    const sent = await deliverLetters()
+    const sent = await deliverEmails()
     assert.lengthOf(
       sent.filter(({ subject }) => subject === 'Your Stagely password was changed'),
       1

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import User from '#models/user'
 import { open, pageProps } from '#tests/helpers/pages'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createBid,
   createOwner,
@@ -33,7 +33,7 @@ const canaryStager = () =>
 const canaries = /canary|8280003333|scrypt|pi_[A-Za-z0-9]/i
 
 test.group('The anonymous page of a stager', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('shows everyone the same, and nothing that identifies the company', async ({ assert }) => {
     const company = await canaryStager()
@@ -69,9 +69,9 @@ test.group('The anonymous page of a stager', (group) => {
   }).tags(['@R13'])
 
   test('stays anonymous for an owner who has the contact details', async ({ assert }) => {
-    const { company, poster, project: posted } = await createPaidBid()
-    await posted.complete(poster.user)
-    const { text } = await open(addressOf(company), poster)
+    const { company, owner, project } = await createPaidBid()
+    await project.complete(owner.user)
+    const { text } = await open(addressOf(company), owner)
     assert.equal(pageProps<Props>(text).company.completedProjects, 1)
     for (const secret of [company.user.name, company.user.company, company.user.email]) {
       assert.notInclude(text, secret!)
@@ -97,13 +97,13 @@ test.group('The anonymous page of a stager', (group) => {
   test('is 404 for anyone who is not a stager with a bid here', async ({ assert }) => {
     const gone = await createStager()
     await gone.user.merge({ deletedAt: DateTime.utc() }).save()
-    const poster = await createOwner()
+    const owner = await createOwner()
     for (const path of [
       addressOf(gone),
       '/companies/CreativeStager0',
       '/companies/null',
-      `/companies/${poster.user.username}`,
-      `/companies/${poster.user.id}`,
+      `/companies/${owner.user.username}`,
+      `/companies/${owner.user.id}`,
       '/companies/%00',
       `/companies/${'a'.repeat(200)}`,
       '/companies',

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { ownerRecordOf } from '#queries/owner_record'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -12,80 +12,79 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 test.group('The comparison page', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('shows the owner every bid on the project', async ({ assert }) => {
-    const { poster, project: posted, offers } = await contest(3, { extensionPerMonth: 450 })
-    const page = await open(`/projects/${posted.id}/compare`, poster)
+    const { owner, project, bids } = await createProjectWithBids(3, { extensionPerMonth: 450 })
+    const page = await open(`/projects/${project.id}/compare`, owner)
     assert.equal(page.status, 200)
-    assert.equal(page.title, `Compare offers for ${posted.title} · Stagely`)
-    for (const { company } of offers) assert.include(page.words, company.user.stagerIdentifier!)
+    assert.equal(page.title, `Compare offers for ${project.title} · Stagely`)
+    for (const { company } of bids) assert.include(page.words, company.user.stagerIdentifier!)
     for (const text of ['All cost the same at 75 days: $3,640.', 'Each extra month $450']) {
       assert.include(page.words.replaceAll('\u00a0', ' '), text)
     }
   })
 
   test('redirects everyone else to the project', async ({ assert }) => {
-    const { project: posted, offers } = await contest(2)
-    for (const person of [undefined, offers[0].company, await createOwner(), await createAdmin()]) {
-      const page = await open(`/projects/${posted.id}/compare`, person)
+    const { project, bids } = await createProjectWithBids(2)
+    for (const person of [undefined, bids[0].company, await createOwner(), await createAdmin()]) {
+      const page = await open(`/projects/${project.id}/compare`, person)
       assert.equal(page.status, 302)
-      assert.equal(page.location, `/projects/${posted.id}`)
+      assert.equal(page.location, `/projects/${project.id}`)
     }
   })
 
   test('is 404 for an unknown project', async ({ assert }) => {
-    const poster = await createOwner()
-    const deleted = await createProject(poster)
-    await deleted.remove(poster.user)
+    const owner = await createOwner()
+    const deleted = await createProject(owner)
+    await deleted.remove(owner.user)
     for (const id of [deleted.id, 999]) {
-      const page = await open(`/projects/${id}/compare`, poster)
+      const page = await open(`/projects/${id}/compare`, owner)
       assert.equal(page.location, `/projects/${id}`)
-      assert.equal((await open(`/projects/${id}`, poster)).status, 404)
+      assert.equal((await open(`/projects/${id}`, owner)).status, 404)
     }
-    assert.equal((await open('/projects/abc/compare', poster)).status, 404)
+    assert.equal((await open('/projects/abc/compare', owner)).status, 404)
   })
 
   test('needs two bids, and takes as many queries for many', async ({ assert }) => {
-    const { poster, project: posted } = await contest(1)
-    const path = `/projects/${posted.id}/compare`
-    assert.include((await open(path, poster)).words, 'Nothing to compare yet')
-    assert.notInclude((await open(`/projects/${posted.id}`, poster)).words, 'Compare offers')
-    const few = await queriesDuring(() => open(path, poster))
-    for (let count = 0; count < 4; count += 1) await createBid(posted, await createStager())
-    assert.lengthOf(await queriesDuring(() => open(path, poster)), few.length)
-    assert.include((await open(`/projects/${posted.id}`, poster)).words, 'Compare offers')
+    const { owner, project } = await createProjectWithBids(1)
+    const path = `/projects/${project.id}/compare`
+    assert.include((await open(path, owner)).words, 'Nothing to compare yet')
+    assert.notInclude((await open(`/projects/${project.id}`, owner)).words, 'Compare offers')
+    const few = await queriesDuring(() => open(path, owner))
+    for (let count = 0; count < 4; count += 1) await createBid(project, await createStager())
+    assert.lengthOf(await queriesDuring(() => open(path, owner)), few.length)
+    assert.include((await open(`/projects/${project.id}`, owner)).words, 'Compare offers')
   })
 })
 
 test.group('What a stager sees of an owner', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('is how many of the owner’s past projects hired a stager', async ({ assert }) => {
-    const { poster } = await createPaidBid()
-    const fruitless = await createProject(poster)
-    await fruitless.cancel(poster.user)
-    const deleted = await createProject(poster)
-    await deleted.remove(poster.user)
-    await createProject(poster)
-    const current = await createProject(poster)
+    const { owner } = await createPaidBid()
+    const fruitless = await createProject(owner)
+    await fruitless.cancel(owner.user)
+    const deleted = await createProject(owner)
+    await deleted.remove(owner.user)
+    await createProject(owner)
+    const current = await createProject(owner)
     const someoneElses = await createAcceptedBid()
 
-    assert.deepEqual(await ownerRecordOf(poster.user.id, current.id), { past: 2, hired: 1 })
-    assert.deepEqual(await ownerRecordOf(someoneElses.poster.user.id, 0), { past: 0, hired: 0 })
+    assert.deepEqual(await ownerRecordOf(owner.user.id, current.id), { past: 2, hired: 1 })
+    assert.deepEqual(await ownerRecordOf(someoneElses.owner.user.id, 0), { past: 0, hired: 0 })
   })
 
   test('is shown to stagers only', async ({ assert }) => {
-    const { poster } = await createPaidBid()
-    const posted = await createProject(poster)
+    const { owner } = await createPaidBid()
+    const project = await createProject(owner)
     const record = '"ownerRecord":{"past":1,"hired":1}'
     const told = async (person?: Parameters<typeof open>[1]) =>
-      (await open(`/projects/${posted.id}`, person)).text.includes(record)
+      (await open(`/projects/${project.id}`, person)).text.includes(record)
     assert.isTrue(await told(await createStager()))
-    for (const person of [undefined, poster, await createOwner()])
-      assert.isFalse(await told(person))
+    for (const person of [undefined, owner, await createOwner()]) assert.isFalse(await told(person))
   })
 })

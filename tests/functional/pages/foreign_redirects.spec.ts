@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { foreignAddresses } from '#tests/corpora/redirects'
 import { address as ours } from '#tests/helpers/http'
 import { cookiesOf, open, pageProps } from '#tests/helpers/pages'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -15,27 +15,27 @@ import {
 const hostOf = (location: string) => new URL(location, `${ours}/login`).origin
 
 test.group('Links to other sites', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('redirect nowhere, whichever parameter contains them', async ({ assert }) => {
-    const { bid, company, project, poster } = await createAcceptedBid()
-    const boss = await createAdmin()
+    const { bid, company, project, owner } = await createAcceptedBid()
+    const admin = await createAdmin()
     const visits: [string, Person | undefined][] = [
-      ['/login?redirect=', poster],
-      ['/login?register=true&redirect=', poster],
-      ['/login?redirect=/bids&redirect=', poster],
-      ['/login?return=', poster],
+      ['/login?redirect=', owner],
+      ['/login?register=true&redirect=', owner],
+      ['/login?redirect=/bids&redirect=', owner],
+      ['/login?return=', owner],
       ['/register?type=', undefined],
       [`/payment/${bid.id}?return=`, undefined],
-      [`/payment/${bid.id}?redirect=`, poster],
-      [`/payment/${bid.id}?redirect_status=succeeded&return_url=`, poster],
+      [`/payment/${bid.id}?redirect=`, owner],
+      [`/payment/${bid.id}?redirect_status=succeeded&return_url=`, owner],
       [`/bids/${bid.id}/receipt?redirect=`, undefined],
       [`/bids/${bid.id}/receipt?redirect=`, company],
       [`/projects/${project.id}/compare?return=`, await createOwner()],
       ['/dashboard?redirect=', company],
-      ['/payments.csv?return=', poster],
+      ['/payments.csv?return=', owner],
       ['/reset-password?redirect=', undefined],
-      ['/admin?redirect=', boss],
+      ['/admin?redirect=', admin],
     ]
     let redirects = 0
     for (const [path, person] of visits) {
@@ -57,14 +57,14 @@ test.group('Links to other sites', (group) => {
     .timeout(60_000)
 
   test('are ignored in every header', async ({ assert }) => {
-    const { bid, poster } = await createAcceptedBid()
+    const { bid, owner } = await createAcceptedBid()
     for (const foreign of foreignAddresses) {
       // A header takes no line breaks and nothing beyond Latin-1; Node refuses to send them.
       const value = encodeURI(foreign)
       const headers = { 'referer': value, 'x-forwarded-host': value, 'x-original-url': value }
       for (const [path, person] of [
-        ['/login', poster],
-        ['/payments.csv', poster],
+        ['/login', owner],
+        ['/payments.csv', owner],
         [`/payment/${bid.id}`, undefined],
         ['/dashboard', await createStager()],
       ] as const) {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { cookieOf, send } from '#tests/helpers/http'
 import { cookiesOf, open } from '#tests/helpers/pages'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createOwner,
@@ -11,7 +11,7 @@ import {
 } from '#tests/helpers/people'
 
 test.group('Pages that redirect', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('send stagers from the owners’ dashboard to their own', async ({ assert }) => {
     const page = await open('/dashboard', await createStager())
@@ -85,7 +85,7 @@ test.group('Pages that redirect', (group) => {
 })
 
 test.group('The checkout page', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   /** The page a visitor ends up on, and the message it shows. */
   async function follow(path: string, person?: Person) {
@@ -120,7 +120,7 @@ test.group('The checkout page', (group) => {
     const due = await createAcceptedBid()
     const paid = await createPaidBid()
     const visits: [Person, number][] = [
-      [due.poster, due.bid.id],
+      [due.owner, due.bid.id],
       [paid.company, due.bid.id],
       [await createOwner(), due.bid.id],
       [paid.company, paid.bid.id],

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { open } from '#tests/helpers/pages'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -11,7 +11,7 @@ import {
 } from '#tests/helpers/people'
 
 test.group('Server-rendered pages', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('open for everyone, each with its own title', async ({ assert }) => {
     const { id } = await createProject(await createOwner())
@@ -44,10 +44,10 @@ test.group('Server-rendered pages', (group) => {
 
   test('show a project with its bids', async ({ assert }) => {
     const company = await createStager()
-    const posted = await createProject(await createOwner(), { description: 'Sunny corner house.' })
-    await createBid(posted, company, { amount: 4321 })
+    const project = await createProject(await createOwner(), { description: 'Sunny corner house.' })
+    await createBid(project, company, { amount: 4321 })
 
-    const { words, title, text } = await open(`/projects/${posted.id}`)
+    const { words, title, text } = await open(`/projects/${project.id}`)
 
     assert.include(title, 'Colonial on Maple Street')
     for (const word of [
@@ -67,19 +67,19 @@ test.group('Server-rendered pages', (group) => {
   }).tags(['@RTE-03'])
 
   test('show a stager its own bid and only the number of other bids', async ({ assert }) => {
-    const [company, rival] = [await createStager(), await createStager()]
-    const posted = await createProject(await createOwner())
-    await createBid(posted, company, { amount: 4321 })
-    await createBid(posted, rival, { amount: 5678 })
-    const { words } = await open(`/projects/${posted.id}`, company)
+    const [company, otherStager] = [await createStager(), await createStager()]
+    const project = await createProject(await createOwner())
+    await createBid(project, company, { amount: 4321 })
+    await createBid(project, otherStager, { amount: 5678 })
+    const { words } = await open(`/projects/${project.id}`, company)
     assert.include(words, '$4,321')
     assert.notInclude(words, '$5,678')
-    assert.notInclude(words, String(rival.user.stagerIdentifier))
+    assert.notInclude(words, String(otherStager.user.stagerIdentifier))
   }).tags(['@R13', '@SBD-11', '@DET-08'])
 
   test('show owners their projects, stagers their bids', async ({ assert }) => {
-    const { poster, company } = await createAcceptedBid(4321)
-    const dashboard = await open('/dashboard', poster)
+    const { owner, company } = await createAcceptedBid(4321)
+    const dashboard = await open('/dashboard', owner)
     assert.include(dashboard.words, 'Colonial on Maple Street')
     assert.include(dashboard.words, 'Active Projects')
     const bids = await open('/bids', company)
@@ -115,9 +115,9 @@ test.group('Server-rendered pages', (group) => {
   })
 
   test('say that a project does not exist, with status 404', async ({ assert }) => {
-    const { poster, project: posted } = await createAcceptedBid()
-    await posted.cancel(poster.user)
-    for (const path of [`/projects/${posted.id}`, '/projects/99999']) {
+    const { owner, project } = await createAcceptedBid()
+    await project.cancel(owner.user)
+    for (const path of [`/projects/${project.id}`, '/projects/99999']) {
       const { status, words } = await open(path)
       assert.equal(status, 404)
       assert.include(words, 'Project Not Found')
@@ -127,13 +127,13 @@ test.group('Server-rendered pages', (group) => {
   }).tags(['@DET-06'])
 
   test('recognize the visitor by the cookie alone', async ({ assert }) => {
-    const { poster } = await createPaidBid()
-    const byCookie = await open('/dashboard', poster)
+    const { owner } = await createPaidBid()
+    const byCookie = await open('/dashboard', owner)
     assert.include(byCookie.words, 'Logout')
     const byBearer = await open('/dashboard', undefined, {
-      authorization: `Bearer ${poster.sessionId}`,
+      authorization: `Bearer ${owner.sessionId}`,
     })
-    assert.notInclude(byBearer.text, poster.user.email)
+    assert.notInclude(byBearer.text, owner.user.email)
     assert.include(byBearer.words, 'You need to be logged in to view your dashboard.')
   }).tags(['@DSH-01'])
 

@@ -23,23 +23,23 @@ test.group('The form for a similar project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is filled in from an own project, even one that has ended', async ({ assert }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster, { title: 'Done house' })
-    await posted.cancel(poster.user)
-    const { model } = await propsOf(`/submit-project-final?like=${posted.id}`, poster)
+    const owner = await createOwner()
+    const project = await createProject(owner, { title: 'Done house' })
+    await project.cancel(owner.user)
+    const { model } = await propsOf(`/submit-project-final?like=${project.id}`, owner)
     assert.equal(model.title, 'Done house')
-    assert.isNull((await propsOf(`/submit-project-old?like=${posted.id}`, poster)).model)
+    assert.isNull((await propsOf(`/submit-project-old?like=${project.id}`, owner)).model)
   })
 
   test('is empty for anything else', async ({ assert }) => {
-    const [poster, stranger] = [await createOwner(), await createOwner()]
-    const posted = await createProject(poster)
-    const paths = [posted.id, 999_999, '1%00', 'x', '-1'].map((id) => `/submit-project?like=${id}`)
+    const [owner, otherUser] = [await createOwner(), await createOwner()]
+    const project = await createProject(owner)
+    const paths = [project.id, 999_999, '1%00', 'x', '-1'].map((id) => `/submit-project?like=${id}`)
     for (const path of [...paths, '/submit-project', '/submit-project?like[]=1']) {
-      assert.isNull((await propsOf(path, stranger)).model, path)
+      assert.isNull((await propsOf(path, otherUser)).model, path)
     }
-    await posted.remove(poster.user)
-    assert.isNull((await propsOf(paths[0], poster)).model)
+    await project.remove(owner.user)
+    assert.isNull((await propsOf(paths[0], owner)).model)
   })
 })
 
@@ -47,19 +47,19 @@ test.group('The owner’s project page', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('names the next step', async ({ assert }) => {
-    const { project: posted, poster, company } = await createAcceptedBid()
-    const path = `/projects/${posted.id}`
+    const { project, owner, company } = await createAcceptedBid()
+    const path = `/projects/${project.id}`
     const step = async (person: Person) => (await propsOf(path, person)).project.nextStep
-    assert.equal(await step(poster), 'Next: the company pays the platform fee')
+    assert.equal(await step(owner), 'Next: the company pays the platform fee')
     assert.isUndefined(await step(company))
-    await (await Project.findOrFail(posted.id)).cancel(poster.user)
-    assert.isNull(await step(poster))
+    await (await Project.findOrFail(project.id)).cancel(owner.user)
+    assert.isNull(await step(owner))
 
     const paid = await createPaidBid()
-    const before = await propsOf(`/projects/${paid.project.id}`, paid.poster)
+    const before = await propsOf(`/projects/${paid.project.id}`, paid.owner)
     assert.equal(before.project.nextStep, 'Next: the company marks its work completed')
     await (await Bid.findVisibleOrFail(paid.bid.id)).completeWork(paid.company.user)
-    const after = await propsOf(`/projects/${paid.project.id}`, paid.poster)
+    const after = await propsOf(`/projects/${paid.project.id}`, paid.owner)
     assert.equal(after.project.nextStep, 'Next: you confirm the completed work')
     assert.equal(
       after.project.events[0].text,
@@ -68,10 +68,10 @@ test.group('The owner’s project page', (group) => {
   })
 
   test('shows everyone the budget from the oldest form', async ({ assert }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster, { budgetRange: '$3,000 to $5,000' })
-    for (const person of [poster, await createStager()]) {
-      const props = await propsOf(`/projects/${posted.id}`, person)
+    const owner = await createOwner()
+    const project = await createProject(owner, { budgetRange: '$3,000 to $5,000' })
+    for (const person of [owner, await createStager()]) {
+      const props = await propsOf(`/projects/${project.id}`, person)
       assert.equal(props.project.budgetRange, '$3,000 to $5,000')
     }
   })

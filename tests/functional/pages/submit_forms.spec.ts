@@ -71,8 +71,8 @@ test.group('A project of the oldest form', (group) => {
       budgetRange: ' $2,000 to $4,000 ',
     })
     assert.equal(status, 201)
-    const posted = await Project.firstOrFail()
-    assert.deepInclude(posted.$attributes, {
+    const project = await Project.firstOrFail()
+    assert.deepInclude(project.$attributes, {
       location: 'Asheville, NC',
       city: 'Asheville',
       state: 'NC',

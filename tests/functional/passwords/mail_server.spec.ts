@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
-import { eventually, tokenIn } from '#tests/helpers/letters'
+import { waitForResult, resetTokenIn } from '#tests/helpers/emails'
 import { startMailSink } from '#tests/helpers/mail_sink'
 import { createOwner } from '#tests/helpers/people'
 import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
@@ -38,18 +38,18 @@ test.group('A mail server', (group) => {
   test('receives the email, whose link sets a new password', async ({ assert }) => {
     await createOwner({ email, name: 'Olivia Öwner' })
     assert.equal((await post('forgot-password', { email })).status, 200)
-    const { envelope, letter } = await eventually(() => sink.received[0])
+    const { envelope, letter } = await waitForResult(() => sink.received[0])
 
     assert.deepEqual(envelope, [email])
     assert.deepEqual(letter.from, { address: 'hello@stagely.example', name: 'Stagely' })
     assert.deepEqual(letter.to, [{ address: email, name: 'Olivia Öwner' }])
     assert.equal(letter.subject, 'Reset your Stagely password')
     assert.match(letter.messageId ?? '', /^<[\w-]+@127\.0\.0\.1>$/)
-    const token = tokenIn(letter.text)
+    const token = resetTokenIn(letter.text)
     assert.include(letter.html ?? '', `${address}/reset-password?token=${token}`)
 
     assert.equal((await post('reset-password', { token, newPassword })).status, 200)
-    const told = await eventually(() => sink.received[1])
+    const told = await waitForResult(() => sink.received[1])
     assert.equal(told.letter.subject, 'Your Stagely password was changed')
     assert.equal((await post('login', { email, password: newPassword })).status, 200)
   })
@@ -58,7 +58,7 @@ test.group('A mail server', (group) => {
     sink.refuse = 1
     await createOwner({ email: 'later@stagely.example' })
     await post('forgot-password', { email: 'later@stagely.example' })
-    const waiting = await eventually(() => (sink.refuse === 0 ? true : undefined))
+    const waiting = await waitForResult(() => (sink.refuse === 0 ? true : undefined))
     assert.isTrue(waiting)
     let delayed = await jobs().where('status', 'delayed').first()
     for (let tries = 0; tries < 40 && !delayed; tries += 1) {
@@ -69,8 +69,8 @@ test.group('A mail server', (group) => {
     assert.isTrue(delay > 2_000 && delay <= 21_000, `tries again in ${delay} ms`)
 
     await jobs().where('id', delayed.id).update({ execute_at: Date.now() })
-    const { letter } = await eventually(() => sink.received[0])
-    assert.equal(letter.messageId, `<${delayed.id}@127.0.0.1>`)
+    const delivered = await waitForResult(() => sink.received[0])
+    assert.equal(delivered.letter.messageId, `<${delayed.id}@127.0.0.1>`)
   })
 
   test('keeps emails off the disk and the page', async ({ assert }) => {

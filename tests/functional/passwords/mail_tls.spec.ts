@@ -4,7 +4,7 @@ import app from '@adonisjs/core/services/app'
 import { configurationProblems } from '#start/env_rules'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { eventually } from '#tests/helpers/letters'
+import { waitForResult } from '#tests/helpers/emails'
 import { startMailSink } from '#tests/helpers/mail_sink'
 import { createAdmin, createOwner } from '#tests/helpers/people'
 import { startSecondServer } from '#tests/helpers/second_server'
@@ -41,7 +41,7 @@ test.group('A mail server without TLS', (group) => {
     await createOwner({ email })
     await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
 
-    await eventually(() => /STARTTLS\r\n/.exec(sink.transcript) ?? undefined)
+    await waitForResult(() => /STARTTLS\r\n/.exec(sink.transcript) ?? undefined)
     for (let tries = 0; tries < 100; tries += 1) {
       if (await db.from('queue_jobs').where('status', 'delayed').first()) break
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -71,7 +71,7 @@ test.group('A mail server without TLS', (group) => {
     cleanup(() => server.stop().then(sink.stop))
     await createOwner({ email })
     await send('POST', '/api/auth/forgot-password', { body: { email }, port: server.port })
-    const { letter } = await eventually(() => sink.received[0])
+    const { letter } = await waitForResult(() => sink.received[0])
     assert.match(sink.transcript, /^EHLO stagely\.example\r\nAUTH /)
     assert.deepEqual(letter.replyTo, [{ address: 'help@stagely.example', name: 'Stagely support' }])
   })

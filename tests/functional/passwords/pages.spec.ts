@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import { createOwner } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
@@ -50,7 +50,7 @@ test.group('Sent mail', (group) => {
   test('shows the emails of a machine without a mail server', async ({ assert }) => {
     const person = await createOwner({ email })
     await issueLink(email)
-    const [letter] = await deliverLetters()
+    const [letter] = await deliverEmails()
 
     const list = await send('GET', '/dev/mail', { headers: { cookie: cookieOf(person) } })
     assert.equal(list.status, 200)

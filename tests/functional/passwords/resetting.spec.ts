@@ -5,7 +5,7 @@ import Session from '#models/session'
 import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import { createOwner, password } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
@@ -63,9 +63,9 @@ test.group('Resetting a password', (group) => {
     assert.deepEqual(statusesOf(replies), [200, ...Array<number>(19).fill(409)])
     const won = passwords[replies.findIndex(({ status }) => status === 200)]
     assert.equal((await logIn(won)).status, 200)
-    const letters = await deliverLetters()
+    const emails = await deliverEmails()
     assert.deepEqual(
-      letters.map(({ subject }) => subject),
+      emails.map(({ subject }) => subject),
       ['Your Stagely password was changed']
     )
   })

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { call } from '#tests/helpers/calls'
-import { rowsOf } from '#tests/helpers/facts'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { open, pageProps } from '#tests/helpers/pages'
 import {
-  assertBooksAgree,
+  assertPaymentsAgree,
   completePayment,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createOwner, createProject, createStager, terms } from '#tests/helpers/people'
 import Bid from '#models/bid'
@@ -15,7 +15,7 @@ import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { tierOf, type FeeTier } from '../../../resources/components/bids/fee_tiers.js'
 
 test.group('The fee for an amount, everywhere it appears', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('${amount} costs {fee} cents')
@@ -30,8 +30,8 @@ test.group('The fee for an amount, everywhere it appears', (group) => {
       { amount: 10_000_000, fee: 9900 },
     ])
     .run(async ({ assert }, { amount, fee }) => {
-      const [poster, company] = [await createOwner(), await createStager()]
-      const { id } = await createProject(poster)
+      const [owner, company] = [await createOwner(), await createStager()]
+      const { id } = await createProject(owner)
 
       const form = await open(`/projects/${id}`, company)
       const { feeTiers } = pageProps<{ feeTiers: FeeTier[] }>(form.text)
@@ -43,7 +43,7 @@ test.group('The fee for an amount, everywhere it appears', (group) => {
       assert.containSubset(row, { amount, platform_fee: fee }, 'database')
 
       const bid = await Bid.findVisibleOrFail(Number(made.body.id))
-      await bid.accept(poster.user)
+      await bid.accept(owner.user)
       const checkout = await open(`/payment/${bid.id}`, company)
       assert.equal(checkout.status, 200)
       assert.include(checkout.words, `$${fee / 100}`, 'page')
@@ -55,19 +55,19 @@ test.group('The fee for an amount, everywhere it appears', (group) => {
       await payByCard(intent)
       assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
       assert.containSubset(await rowsOf('payments'), [{ amount: fee, status: 'succeeded' }])
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     })
     .tags(['@PRC-01', '@PAY-10'])
 
   test('$99 costs nothing: accepted at once, no checkout, no intent', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const { id } = await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(owner)
     const form = await open(`/projects/${id}`, company)
     assert.isNull(tierOf(pageProps<{ feeTiers: FeeTier[] }>(form.text).feeTiers, 99))
 
     const { body } = await call(company, `POST /api/projects/${id}/bids`, { ...terms, amount: 99 })
     const bid = await Bid.findVisibleOrFail(Number(body.id))
-    await bid.accept(poster.user)
+    await bid.accept(owner.user)
 
     assert.equal(body.platformFee, 0)
     assert.containSubset(await rowsOf('bids'), [{ platform_fee: 0, payment_status: 'paid' }])

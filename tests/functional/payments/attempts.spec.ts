@@ -7,22 +7,22 @@ import { reconcilePayments } from '#models/payment/open_payments'
 import Settlement from '#models/payment/settlement'
 import { stripe } from '#services/payments/main'
 import { call } from '#tests/helpers/calls'
-import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
-import { rowsOf } from '#tests/helpers/facts'
+import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers/checkout'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   completePayment,
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
   type Scene,
 } from '#tests/helpers/payments'
 import { createAcceptedBid, createOwner, createStager } from '#tests/helpers/people'
-import { inRounds, race } from '#tests/helpers/races'
+import { repeatRace, race } from '#tests/helpers/races'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const create = { path: '/v1/payment_intents', method: 'POST' }
@@ -52,7 +52,7 @@ async function intentFor(payment: Payment, changes: Record<string, string> = {})
 }
 
 test.group('Several attempts to pay one fee', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
@@ -75,7 +75,7 @@ test.group('Several attempts to pay one fee', (group) => {
     )
     await payByCard(second)
     assert.equal((await completePayment(scene, second.id)).body.status, 'paid')
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   }).tags(['@PAY-13'])
 
   test('a row read before it was paid never overwrites the success', async ({ assert }) => {
@@ -91,7 +91,7 @@ test.group('Several attempts to pay one fee', (group) => {
     await stale.markFailed()
 
     assert.deepEqual(await attempts(), [[1, 'succeeded']])
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   }).tags(['@PAY-13'])
 
   test('a failed attempt can no longer be paid once the next one can', async ({ assert }) => {
@@ -130,7 +130,7 @@ test.group('Several attempts to pay one fee', (group) => {
       [1, 'succeeded'],
       [2, 'cancelled'],
     ])
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   }).tags(['@PAY-13'])
 
   test('the reconciler settles a failed attempt that was paid, and cancels one that still could be', async ({
@@ -150,7 +150,7 @@ test.group('Several attempts to pay one fee', (group) => {
       [1, 'succeeded'],
       [1, 'cancelled'],
     ])
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('a failed attempt is checked every ten minutes, for a day', async ({ assert }) => {
@@ -238,9 +238,9 @@ test.group('Several attempts to pay one fee', (group) => {
   test('tabs, a reconciler and a slow Stripe: one payable intent, and one charge', async ({
     assert,
   }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const play = async (round: number) => {
-      const scene = await atTheCheckout(poster, company)
+      const scene = await createOpenCheckout(owner, company)
       await call(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
       sandbox.plan({ ...create, delayMs: 150 })
       const replies = await race<{ status: number; body: unknown }>(
@@ -257,13 +257,17 @@ test.group('Several attempts to pay one fee', (group) => {
       for (const { status } of replies) assert.include([0, 200, 409], status)
       assert.isAtMost(payableOf(scene).length, 1)
       const intent = await openCheckout(scene)
-      const cards = await Promise.all([payInAMoment(intent), payInAMoment(intent)])
+      const cards = await Promise.all([payAfterRandomDelay(intent), payAfterRandomDelay(intent)])
       assert.sameMembers(
         cards.map(({ status }) => status),
         [200, 400]
       )
       assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
     }
-    await inRounds(assert, play, { rounds: 10, abreast: 5, atRest: () => assertBooksAgree(assert) })
+    await repeatRace(assert, play, {
+      rounds: 10,
+      concurrency: 5,
+      afterEachBatch: () => assertPaymentsAgree(assert),
+    })
   }).tags(['@PAY-13'])
 })

@@ -2,23 +2,23 @@ import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
-  assertBooksAgree,
+  assertPaymentsAgree,
   completePayment,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
   type Scene,
 } from '#tests/helpers/payments'
 import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 const leave = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/cancel-payment`)
 
 test.group('Leaving the checkout', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('cancels the intent, notifies the owner, and keeps the bid payable', async ({ assert }) => {
@@ -31,10 +31,13 @@ test.group('Leaving the checkout', (group) => {
     assert.deepEqual(body, { message: 'The project owner has been notified.' })
     assert.containSubset(sandbox.state().intents, [{ id: intent.id, status: 'canceled' }])
     assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled', intent_id: intent.id }])
-    const offer = await Bid.findOrFail(scene.bid.id)
-    assert.containSubset(offer.serialize(), { status: 'payment_required', paymentStatus: 'unpaid' })
-    assert.isNotNull(offer.paymentDeclinedAt)
-    assert.deepEqual(await toldTo(scene.poster), ['offer_received', 'payment_cancelled'])
+    const bid = await Bid.findOrFail(scene.bid.id)
+    assert.containSubset(bid.serialize(), { status: 'payment_required', paymentStatus: 'unpaid' })
+    assert.isNotNull(bid.paymentDeclinedAt)
+    assert.deepEqual(await notificationTypesOf(scene.owner), [
+      'offer_received',
+      'payment_cancelled',
+    ])
     assert.include(await eventsOf(scene.project.id), 'payment_declined')
     const late = await payByCard(intent)
     assert.equal(late.status, 400)
@@ -60,13 +63,13 @@ test.group('Leaving the checkout', (group) => {
     )
     const [row] = await rowsOf('bids')
     assert.equal(row.stripe_payment_intent_id, second.id)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('notifies the owner once for each opened checkout', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const notified = async () =>
-      (await toldTo(scene.poster)).filter((type) => type === 'payment_cancelled').length
+      (await notificationTypesOf(scene.owner)).filter((type) => type === 'payment_cancelled').length
     await openCheckout(scene)
     await leave(scene)
     const before = await databaseDump()
@@ -84,23 +87,26 @@ test.group('Leaving the checkout', (group) => {
     const scene = await createAcceptedBid()
     assert.equal((await leave(scene)).status, 200)
     assert.isEmpty(sandbox.state().intents)
-    assert.deepEqual(await toldTo(scene.poster), ['offer_received', 'payment_cancelled'])
+    assert.deepEqual(await notificationTypesOf(scene.owner), [
+      'offer_received',
+      'payment_cancelled',
+    ])
   })
 
   test('lets the owner unselect the bid at once', async ({ assert }) => {
-    const { poster, offers } = await contest(2)
-    const [chosen, backup] = offers
-    await chosen.bid.accept(poster.user)
+    const { owner, bids } = await createProjectWithBids(2)
+    const [chosen, backup] = bids
+    await chosen.bid.accept(owner.user)
     await openCheckout(chosen)
     const path = `POST /api/bids/${chosen.bid.id}/release`
-    assert.equal((await call(poster, path)).status, 409)
+    assert.equal((await call(owner, path)).status, 409)
 
     await leave(chosen)
-    const { status, body } = await call(poster, path)
+    const { status, body } = await call(owner, path)
 
     assert.equal(status, 200)
     assert.equal(body.status, 'cancelled')
-    const next = await call(poster, `POST /api/bids/${backup.bid.id}/accept`)
+    const next = await call(owner, `POST /api/bids/${backup.bid.id}/accept`)
     assert.equal(next.status, 200)
   })
 
@@ -113,9 +119,9 @@ test.group('Leaving the checkout', (group) => {
     assert.equal(status, 409)
     assert.equal(body.message, 'This offer is not waiting for a payment.')
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
-    assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
-    assert.deepEqual((await toldTo(scene.company)).at(-1), 'payment_received')
-    await assertBooksAgree(assert)
+    assert.notInclude(await notificationTypesOf(scene.owner), 'payment_cancelled')
+    assert.deepEqual((await notificationTypesOf(scene.company)).at(-1), 'payment_received')
+    await assertPaymentsAgree(assert)
   })
 
   test('is refused while the payment is processing, without a notification', async ({ assert }) => {
@@ -127,12 +133,12 @@ test.group('Leaving the checkout', (group) => {
 
     assert.equal(status, 409)
     assert.include(body.message, 'under way')
-    assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
+    assert.notInclude(await notificationTypesOf(scene.owner), 'payment_cancelled')
     assert.isNull((await Bid.findOrFail(scene.bid.id)).paymentDeclinedAt)
   })
 
   test('is refused to others, and when no payment is due', async ({ assert }) => {
-    const { poster, offers } = await contest(1)
+    const { owner, bids } = await createProjectWithBids(1)
     const due = await createAcceptedBid()
     await openCheckout(due)
     const paid = await createPaidBid()
@@ -140,10 +146,10 @@ test.group('Leaving the checkout', (group) => {
 
     for (const [person, id, expected] of [
       [null, due.bid.id, 401],
-      [due.poster, due.bid.id, 403],
+      [due.owner, due.bid.id, 403],
       [paid.company, due.bid.id, 403],
-      [poster, offers[0].bid.id, 403],
-      [offers[0].company, offers[0].bid.id, 409],
+      [owner, bids[0].bid.id, 403],
+      [bids[0].company, bids[0].bid.id, 409],
       [paid.company, paid.bid.id, 409],
       [paid.company, 999, 404],
     ] as const) {

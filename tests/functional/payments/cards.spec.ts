@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
-import { rowsOf, toldTo } from '#tests/helpers/facts'
+import { rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
-  assertBooksAgree,
+  assertPaymentsAgree,
   authenticate,
   completePayment,
   emptyMarket,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
@@ -27,7 +27,7 @@ async function settled(intentId: string) {
 }
 
 test.group('Cards', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('a declined one leaves the bid payable with another, on the same intent', async ({
@@ -45,13 +45,13 @@ test.group('Cards', (group) => {
       { status: 'created', failure_message: 'Your card was declined.' },
     ])
     assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
-    assert.deepEqual(await toldTo(scene.poster), ['offer_received'])
+    assert.deepEqual(await notificationTypesOf(scene.owner), ['offer_received'])
 
     assert.deepEqual(await openCheckout(scene), intent)
     await payByCard(intent)
     const { body } = await completePayment(scene, intent.id)
     assert.equal(body.status, 'paid')
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('one that needs authentication pays once its holder has confirmed', async ({ assert }) => {
@@ -72,7 +72,7 @@ test.group('Cards', (group) => {
     assert.containSubset(await rowsOf('payments'), [
       { status: 'succeeded', card_last_four: '3155' },
     ])
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('one whose authentication fails can be tried again', async ({ assert }) => {
@@ -123,7 +123,7 @@ test.group('Cards', (group) => {
     await settled(intent.id)
     const { body } = await completePayment(scene, intent.id)
     assert.containSubset(body, { success: true, status: 'paid', bid: { paymentStatus: 'paid' } })
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('a slow one that fails in the end leaves the bid payable', async ({ assert }) => {
@@ -154,8 +154,8 @@ test.group('Cards, with webhooks', (group) => {
     await sandbox.webhooksArrived()
 
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
-    assert.equal((await toldTo(scene.poster)).at(-1), 'contact_released')
-    await assertBooksAgree(assert)
+    assert.equal((await notificationTypesOf(scene.owner)).at(-1), 'contact_released')
+    await assertPaymentsAgree(assert)
   })
 
   test('a declined one is stored with the bank’s message', async ({ assert }) => {

@@ -3,12 +3,17 @@ import db from '@adonisjs/lucid/services/db'
 import paymentsConfig from '#config/payments'
 import { compareWithProvider } from '#models/payment/comparison'
 import { databaseDump } from '#tests/helpers/database'
-import { rowsOf } from '#tests/helpers/facts'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { deliverLetters } from '#tests/helpers/letters'
-import { assertBooksAgree, callProvider, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { deliverEmails } from '#tests/helpers/emails'
+import {
+  assertPaymentsAgree,
+  callProvider,
+  openCheckout,
+  emptyMarketWithoutWebhooks,
+} from '#tests/helpers/payments'
 import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
-import { paidAtProvider } from '#tests/helpers/checkout'
+import { createUnrecordedPayment } from '#tests/helpers/checkout'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 
 const compare = () => compareWithProvider(7)
@@ -16,7 +21,7 @@ const nothing = { checked: 0, recorded: 0, differing: 0, foreign: 0, failed: 0 }
 const alerts = () => db.from('support_alerts').orderBy('id')
 
 test.group('Comparing our books with Stripe’s', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('changes nothing where both agree', async ({ assert }) => {
@@ -31,7 +36,7 @@ test.group('Comparing our books with Stripe’s', (group) => {
   test('records a fee, a refund and a partial refund that no webhook reported', async ({
     assert,
   }) => {
-    const unheard = await paidAtProvider()
+    const unheard = await createUnrecordedPayment()
     const refunded = await createPaidBid()
     const partly = await createPaidBid()
     await callProvider('/v1/refunds', { payment_intent: refunded.intentId })
@@ -102,7 +107,7 @@ test.group('Comparing our books with Stripe’s', (group) => {
     )
     await compare()
     assert.lengthOf(await alerts(), 2)
-    const emails = await deliverLetters()
+    const emails = await deliverEmails()
     assert.lengthOf(
       emails.filter(({ subject }) => /disagree/.test(subject)),
       2
@@ -154,11 +159,11 @@ test.group('Comparing our books with Stripe’s', (group) => {
     await db.from('payments').update({ status: 'failed' })
     assert.deepEqual(await compare(), { ...nothing, checked: 1, recorded: 1 })
     assert.containSubset(sandbox.state().intents, [{ id, status: 'canceled' }])
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('reads every page of the lists', async ({ assert }) => {
-    await paidAtProvider()
+    await createUnrecordedPayment()
     await db.from('payments').update({ status: 'failed' })
     const parameters = { 'amount': '2900', 'currency': 'usd', 'metadata[site]': 'elsewhere' }
     await Promise.all(
@@ -169,8 +174,8 @@ test.group('Comparing our books with Stripe’s', (group) => {
   }).tags(['@PAY-17'])
 
   test('goes on with the others when one cannot be checked', async ({ assert }) => {
-    const first = await paidAtProvider()
-    const second = await paidAtProvider()
+    const first = await createUnrecordedPayment()
+    const second = await createUnrecordedPayment()
     await db.from('payments').update({ status: 'failed' })
     const path = `/v1/payment_intents/${first.intent.id}`
     sandbox.plan({ path, method: 'GET', effect: 'cut_before', times: 3 })

@@ -5,28 +5,28 @@ import Bid from '#models/bid'
 import Payment from '#models/payment'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   completePayment,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 test.group('The page reports a payment', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('that Stripe confirms: the bid is paid, the other bids are declined', async ({ assert }) => {
-    const { poster, project: posted, offers } = await contest(2)
-    const [chosen, rival] = offers
-    await chosen.bid.accept(poster.user)
+    const { owner, project, bids } = await createProjectWithBids(2)
+    const [chosen, otherStager] = bids
+    await chosen.bid.accept(owner.user)
     const intent = await openCheckout(chosen)
     await payByCard(intent)
 
@@ -47,15 +47,18 @@ test.group('The page reports a payment', (group) => {
     assert.containSubset(await rowsOf('receipts'), [
       { serial: 1, amount: 4900, bid_id: chosen.bid.id, payment_id: payment.id },
     ])
-    assert.containSubset((await Bid.findOrFail(rival.bid.id)).serialize(), {
+    assert.containSubset((await Bid.findOrFail(otherStager.bid.id)).serialize(), {
       status: 'rejected',
       rejectionReason: 'not_selected',
     })
-    assert.deepEqual(await toldTo(chosen.company), ['offer_accepted', 'payment_received'])
-    assert.deepEqual(await toldTo(rival.company), ['offer_not_selected'])
-    assert.equal((await toldTo(poster)).at(-1), 'contact_released')
-    assert.equal((await eventsOf(posted.id)).at(-1), 'fee_paid')
-    await assertBooksAgree(assert)
+    assert.deepEqual(await notificationTypesOf(chosen.company), [
+      'offer_accepted',
+      'payment_received',
+    ])
+    assert.deepEqual(await notificationTypesOf(otherStager.company), ['offer_not_selected'])
+    assert.equal((await notificationTypesOf(owner)).at(-1), 'contact_released')
+    assert.equal((await eventsOf(project.id)).at(-1), 'fee_paid')
+    await assertPaymentsAgree(assert)
   }).tags(['@API-16', '@GEN-03', '@PAY-11', '@R07', '@R51', '@R03'])
 
   test('again, and nothing changes', async ({ assert }) => {
@@ -81,7 +84,10 @@ test.group('The page reports a payment', (group) => {
     )
 
     assert.deepEqual(statusesOf(replies), [200, 200, 200, 200, 200])
-    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(scene.company), [
+      'offer_accepted',
+      'payment_received',
+    ])
     assert.lengthOf(
       (await eventsOf(scene.project.id)).filter((kind) => kind === 'fee_paid'),
       1
@@ -188,10 +194,10 @@ test.group('The page reports a payment', (group) => {
   })
 
   test('for a bid without a due fee, which is refused', async ({ assert }) => {
-    const { offers } = await contest(1)
-    const { status } = await completePayment(offers[0], 'pi_1')
+    const { bids } = await createProjectWithBids(1)
+    const { status } = await completePayment(bids[0], 'pi_1')
     assert.equal(status, 409)
-    const nobody = await call(null, `POST /api/bids/${offers[0].bid.id}/complete-payment`, {})
+    const nobody = await call(null, `POST /api/bids/${bids[0].bid.id}/complete-payment`, {})
     assert.equal(nobody.status, 401)
   })
 })

@@ -1,18 +1,18 @@
 import { test } from '@japa/runner'
 import Payment from '#models/payment'
 import { call } from '#tests/helpers/calls'
-import { chargedTooLate, stateOf } from '#tests/helpers/checkout'
+import { createLatePayment, stateOf } from '#tests/helpers/checkout'
 import { runCrashingCommand, startCrashingServer, type CrashMoment } from '#tests/helpers/crashes'
-import { letPass, toldTo } from '#tests/helpers/facts'
+import { backdateBid, notificationTypesOf } from '#tests/helpers/stored_records'
 import { assertInvariants, checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   completePayment,
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
@@ -80,8 +80,14 @@ const drills: Drill[] = [
     ...{ point: 'after cancel', set: atTheCheckout, step: 'withdraw' },
     ...{ reconciled: `${due}, cancelled`, repeated: 'cancelled unpaid, cancelled' },
   },
-  { point: 'before refund', set: chargedTooLate, step: 'hear', reconciled: gone, repeated: gone },
-  { point: 'after refund', set: chargedTooLate, step: 'hear', reconciled: gone, repeated: gone },
+  {
+    point: 'before refund',
+    set: createLatePayment,
+    step: 'hear',
+    reconciled: gone,
+    repeated: gone,
+  },
+  { point: 'after refund', set: createLatePayment, step: 'hear', reconciled: gone, repeated: gone },
 ]
 
 async function standing({ bid }: Scene) {
@@ -90,7 +96,7 @@ async function standing({ bid }: Scene) {
 }
 
 test.group('A crash in the middle of a payment', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(240_000)
 
@@ -117,16 +123,16 @@ test.group('A crash in the middle of a payment', (group) => {
       assert.equal(await standing(scene), reconciled, point)
     }
     await assertInvariants(assert)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
 
     for (const [{ point, step, repeated }, scene] of scenes) {
       assert.equal((await steps[step](scene)).status, 200, point)
       assert.equal(await standing(scene), repeated, point)
-      const told = await toldTo(scene.company)
+      const told = await notificationTypesOf(scene.company)
       assert.equal(new Set(told).size, told.length, point)
     }
     assert.lengthOf(sandbox.state().refunds, 2)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('after the intent was made: a client that returns at once gets the same intent', async ({
@@ -142,12 +148,12 @@ test.group('A crash in the middle of a payment', (group) => {
 
     assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
     assert.lengthOf(sandbox.state().intents, 1)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('in a timer is made up for by its next run', async ({ assert }) => {
     const scene = await atTheCheckout()
-    await letPass(scene.bid.id, 73)
+    await backdateBid(scene.bid.id, 73)
 
     assert.equal(await runCrashingCommand('bids:expire', 'after cancel'), 'SIGKILL')
     assert.equal(await standing(scene), `${due}, created`)
@@ -155,7 +161,7 @@ test.group('A crash in the middle of a payment', (group) => {
 
     assert.equal(await runCommand('bids:expire'), 0)
     assert.equal(await standing(scene), 'cancelled unpaid, cancelled')
-    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'offer_released'])
-    await assertBooksAgree(assert)
+    assert.deepEqual(await notificationTypesOf(scene.company), ['offer_accepted', 'offer_released'])
+    await assertPaymentsAgree(assert)
   })
 })

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   callProvider,
   deliver,
   emptyMarket,
   eventAbout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
@@ -21,7 +21,7 @@ const told = async (projectId: number) =>
   (await eventsOf(projectId)).filter((kind) => kind.startsWith('fee_') && kind !== 'fee_paid')
 
 test.group('Disputes', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('are stored with their outcome: {0}')
@@ -85,6 +85,10 @@ test.group('Refunds', (group) => {
       'fee_partly_refunded',
       'fee_refunded',
     ])
-    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received', 'fee_refunded'])
+    assert.deepEqual(await notificationTypesOf(company), [
+      'offer_accepted',
+      'payment_received',
+      'fee_refunded',
+    ])
   })
 })

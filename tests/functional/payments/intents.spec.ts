@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { rowsOf } from '#tests/helpers/facts'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { openCheckout, quietMarket } from '#tests/helpers/payments'
+import { openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -13,18 +13,18 @@ import {
   createStager,
 } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 const created = () => sandbox.state().calls['POST /v1/payment_intents'] ?? 0
 
 test.group('Opening the checkout', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('makes one intent for the fee, in cents, that names its bid', async ({ assert }) => {
-    const { company, bid: offer } = await createAcceptedBid()
+    const { company, bid } = await createAcceptedBid()
 
-    const reply = await call(company, `POST /api/bids/${offer.id}/payment-intent`)
+    const reply = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
 
     assert.equal(reply.status, 200)
     const { intents } = sandbox.state()
@@ -34,7 +34,7 @@ test.group('Opening the checkout', (group) => {
       amount: 4900,
       currency: 'usd',
       status: 'requires_payment_method',
-      metadata: { bid_id: String(offer.id), payment_id: String(payment.id) },
+      metadata: { bid_id: String(bid.id), payment_id: String(payment.id) },
     })
     assert.deepEqual(reply.body as object, {
       clientSecret: intents[0].client_secret,
@@ -43,7 +43,7 @@ test.group('Opening the checkout', (group) => {
     })
     assert.equal(reply.headers['cache-control'], 'no-store')
     assert.containSubset(payment, {
-      bid_id: offer.id,
+      bid_id: bid.id,
       attempt: 1,
       amount: 4900,
       currency: 'usd',
@@ -56,12 +56,12 @@ test.group('Opening the checkout', (group) => {
   }).tags(['@API-16', '@PAY-03', '@PAY-10', '@PAY-11'])
 
   test('charges each bid the fee of its own tier', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const fees: number[] = []
     for (const amount of [100, 2000, 2001, 4000, 4001, 6000, 6001]) {
-      const offer = await createBid(await createProject(poster), company, { amount })
-      await offer.accept(poster.user)
-      const { body } = await call(company, `POST /api/bids/${offer.id}/payment-intent`)
+      const bid = await createBid(await createProject(owner), company, { amount })
+      await bid.accept(owner.user)
+      const { body } = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
       assert.equal(body.projectAmount, amount)
       fees.push(Number(body.platformFee))
     }
@@ -74,8 +74,8 @@ test.group('Opening the checkout', (group) => {
   })
 
   test('ignores amounts from the browser', async ({ assert }) => {
-    const { company, bid: offer } = await createAcceptedBid()
-    const path = `POST /api/bids/${offer.id}/payment-intent`
+    const { company, bid } = await createAcceptedBid()
+    const path = `POST /api/bids/${bid.id}/payment-intent`
     await call(company, path, { amount: 1, platformFee: 1, currency: 'eur', bidId: 99 })
     assert.containSubset(sandbox.state().intents, [{ amount: 4900, currency: 'usd' }])
   }).tags(['@R02'])
@@ -91,8 +91,8 @@ test.group('Opening the checkout', (group) => {
   }).tags(['@PAY-03', '@R04'])
 
   test('makes one intent for twenty tabs at once', async ({ assert }) => {
-    const { company, bid: offer } = await createAcceptedBid()
-    const path = `POST /api/bids/${offer.id}/payment-intent`
+    const { company, bid } = await createAcceptedBid()
+    const path = `POST /api/bids/${bid.id}/payment-intent`
 
     const replies = await atOnce(Array.from({ length: 20 }, () => () => call(company, path)))
 
@@ -103,8 +103,8 @@ test.group('Opening the checkout', (group) => {
   })
 
   test('makes one intent for two tabs while Stripe is slow', async ({ assert }) => {
-    const { company, bid: offer } = await createAcceptedBid()
-    const path = `POST /api/bids/${offer.id}/payment-intent`
+    const { company, bid } = await createAcceptedBid()
+    const path = `POST /api/bids/${bid.id}/payment-intent`
     sandbox.plan({ path: '/v1/payment_intents', method: 'POST', delayMs: 5000 })
 
     const replies = await atOnce([() => call(company, path), () => call(company, path)])
@@ -116,17 +116,17 @@ test.group('Opening the checkout', (group) => {
   })
 
   test('is for the selected stager only', async ({ assert }) => {
-    const { poster, bid: offer, company } = await createAcceptedBid()
+    const { owner, bid, company } = await createAcceptedBid()
     const foreign = await createAcceptedBid()
     const before = await databaseDump()
 
     for (const [person, expected] of [
-      [poster, 403],
+      [owner, 403],
       [foreign.company, 403],
-      [foreign.poster, 403],
+      [foreign.owner, 403],
       [null, 401],
     ] as const) {
-      const { status } = await call(person, `POST /api/bids/${offer.id}/payment-intent`)
+      const { status } = await call(person, `POST /api/bids/${bid.id}/payment-intent`)
       assert.equal(status, expected)
     }
     assert.equal((await call(company, 'POST /api/bids/999/payment-intent')).status, 404)
@@ -135,13 +135,13 @@ test.group('Opening the checkout', (group) => {
   }).tags(['@ROL-03'])
 
   test('is refused unless the fee is due', async ({ assert }) => {
-    const { poster, offers } = await contest(3)
-    const [pending, declined, withdrawn] = offers
-    await declined.bid.reject(poster.user)
+    const { owner, bids } = await createProjectWithBids(3)
+    const [pending, declined, withdrawn] = bids
+    await declined.bid.reject(owner.user)
     await withdrawn.bid.cancel(withdrawn.company.user)
     const paid = await createPaidBid()
-    const free = await contest(1, { amount: 99 })
-    await free.offers[0].bid.accept(free.poster.user)
+    const free = await createProjectWithBids(1, { amount: 99 })
+    await free.bids[0].bid.accept(free.owner.user)
     const before = await databaseDump()
 
     for (const [scene, message] of [
@@ -149,7 +149,7 @@ test.group('Opening the checkout', (group) => {
       [declined, 'This offer is not waiting for a payment.'],
       [withdrawn, 'This offer is not waiting for a payment.'],
       [paid, 'This platform fee is already paid.'],
-      [free.offers[0], 'This platform fee is already paid.'],
+      [free.bids[0], 'This platform fee is already paid.'],
     ] as const) {
       const reply = await call(scene.company, `POST /api/bids/${scene.bid.id}/payment-intent`)
       assert.equal(reply.status, 409)

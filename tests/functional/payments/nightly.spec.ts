@@ -5,19 +5,19 @@ import PaymentsReconcile from '#commands/payments_reconcile'
 import ComparePayments from '#jobs/compare_payments'
 import Bid from '#models/bid'
 import { scheduleTimers } from '#start/scheduler'
-import { paidAtProvider } from '#tests/helpers/checkout'
+import { createUnrecordedPayment } from '#tests/helpers/checkout'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 
 /** Paid at Stripe, but failed in our books: only the comparison finds it. */
 async function lostPayment() {
-  const { bid, intent } = await paidAtProvider()
+  const { bid, intent } = await createUnrecordedPayment()
   await db.from('payments').where('intent_id', intent.id).update({ status: 'failed' })
   return async () => (await Bid.findOrFail(bid.id)).paymentStatus
 }
 
 test.group('The comparison with Stripe', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.setup(() => {
     ace.ui.switchMode('raw')

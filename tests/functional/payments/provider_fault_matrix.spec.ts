@@ -1,19 +1,19 @@
 import { test } from '@japa/runner'
 import { reconcilePayments } from '#models/payment/open_payments'
-import { call, type Reply, type Said } from '#tests/helpers/calls'
-import { chargedTooLate, stateOf } from '#tests/helpers/checkout'
-import { rowsOf } from '#tests/helpers/facts'
+import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
+import { createLatePayment, stateOf } from '#tests/helpers/checkout'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   completePayment,
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
   type Scene,
-  type Secret,
+  type CheckoutIntent,
 } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
@@ -22,7 +22,7 @@ const effects = ['error_before', 'error_after', 'cut_before', 'cut_after', 'rate
 /** More often than Stripe's library retries. */
 const forLong = { times: 50 }
 
-type AtCheckout = Scene & { intent: Secret }
+type AtCheckout = Scene & { intent: CheckoutIntent }
 
 async function atTheCheckout(): Promise<AtCheckout> {
   const scene = await createAcceptedBid()
@@ -36,7 +36,7 @@ async function charged() {
 }
 
 const reopen = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/payment-intent`)
-const tell = (scene: AtCheckout) => completePayment(scene, scene.intent.id)
+const reportPayment = (scene: AtCheckout) => completePayment(scene, scene.intent.id)
 const leave = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/cancel-payment`)
 const retrieval = ({ intent }: AtCheckout) => `/v1/payment_intents/${intent.id}`
 const cancellation = ({ intent }: AtCheckout) => `/v1/payment_intents/${intent.id}/cancel`
@@ -44,13 +44,13 @@ const cancellation = ({ intent }: AtCheckout) => `/v1/payment_intents/${intent.i
 interface Case {
   set: () => Promise<AtCheckout>
   path: (scene: AtCheckout) => string
-  step: (scene: AtCheckout) => Promise<Reply<Said>>
+  step: (scene: AtCheckout) => Promise<Reply<ResponseFields>>
   /** Once Stripe answers again. */
   then: string
 }
 
 test.group('Each call to Stripe, with each kind of failure', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
@@ -60,7 +60,10 @@ test.group('Each call to Stripe, with each kind of failure', (group) => {
         'opening the checkout again',
         { set: atTheCheckout, path: retrieval, step: reopen, then: 'payment_required unpaid' },
       ],
-      ['reporting a payment', { set: charged, path: retrieval, step: tell, then: 'accepted paid' }],
+      [
+        'reporting a payment',
+        { set: charged, path: retrieval, step: reportPayment, then: 'accepted paid' },
+      ],
       [
         'leaving the checkout',
         { set: atTheCheckout, path: cancellation, step: leave, then: 'payment_required unpaid' },
@@ -88,13 +91,13 @@ test.group('Each call to Stripe, with each kind of failure', (group) => {
       }
       assert.lengthOf(sandbox.state().intents, effects.length)
       assert.lengthOf(await rowsOf('payments'), effects.length)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     })
 
   test('a refund, {effect}: made exactly once in the end')
     .with(effects.map((effect) => ({ effect })))
     .run(async ({ assert }, { effect }) => {
-      const { intent } = await chargedTooLate()
+      const { intent } = await createLatePayment()
       sandbox.plan({ path: '/v1/refunds', effect, ...forLong })
 
       assert.equal((await deliver(eventAbout(intent.id))).status, 503)
@@ -105,7 +108,7 @@ test.group('Each call to Stripe, with each kind of failure', (group) => {
       await reconcilePayments()
       assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
       assert.lengthOf(sandbox.state().refunds, 1)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     })
 
   test('half a minute slow: every client gets a response within twelve seconds', async ({
@@ -116,7 +119,7 @@ test.group('Each call to Stripe, with each kind of failure', (group) => {
       again: await atTheCheckout(),
       paid: await charged(),
       left: await atTheCheckout(),
-      late: await chargedTooLate(),
+      late: await createLatePayment(),
       won: await charged(),
     }
     const slow = { delayMs: 30_000, ...forLong }
@@ -136,7 +139,7 @@ test.group('Each call to Stripe, with each kind of failure', (group) => {
     await Promise.all([
       timed(reopen(scenes.first)),
       timed(reopen(scenes.again)),
-      timed(tell(scenes.paid)),
+      timed(reportPayment(scenes.paid)),
       timed(leave(scenes.left)),
       timed(deliver(eventAbout(scenes.late.intent.id))),
       timed(leave(scenes.won)),

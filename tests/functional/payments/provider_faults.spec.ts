@@ -1,15 +1,15 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { call } from '#tests/helpers/calls'
-import { letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { backdateBid, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   completePayment,
   emptyMarket,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
   type Scene,
 } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
@@ -26,7 +26,7 @@ const unavailable =
 const open = ({ company, bid }: Scene) => call(company, `POST /api/bids/${bid.id}/payment-intent`)
 
 test.group('Stripe fails', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(30_000)
 
@@ -89,7 +89,7 @@ test.group('Stripe fails', (group) => {
         [2, 'succeeded'],
       ]
     )
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('down after the card was charged: 503, and the next request finds the payment', async ({
@@ -107,7 +107,7 @@ test.group('Stripe fails', (group) => {
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'unpaid')
     sandbox.clearFaults()
     assert.equal((await completePayment(scene, intent.id)).body.status, 'paid')
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('{0} while the checkout is left: no notification, and it works later')
@@ -119,12 +119,12 @@ test.group('Stripe fails', (group) => {
       sandbox.plan({ ...cancel, effect, ...forLong })
 
       assert.equal((await call(scene.company, path)).status, 503)
-      assert.notInclude(await toldTo(scene.poster), 'payment_cancelled')
+      assert.notInclude(await notificationTypesOf(scene.owner), 'payment_cancelled')
 
       sandbox.clearFaults()
       assert.equal((await call(scene.company, path)).status, 200)
       assert.containSubset(await rowsOf('payments'), [{ status: 'cancelled' }])
-      assert.equal((await toldTo(scene.poster)).at(-1), 'payment_cancelled')
+      assert.equal((await notificationTypesOf(scene.owner)).at(-1), 'payment_cancelled')
     })
 
   test('{0} while the owner unselects: the selection stays until the payment is known')
@@ -132,15 +132,15 @@ test.group('Stripe fails', (group) => {
     .run(async ({ assert }, [effect]) => {
       const scene = await createAcceptedBid()
       await openCheckout(scene)
-      await letPass(scene.bid.id, 25)
+      await backdateBid(scene.bid.id, 25)
       const path = `POST /api/bids/${scene.bid.id}/release`
       sandbox.plan({ ...cancel, effect, ...forLong })
 
-      assert.equal((await call(scene.poster, path)).status, 503)
+      assert.equal((await call(scene.owner, path)).status, 503)
       assert.equal((await Bid.findOrFail(scene.bid.id)).status, 'payment_required')
 
       sandbox.clearFaults()
-      assert.equal((await call(scene.poster, path)).status, 200)
+      assert.equal((await call(scene.owner, path)).status, 200)
       assert.containSubset(sandbox.state().intents, [{ status: 'canceled' }])
     })
 })
@@ -158,7 +158,10 @@ test.group('Stripe fails, with webhooks', (group) => {
     await sandbox.webhooksArrived()
 
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
-    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
-    await assertBooksAgree(assert)
+    assert.deepEqual(await notificationTypesOf(scene.company), [
+      'offer_accepted',
+      'payment_received',
+    ])
+    await assertPaymentsAgree(assert)
   }).timeout(30_000)
 })

@@ -11,16 +11,16 @@ import ReconciliationRun from '#models/payment/reconciliation_run'
 import { withLease } from '#services/lease'
 import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, backdateBid, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createAcceptedBid, createAdmin } from '#tests/helpers/people'
 import { payByCard, sandbox, startSandbox } from '#tests/helpers/sandbox'
@@ -33,7 +33,7 @@ async function paidUnheard() {
 }
 
 test.group('Reconciling payments', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.setup(() => {
     ace.ui.switchMode('raw')
@@ -50,8 +50,8 @@ test.group('Reconciling payments', (group) => {
     assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
 
     assert.equal((await Bid.findOrFail(bid.id)).paymentStatus, 'paid')
-    assert.equal((await toldTo(company)).at(-1), 'payment_received')
-    await assertBooksAgree(assert)
+    assert.equal((await notificationTypesOf(company)).at(-1), 'payment_received')
+    await assertPaymentsAgree(assert)
   })
 
   test('is a command, for people and for the scheduler', async ({ assert }) => {
@@ -75,7 +75,7 @@ test.group('Reconciling payments', (group) => {
     assert.deepEqual(await reconcilePayments(), { checked: 0, failed: 0 })
 
     assert.deepEqual(await databaseDump(), before)
-    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(company), ['offer_accepted', 'payment_received'])
     assert.lengthOf(
       (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
       1
@@ -98,7 +98,7 @@ test.group('Reconciling payments', (group) => {
     await agePayments(2)
     await reconcilePayments()
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('notices an intent that was canceled elsewhere', async ({ assert }) => {
@@ -114,11 +114,11 @@ test.group('Reconciling payments', (group) => {
   })
 
   test('makes refunds that are due', async ({ assert }) => {
-    const { intent, bid, project, poster } = await paidUnheard()
+    const { intent, bid, project, owner } = await paidUnheard()
     await Payment.query().where('intentId', intent.id).update({ status: 'failed' })
-    await letPass(bid.id, 73)
+    await backdateBid(bid.id, 73)
     await expireDueBids()
-    await project.cancel(poster.user)
+    await project.cancel(owner.user)
     sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
     assert.equal((await deliver(eventAbout(intent.id))).status, 503)
     assert.containSubset(await rowsOf('payments'), [{ status: 'refund_pending' }])
@@ -128,7 +128,7 @@ test.group('Reconciling payments', (group) => {
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
     assert.lengthOf(sandbox.state().refunds, 1)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('goes on when one payment cannot be checked, and reports it', async ({ assert }) => {
@@ -148,7 +148,7 @@ test.group('Reconciling payments', (group) => {
 
     sandbox.clearFaults()
     assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('stops when Stripe fails to answer twice in a row', async ({ assert }) => {
@@ -166,10 +166,10 @@ test.group('Reconciling payments', (group) => {
   }) => {
     await openCheckout(await createAcceptedBid())
     await agePayments(2)
-    const boss = await createAdmin()
+    const admin = await createAdmin()
     await withLease('reconcile-payments', async () => {
       assert.deepEqual(await ReconciliationRun.run(), { checked: 0, failed: 0 })
-      const { status, body } = await call(boss, 'POST /api/admin/reconciliations')
+      const { status, body } = await call(admin, 'POST /api/admin/reconciliations')
       assert.equal(status, 409)
       assert.match(String(body.message), /already being checked/)
     })

@@ -2,10 +2,15 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { reconcilePayments } from '#models/payment/open_payments'
 import { refundFee } from '#models/payment/refund'
-import { rowsOf } from '#tests/helpers/facts'
-import { deliverLetters } from '#tests/helpers/letters'
+import { rowsOf } from '#tests/helpers/stored_records'
+import { deliverEmails } from '#tests/helpers/emails'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { assertBooksAgree, callProvider, emptyMarket, quietMarket } from '#tests/helpers/payments'
+import {
+  assertPaymentsAgree,
+  callProvider,
+  emptyMarket,
+  emptyMarketWithoutWebhooks,
+} from '#tests/helpers/payments'
 import { createAdmin, createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
 
@@ -22,7 +27,7 @@ const alerts = () => db.from('support_alerts').orderBy('id')
 const nextAttemptIsDue = () => db.from('payments').update({ refund_retry_at: null })
 
 test.group('A refund that fails', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('is retried under a new key: {$self} is stored by Stripe')
@@ -38,7 +43,7 @@ test.group('A refund that fails', (group) => {
 
       assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
       assert.lengthOf(sandbox.state().refunds, 1)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     })
     .tags(['@PAY-16', '@R77'])
 
@@ -52,7 +57,7 @@ test.group('A refund that fails', (group) => {
 
       assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
       assert.lengthOf(sandbox.state().refunds, 1)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     })
     .tags(['@PAY-16'])
 
@@ -82,7 +87,7 @@ test.group('A refund that fails', (group) => {
       { key: `refund_failed:${id}`, kind: 'refund_failed', intent_id: intentId, amount: 4900 },
     ])
     assert.lengthOf(await alerts(), 1)
-    const emails = (await deliverLetters()).filter(({ subject }) => /^Action/.test(subject))
+    const emails = (await deliverEmails()).filter(({ subject }) => /^Action/.test(subject))
     assert.lengthOf(emails, 1)
     assert.isNotNull((await alerts())[0].emailed_at)
     await db.from('payments').update({ status: 'succeeded' })
@@ -128,7 +133,7 @@ test.group('A refund that the bank returns', (group) => {
       ])
       assert.containSubset(await alerts(), [{ key: `refund_returned:${id}`, amount: 4900 }])
       assert.lengthOf(await alerts(), 1)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     })
     .tags(['@PAY-16', '@PAY-18', '@R77'])
 
@@ -151,14 +156,14 @@ test.group('A dispute', (group) => {
   group.each.setup(() => emptyMarket())
 
   test('is reported to support once, with instructions', async ({ assert }) => {
-    const { intentId, company, poster } = await createPaidBid()
-    await deliverLetters()
+    const { intentId, company, owner } = await createPaidBid()
+    await deliverEmails()
     sandbox.orderWebhooks({ copies: 3 })
     sandbox.dispute(intentId)
     sandbox.dispute(intentId, 'lost')
     await sandbox.webhooksArrived()
 
-    const emails = await deliverLetters()
+    const emails = await deliverEmails()
     assert.lengthOf(emails, 1)
     const [{ subject, to, html, text }] = emails
     assert.equal(subject, 'Action needed: A platform fee is disputed')
@@ -168,7 +173,7 @@ test.group('A dispute', (group) => {
       assert.include(body, intentId)
       assert.include(body, 'Send the evidence')
       assert.match(body!, /\/[\w-]{16,64}\/payments/)
-      for (const secret of ['4242', company.user.email, poster.user.name]) {
+      for (const secret of ['4242', company.user.email, owner.user.name]) {
         assert.notInclude(body, secret)
       }
     }

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { call } from '#tests/helpers/calls'
-import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   deliver,
   emptyMarket,
@@ -24,7 +24,7 @@ test.group('Changes to a paid fee at Stripe', (group) => {
   test('a refund in its dashboard is recorded once; contact details stay visible', async ({
     assert,
   }) => {
-    const { poster, company, bid, project, intentId } = await createPaidBid()
+    const { owner, company, bid, project, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ copies: 3 })
 
     await callProvider('/v1/refunds', { payment_intent: intentId })
@@ -35,12 +35,12 @@ test.group('Changes to a paid fee at Stripe', (group) => {
     assert.isNotNull(payment.refunded_at)
     assert.equal(await countOf(project.id, 'fee_refunded'), 1)
     assert.equal((await Bid.findOrFail(bid.id)).status, 'accepted')
-    for (const person of [poster, company]) {
+    for (const person of [owner, company]) {
       assert.equal((await call(person, `GET /api/bids/${bid.id}/contact`)).status, 200)
     }
     const again = await call(company, `POST /api/bids/${bid.id}/payment-intent`)
     assert.equal(again.status, 409)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('a partial refund leaves the fee paid', async ({ assert }) => {
@@ -77,7 +77,7 @@ test.group('Changes to a paid fee at Stripe', (group) => {
     assert.equal(await countOf(project.id, 'fee_disputed'), 1)
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded' }])
     assert.equal((await call(company, `GET /api/bids/${bid.id}/contact`)).status, 200)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('a card that is disputed at once is paid and disputed', async ({ assert }) => {
@@ -87,6 +87,6 @@ test.group('Changes to a paid fee at Stripe', (group) => {
 
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
     assert.equal(await countOf(scene.project.id, 'fee_disputed'), 1)
-    assert.equal((await toldTo(scene.company)).at(-1), 'payment_received')
+    assert.equal((await notificationTypesOf(scene.company)).at(-1), 'payment_received')
   })
 })

@@ -5,7 +5,7 @@ import { missingSources } from '#services/payments/rehearsal'
 import { subscribedEvents } from '#services/payments/subscribed_events'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { emptyMarket, quietMarket } from '#tests/helpers/payments'
+import { emptyMarket, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { sandbox } from '#tests/helpers/sandbox'
 import { readCommand, startSecondServer } from '#tests/helpers/second_server'
 
@@ -48,7 +48,7 @@ test.group('Rehearsing payments', (group) => {
   }).tags(['@PAY-19'])
 
   test('fails if a webhook does not arrive or a call fails', async ({ assert }) => {
-    await quietMarket()
+    await emptyMarketWithoutWebhooks()
     sandbox.plan({ path: '/v1/refunds', method: 'POST', effect: 'refusal_stored' })
     const { code, text } = await readCommand(['payments:rehearse', '--timeout=1'])
     const outcomes = outcomesIn(text)
@@ -63,7 +63,7 @@ test.group('Rehearsing payments', (group) => {
   test('refuses live keys before any request: {$self}')
     .with(['sk_live_x', 'rk_live_x'])
     .run(async ({ assert }, secretKey) => {
-      await quietMarket()
+      await emptyMarketWithoutWebhooks()
       const { code, text } = await readCommand(['payments:rehearse'], {
         ...testKeys,
         STRIPE_SECRET_KEY: secretKey,

@@ -7,8 +7,8 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { call } from '#tests/helpers/calls'
 import { stateOf } from '#tests/helpers/checkout'
-import { until } from '#tests/helpers/jobs'
-import { quietMarket } from '#tests/helpers/payments'
+import { waitUntil } from '#tests/helpers/jobs'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
 import { freePort, readCommand, startSecondServer } from '#tests/helpers/second_server'
@@ -41,7 +41,7 @@ async function payThrough(port: number, { bid, company }: Scene, apiBase: string
 }
 
 test.group('The sandbox in its own process', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.timeout(90_000)
 
   test('serves two web processes, and sends webhooks to one of them', async ({
@@ -65,7 +65,10 @@ test.group('The sandbox in its own process', (group) => {
 
     const [byWebhook, byPage] = [await createAcceptedBid(), await createAcceptedBid()]
     assert.equal((await payThrough(first.port, byWebhook, apiBase)).status, 200)
-    await until('the webhook', async () => (await stateOf(byWebhook.bid.id)) === 'accepted paid')
+    await waitUntil(
+      'the webhook',
+      async () => (await stateOf(byWebhook.bid.id)) === 'accepted paid'
+    )
 
     const { id, status } = await payThrough(second.port, byPage, apiBase)
     assert.equal(status, 200)

@@ -1,14 +1,14 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { databaseDump } from '#tests/helpers/database'
-import { rowsOf } from '#tests/helpers/facts'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { address, send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
   signatureOf,
 } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
@@ -25,7 +25,7 @@ async function letter() {
 }
 
 test.group('A forged webhook', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('is refused, whatever is wrong with it, and writes nothing', async ({ assert }) => {

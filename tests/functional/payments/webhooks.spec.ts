@@ -1,29 +1,29 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { atOnce, call } from '#tests/helpers/calls'
-import { paidAtProvider } from '#tests/helpers/checkout'
+import { createUnrecordedPayment } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   completePayment,
   deliver,
   emptyMarket,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createAcceptedBid } from '#tests/helpers/people'
 import { payByCard, sandbox, testCards } from '#tests/helpers/sandbox'
 
 test.group('Stripe’s webhooks', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('settle the fee without any page, session or cookie', async ({ assert }) => {
-    const { intent, bid, company, poster } = await paidAtProvider()
+    const { intent, bid, company, owner } = await createUnrecordedPayment()
     const event = eventAbout(intent.id)
 
     const answer = await deliver(event)
@@ -35,13 +35,13 @@ test.group('Stripe’s webhooks', (group) => {
     assert.containSubset(await rowsOf('payment_events'), [
       { id: event.id, type: 'payment_intent.succeeded', intent_id: intent.id },
     ])
-    assert.equal((await toldTo(company)).at(-1), 'payment_received')
-    assert.equal((await toldTo(poster)).at(-1), 'contact_released')
-    await assertBooksAgree(assert)
+    assert.equal((await notificationTypesOf(company)).at(-1), 'payment_received')
+    assert.equal((await notificationTypesOf(owner)).at(-1), 'contact_released')
+    await assertPaymentsAgree(assert)
   }).tags(['@R04'])
 
   test('have one effect however often they come', async ({ assert }) => {
-    const { intent, company, project } = await paidAtProvider()
+    const { intent, company, project } = await createUnrecordedPayment()
     const event = eventAbout(intent.id)
     await deliver(event)
     const before = await databaseDump()
@@ -49,7 +49,7 @@ test.group('Stripe’s webhooks', (group) => {
     for (let copy = 0; copy < 5; copy++) assert.equal((await deliver(event)).status, 200)
 
     assert.deepEqual(await databaseDump(), before)
-    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(company), ['offer_accepted', 'payment_received'])
     assert.lengthOf(
       (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
       1
@@ -57,40 +57,43 @@ test.group('Stripe’s webhooks', (group) => {
   })
 
   test('have one effect when twenty copies come at once', async ({ assert }) => {
-    const { intent, company, poster, project } = await paidAtProvider()
+    const { intent, company, owner, project } = await createUnrecordedPayment()
     const event = eventAbout(intent.id)
 
     const answers = await atOnce(Array.from({ length: 20 }, () => () => deliver(event)))
 
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
     assert.lengthOf(await rowsOf('payment_events'), 1)
-    assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
-    assert.deepEqual(await toldTo(poster), ['offer_received', 'contact_released'])
+    assert.deepEqual(await notificationTypesOf(company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(owner), ['offer_received', 'contact_released'])
     assert.lengthOf(
       (await eventsOf(project.id)).filter((kind) => kind === 'fee_paid'),
       1
     )
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('may come after the page has reported the payment, or before', async ({ assert }) => {
-    const first = await paidAtProvider()
+    const first = await createUnrecordedPayment()
     await completePayment(first, first.intent.id)
     assert.equal((await deliver(eventAbout(first.intent.id))).status, 200)
 
-    const second = await paidAtProvider()
+    const second = await createUnrecordedPayment()
     await deliver(eventAbout(second.intent.id))
     const { body } = await completePayment(second, second.intent.id)
 
     assert.containSubset(body, { success: true, status: 'paid' })
     for (const scene of [first, second]) {
-      assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+      assert.deepEqual(await notificationTypesOf(scene.company), [
+        'offer_accepted',
+        'payment_received',
+      ])
     }
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('may come at the same time as the page’s report', async ({ assert }) => {
-    const scene = await paidAtProvider()
+    const scene = await createUnrecordedPayment()
     const event = eventAbout(scene.intent.id)
 
     const answers = await atOnce<{ status: number }>([
@@ -104,12 +107,15 @@ test.group('Stripe’s webhooks', (group) => {
       answers.map(({ status }) => status),
       [200, 200, 200, 200]
     )
-    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(scene.company), [
+      'offer_accepted',
+      'payment_received',
+    ])
     assert.lengthOf(await rowsOf('payment_events'), 2)
   })
 
   test('that are out of date never undo a payment', async ({ assert }) => {
-    const { intent, bid } = await paidAtProvider()
+    const { intent, bid } = await createUnrecordedPayment()
     await deliver(eventAbout(intent.id))
 
     for (const type of ['payment_failed', 'requires_action', 'processing', 'canceled']) {
@@ -154,7 +160,7 @@ test.group('Stripe’s webhooks', (group) => {
   test('about an intent that Stripe does not know are acknowledged, and nothing is written', async ({
     assert,
   }) => {
-    await paidAtProvider()
+    await createUnrecordedPayment()
     const before = await databaseDump()
 
     for (const type of ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created']) {
@@ -166,7 +172,7 @@ test.group('Stripe’s webhooks', (group) => {
   }).tags(['@PAY-14'])
 
   test('of an unknown kind, or about no payment, are recorded', async ({ assert }) => {
-    const { intent, bid } = await paidAtProvider()
+    const { intent, bid } = await createUnrecordedPayment()
     const customer = {
       ...eventAbout(intent.id),
       data: { object: { id: 'cus_1', object: 'customer' } },
@@ -194,8 +200,11 @@ test.group('Webhooks as Stripe sends them', (group) => {
     await sandbox.webhooksArrived()
 
     assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
-    assert.deepEqual(await toldTo(scene.company), ['offer_accepted', 'payment_received'])
+    assert.deepEqual(await notificationTypesOf(scene.company), [
+      'offer_accepted',
+      'payment_received',
+    ])
     assert.lengthOf(await rowsOf('payment_events'), 3)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 })

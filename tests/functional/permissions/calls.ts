@@ -28,10 +28,10 @@ function only(allowed: Partial<Statuses>, refusal = 403): Statuses {
 }
 
 /** For everyone but admins the call doesn't exist. */
-const administrators = (status: number) => withStatus((actor) => (actor === 'admin' ? status : 404))
+const adminsOnly = (status: number) => withStatus((actor) => (actor === 'admin' ? status : 404))
 
 /** Open to all; an expired session counts as none. */
-const everybody = (status: number): Statuses => withStatus(() => status)
+const anyone = (status: number): Statuses => withStatus(() => status)
 
 const signedIn = (status: number) => only({}, status)
 const companies = (status: number) => ({ bidder: status, rival: status, otherStager: status })
@@ -45,34 +45,34 @@ export const calls: Record<string, Row> = {
   'POST /api/auth/login': {
     scene: 'posted',
     body: () => ({ email: 'nobody@stagely.example', password }),
-    statuses: everybody(401),
+    statuses: anyone(401),
   },
   'POST /api/auth/register': {
     scene: 'posted',
     body: () => ({ userType: 'admin', email: 'boss@stagely.example', password }),
-    statuses: everybody(422),
+    statuses: anyone(422),
   },
-  'POST /api/auth/logout': { scene: 'posted', statuses: everybody(200) },
+  'POST /api/auth/logout': { scene: 'posted', statuses: anyone(200) },
   'POST /api/auth/forgot-password': {
     scene: 'posted',
     body: () => ({ email: 'nobody@stagely.example' }),
-    statuses: everybody(200),
+    statuses: anyone(200),
   },
   'POST /api/auth/reset-password': {
     scene: 'posted',
     body: () => ({ token: 'unknown', newPassword: password }),
-    statuses: everybody(409),
+    statuses: anyone(409),
   },
   'POST /api/auth/resend-confirmation': { scene: 'posted', statuses: signedIn(409) },
   'POST /api/auth/confirm-email': {
     scene: 'posted',
     body: () => ({ token: 'unknown' }),
-    statuses: everybody(409),
+    statuses: anyone(409),
   },
   'POST /api/auth/restore-email': {
     scene: 'posted',
     body: () => ({ token: 'unknown' }),
-    statuses: everybody(409),
+    statuses: anyone(409),
   },
   'POST /api/contact': {
     scene: 'posted',
@@ -82,14 +82,14 @@ export const calls: Record<string, Row> = {
       subject: 'general',
       message: 'Do you also stage barns?',
     }),
-    statuses: everybody(201),
+    statuses: anyone(201),
   },
   'GET /api/notifications/pending-bids': { scene: 'offered', statuses: signedIn(200) },
-  'GET /api/notifications': { scene: 'told', statuses: signedIn(200) },
-  'GET /api/notifications/unread': { scene: 'told', statuses: signedIn(200) },
-  'POST /api/notifications/read': { scene: 'told', statuses: signedIn(204) },
+  'GET /api/notifications': { scene: 'notified', statuses: signedIn(200) },
+  'GET /api/notifications/unread': { scene: 'notified', statuses: signedIn(200) },
+  'POST /api/notifications/read': { scene: 'notified', statuses: signedIn(204) },
   'POST /api/notifications/:id/read': {
-    scene: 'told',
+    scene: 'notified',
     id: 'notification',
     statuses: only({ owner: 204 }, 404),
     missing: 404,
@@ -104,16 +104,11 @@ export const calls: Record<string, Row> = {
   'GET /api/projects': { scene: 'posted', statuses: signedIn(200) },
   'GET /api/projects/dashboard': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/projects/places': { scene: 'posted', statuses: only(companies(200)) },
-  'GET /api/projects/:id': {
-    scene: 'posted',
-    id: 'project',
-    statuses: everybody(200),
-    missing: 404,
-  },
+  'GET /api/projects/:id': { scene: 'posted', id: 'project', statuses: anyone(200), missing: 404 },
   'GET /api/projects/:id/bids': {
     scene: 'offered',
     id: 'project',
-    statuses: everybody(200),
+    statuses: anyone(200),
     missing: 404,
   },
   'POST /api/projects': { scene: 'posted', body: () => details, statuses: signedIn(201) },
@@ -302,70 +297,70 @@ export const calls: Record<string, Row> = {
   },
   'DELETE /api/messages/:id/block': { scene: 'written', id: 'owner', statuses: signedIn(204) },
 
-  'GET /api/admin/stats': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/health': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/users': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/users-detailed': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/users/download': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/projects': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/contact-messages': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/reports': { scene: 'reported', statuses: administrators(200) },
-  'GET /api/admin/payments': { scene: 'offered', statuses: administrators(200) },
-  'GET /api/admin/reconciliations': { scene: 'offered', statuses: administrators(200) },
+  'GET /api/admin/stats': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/health': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/users': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/users-detailed': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/users/download': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/projects': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/contact-messages': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/reports': { scene: 'reported', statuses: adminsOnly(200) },
+  'GET /api/admin/payments': { scene: 'offered', statuses: adminsOnly(200) },
+  'GET /api/admin/reconciliations': { scene: 'offered', statuses: adminsOnly(200) },
   'DELETE /api/admin/users/:id': {
     scene: 'offered',
     id: 'bidder',
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
   'POST /api/admin/users/:id/suspend': {
     scene: 'offered',
     id: 'bidder',
     body: () => ({ category: 'conduct', reason: 'Abusive messages' }),
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
   'POST /api/admin/users/:id/reinstate': {
     scene: 'suspended',
     id: 'suspended',
     body: () => ({ reason: 'Cleared up' }),
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
   'POST /api/admin/projects/:id/hide': {
     scene: 'offered',
     id: 'project',
     body: () => ({ reason: 'Not a real house' }),
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
   'POST /api/admin/projects/:id/unhide': {
     scene: 'hidden',
     id: 'project',
     body: () => ({ reason: 'It is one' }),
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
   'PATCH /api/admin/contact-messages/:id': {
     scene: 'inquired',
     id: 'inquiry',
     body: () => ({ status: 'answered', adminNotes: 'Called back.' }),
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
   'PATCH /api/admin/reports/:id': {
     scene: 'reported',
     id: 'report',
     body: () => ({ status: 'resolved', adminNotes: 'Warned by phone.' }),
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
   'POST /api/admin/payments/:id/refund': {
     scene: 'refundable',
     id: 'payment',
     body: () => ({ reason: 'duplicate' }),
-    statuses: administrators(200),
+    statuses: adminsOnly(200),
     missing: 404,
   },
-  'POST /api/admin/reconciliations': { scene: 'offered', statuses: administrators(200) },
+  'POST /api/admin/reconciliations': { scene: 'offered', statuses: adminsOnly(200) },
 }

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import router from '@adonisjs/core/services/router'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { calls } from './calls.js'
 import { actors, assembleCast, personOf, type Actor, type Cast } from './people.js'
 import { scenes, type Subjects } from './scenes.js'
@@ -14,7 +14,7 @@ const nobody = 2 ** 31 - 1
 test.group('Who may call what', (group) => {
   let cast: Cast
   group.each.setup(async () => {
-    await quietMarket()
+    await emptyMarketWithoutWebhooks()
     cast = await assembleCast()
   })
   group.teardown(emptyDatabase)

@@ -47,12 +47,16 @@ async function sessionOf({ user }: Person): Promise<number> {
   return session?.id ?? 0
 }
 
-async function offered({ owner, bidder, rival }: Cast): Promise<Subjects & { of: Bid }> {
-  const posted = await createProject(owner)
-  const of = await createBid(posted, bidder)
-  await createBid(posted, rival)
+async function offered({
+  owner,
+  bidder,
+  rival: otherStager,
+}: Cast): Promise<Subjects & { of: Bid }> {
+  const project = await createProject(owner)
+  const of = await createBid(project, bidder)
+  await createBid(project, otherStager)
   return {
-    project: posted.id,
+    project: project.id,
     bid: of.id,
     bidder: bidder.user.id,
     owner: owner.user.id,
@@ -84,8 +88,8 @@ export const scenes = {
 
   /** No bid yet. */
   async posted({ owner, bidder }: Cast): Promise<Subjects> {
-    const posted = await createProject(owner)
-    const subjects = { project: posted.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
+    const project = await createProject(owner)
+    const subjects = { project: project.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
     return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
   },
 
@@ -108,7 +112,7 @@ export const scenes = {
   },
 
   /** The owner was notified of the bids. */
-  async told(cast: Cast): Promise<Subjects> {
+  async notified(cast: Cast): Promise<Subjects> {
     const scene = await offered(cast)
     const told = await Notification.ofUser(cast.owner.user).firstOrFail()
     return { ...scene, notification: told.id }
@@ -144,8 +148,8 @@ export const scenes = {
 
   async hidden(cast: Cast): Promise<Subjects> {
     const scene = await scenes.posted(cast)
-    const posted = await Project.findOrFail(scene.project)
-    await posted.hide({ by: cast.admin.user, reason: 'Not a real house' })
+    const project = await Project.findOrFail(scene.project)
+    await project.hide({ by: cast.admin.user, reason: 'Not a real house' })
     return scene
   },
 

@@ -13,7 +13,7 @@ import {
   picture,
   pngBomb,
   storedFiles,
-  telephonePhoto,
+  phonePhoto,
 } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
@@ -92,7 +92,7 @@ test.group('Accepted photos', (group) => {
   })
 
   test('are upright and contain neither location nor camera', async ({ assert, client }) => {
-    const taken = await telephonePhoto()
+    const taken = await phonePhoto()
     assert.include(taken.toString('latin1'), 'CanaryCamera')
 
     const project = await post(client, [dataString(taken)])

@@ -24,12 +24,12 @@ test.group('Many photos at once', (group) => {
     ]
     await wait(200)
 
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const body = { ...smallestForm, photos: [photo] }
     const began = performance.now()
     const answers = await Promise.all([
-      send('POST', '/api/projects', { as: poster, body }),
-      send('PATCH', `/api/users/${poster.user.id}`, { as: poster, body: { bio: 'Two dogs.' } }),
+      send('POST', '/api/projects', { as: owner, body }),
+      send('PATCH', `/api/users/${owner.user.id}`, { as: owner, body: { bio: 'Two dogs.' } }),
       send('PUT', '/api/users/portfolio-photos', { as: company, body: { photos: [photo] } }),
       send('PATCH', `/api/users/${company.user.id}`, { as: company, body: { avatar: photo } }),
       send('POST', '/api/projects', { as: dribbler, body: smallestForm }),

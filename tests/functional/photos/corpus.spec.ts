@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { test } from '@japa/runner'
 import { acceptedImages, noise, refusedImages } from '#tests/corpora/images'
-import { call, type Said } from '#tests/helpers/calls'
+import { call, type ResponseFields } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
 
-interface Posted extends Said {
+interface Posted extends ResponseFields {
   photos: string[]
 }
 

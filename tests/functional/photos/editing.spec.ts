@@ -9,11 +9,11 @@ import Project from '#models/project'
 
 const photo = dataString(await jpeg())
 
-async function posted(client: ApiClient, poster: Person, count: number) {
+async function posted(client: ApiClient, owner: Person, count: number) {
   const photos = Array.from({ length: count }, () => photo)
   const response = await client
     .post('/api/projects')
-    .bearerToken(poster.sessionId)
+    .bearerToken(owner.sessionId)
     .json({ ...smallestForm, photos })
   return response.body() as { id: number; photos: string[] }
 }
@@ -32,13 +32,13 @@ test.group('Editing the photos of a project', (group) => {
     assert,
     client,
   }) => {
-    const poster = await createOwner()
-    const { id, photos } = await posted(client, poster, 2)
+    const owner = await createOwner()
+    const { id, photos } = await posted(client, owner, 2)
     const absolute = `https://stagely.example${photos[0]}`
 
     const response = await client
       .patch(`/api/projects/${id}`)
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json({ photos: [photos[1], photo, absolute] })
 
     response.assertStatus(200)
@@ -49,10 +49,10 @@ test.group('Editing the photos of a project', (group) => {
   }).tags(['@R25'])
 
   test('deletes files that are no longer shown', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id, photos } = await posted(client, poster, 3)
+    const owner = await createOwner()
+    const { id, photos } = await posted(client, owner, 3)
     const edit = (left: string[]) =>
-      client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: left })
+      client.patch(`/api/projects/${id}`).bearerToken(owner.sessionId).json({ photos: left })
 
     await edit([photos[1]])
     assert.deepEqual(await remainingFiles(), filesOf([photos[1]]))
@@ -62,25 +62,25 @@ test.group('Editing the photos of a project', (group) => {
   })
 
   test('changes nothing if the body does not name them', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id, photos } = await posted(client, poster, 2)
+    const owner = await createOwner()
+    const { id, photos } = await posted(client, owner, 2)
     const response = await client
       .patch(`/api/projects/${id}`)
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json({ title: 'Same photos' })
     assert.deepEqual(response.body().photos, photos)
     assert.deepEqual(await remainingFiles(), filesOf(photos))
   })
 
   test('stores and deletes nothing when the edit is refused', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id, photos } = await posted(client, poster, 1)
+    const owner = await createOwner()
+    const { id, photos } = await posted(client, owner, 1)
     await createBid(await Project.findOrFail(id), await createStager())
 
     for (const body of [{ photos: [photo] }, { photos: [] }, { photos: [photo], title: 'No. 7' }]) {
       const response = await client
         .patch(`/api/projects/${id}`)
-        .bearerToken(poster.sessionId)
+        .bearerToken(owner.sessionId)
         .json(body)
       assert.include([409, 422], response.status())
     }
@@ -88,10 +88,10 @@ test.group('Editing the photos of a project', (group) => {
   })
 
   test('reports which photo was deleted in another tab', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id, photos } = await posted(client, poster, 2)
+    const owner = await createOwner()
+    const { id, photos } = await posted(client, owner, 2)
     const edit = (left: string[]) =>
-      client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: left })
+      client.patch(`/api/projects/${id}`).bearerToken(owner.sessionId).json({ photos: left })
 
     await edit([photos[0]])
     const response = await edit(photos)
@@ -106,11 +106,11 @@ test.group('Editing the photos of a project', (group) => {
   })
 
   test('refuses an eleventh one', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id, photos } = await posted(client, poster, 1)
+    const owner = await createOwner()
+    const { id, photos } = await posted(client, owner, 1)
     const response = await client
       .patch(`/api/projects/${id}`)
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json({ photos: [...photos, ...Array.from({ length: 10 }, () => photo)] })
     response.assertStatus(422)
     assert.deepEqual(await remainingFiles(), filesOf(photos))
@@ -120,12 +120,12 @@ test.group('Editing the photos of a project', (group) => {
     assert,
     client,
   }) => {
-    const poster = await createOwner()
-    const { id, photos } = await posted(client, poster, 2)
+    const owner = await createOwner()
+    const { id, photos } = await posted(client, owner, 2)
     for (let round = 0; round < 5; round += 1) {
       const responses = await Promise.all(
         [[photos[0]], [photos[1], photo], photos].map((list) =>
-          client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({ photos: list })
+          client.patch(`/api/projects/${id}`).bearerToken(owner.sessionId).json({ photos: list })
         )
       )
       // 422: by then the URL is no longer one of the project's photos.

@@ -30,12 +30,12 @@ test.group('A full disk', (group) => {
     [2, 'after the first photo'],
   ] as const) {
     test(`refuses the project and stores nothing of it: ${when}`, async ({ assert, cleanup }) => {
-      const poster = await createOwner()
+      const owner = await createOwner()
       const [files, rows] = [await storedFiles(), await databaseDump(['sessions', 'rate_limits'])]
       const photos = [dataString(await jpeg(64, 48)), dataString(await jpeg(80, 60))]
       cleanup(fillDisk(room))
 
-      const { status, headers, body } = await call(poster, 'POST /api/projects', {
+      const { status, headers, body } = await call(owner, 'POST /api/projects', {
         ...smallestForm,
         photos,
       })

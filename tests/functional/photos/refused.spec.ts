@@ -96,15 +96,15 @@ test.group('Refused photos', (group) => {
   })
 
   test('another project’s photo', async ({ assert, client }) => {
-    const [poster, thief] = [await createOwner(), await createOwner()]
-    const posted = await client
+    const [owner, thief] = [await createOwner(), await createOwner()]
+    const project = await client
       .post('/api/projects')
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json({ ...smallestForm, photos: [good] })
     const own = await createProject(thief)
-    const [photo] = posted.body().photos
+    const [photo] = project.body().photos
 
-    for (const url of [photo, `http://127.0.0.1${photo}`, posted.body().thumbnails[0]]) {
+    for (const url of [photo, `http://127.0.0.1${photo}`, project.body().thumbnails[0]]) {
       const copied = await client
         .post('/api/projects')
         .bearerToken(thief.sessionId)

@@ -7,7 +7,7 @@ import SweepPhotos from '#jobs/sweep_photos'
 import { removeOrphanedPhotos } from '#models/orphaned_photos'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { deliverLetters } from '#tests/helpers/letters'
+import { deliverEmails } from '#tests/helpers/emails'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 import { dataString, jpeg, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { smallestForm } from '#tests/helpers/project_forms'
@@ -49,7 +49,7 @@ test.group('Unused photos', (group) => {
     await company.user.merge({ portfolioPhotos: [portfolio], avatar }).save()
 
     await SweepPhotos.dispatch({}).run()
-    await deliverLetters()
+    await deliverEmails()
 
     assert.notInclude(await storedFiles(), `${orphan}.webp`)
     assert.deepEqual(
@@ -69,13 +69,13 @@ test.group('Unused photos', (group) => {
     const line = `PATCH /api/users/${person.user.id}`
     assert.equal((await call(person, line, { avatar: null })).status, 200)
     for (let tries = 0; tries < 5; tries += 1) {
-      await deliverLetters()
+      await deliverEmails()
       const [job] = await db.from('queue_jobs')
       assert.equal(job.status, 'delayed')
       await db.from('queue_jobs').update({ execute_at: Date.now() })
     }
     disk.delete = remove
-    await deliverLetters()
+    await deliverEmails()
     assert.deepEqual(await storedFiles(), [])
   }).tags(['@PHO-09'])
 
@@ -90,28 +90,28 @@ test.group('Unused photos', (group) => {
     cleanup,
   }) => {
     const photo = dataString(await jpeg())
-    const poster = await createOwner()
-    const posted = await call<{ id: number; photos: string[] }>(poster, 'POST /api/projects', {
+    const owner = await createOwner()
+    const project = await call<{ id: number; photos: string[] }>(owner, 'POST /api/projects', {
       ...smallestForm,
       photos: [photo, photo],
     })
-    const { id, photos } = posted.body
+    const { id, photos } = project.body
     const disk = drive.use()
     const { delete: remove } = disk
     const restore = () => void Object.assign(disk, { delete: remove })
     cleanup(restore)
     Object.assign(disk, { delete: () => Promise.reject(new Error('storage is away')) })
 
-    const edited = await call(poster, `PATCH /api/projects/${id}`, { photos: [photos[1]] })
+    const edited = await call(owner, `PATCH /api/projects/${id}`, { photos: [photos[1]] })
     assert.deepEqual([edited.status, edited.body.photos], [200, [photos[1]]])
-    const refused = await call(poster, 'POST /api/projects', {
+    const refused = await call(owner, 'POST /api/projects', {
       ...smallestForm,
       photos: [photo, 'data:image/png;base64,AAAA'],
     })
     assert.equal(refused.status, 422)
 
     restore()
-    await deliverLetters()
+    await deliverEmails()
     assert.notInclude(await storedFiles(), photos[0].replace('/photos/', ''))
     assert.include(await storedFiles(), photos[1].replace('/photos/', ''))
   }).tags(['@PHO-09'])

@@ -10,11 +10,11 @@ import {
 } from '#tests/helpers/people'
 
 async function scene() {
-  const [poster, company] = [await createOwner(), await createStager()]
-  const posted = await createProject(poster)
-  await createBid(posted, company)
-  for (let count = 0; count < 4; count += 1) await createBid(posted, await createStager())
-  return { id: posted.id, poster, company }
+  const [owner, company] = [await createOwner(), await createStager()]
+  const project = await createProject(owner)
+  await createBid(project, company)
+  for (let count = 0; count < 4; count += 1) await createBid(project, await createStager())
+  return { id: project.id, owner, company }
 }
 
 const costOf = (path: string, as?: Person, headers: Record<string, string> = {}) =>
@@ -24,34 +24,34 @@ test.group('The cost of a poll', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('of bids is one query, plus one for the session', async ({ assert }) => {
-    const { id, poster, company } = await scene()
+    const { id, owner, company } = await scene()
     const path = `/api/projects/${id}/bids`
     assert.lengthOf(await costOf(path), 1)
-    for (const person of [poster, company, await createStager()]) {
+    for (const person of [owner, company, await createStager()]) {
       const queries = await costOf(path, person)
       assert.lengthOf(queries, 2)
       assert.match(queries[0], /^select "users"\.\*.* from "sessions"/)
     }
-    const cookie = { 'cookie': cookieOf(poster), 'sec-fetch-site': 'same-origin' }
+    const cookie = { 'cookie': cookieOf(owner), 'sec-fetch-site': 'same-origin' }
     assert.lengthOf(await costOf(path, undefined, cookie), 2)
   })
 
   test('of a project reads its rows only if something has changed', async ({ assert }) => {
-    const { id, poster } = await scene()
+    const { id, owner } = await scene()
     const path = `/api/projects/${id}`
-    const { headers } = await send('GET', path, { as: poster })
+    const { headers } = await send('GET', path, { as: owner })
     assert.lengthOf(await costOf(path), 2)
     // The history, with its bids and their stagers.
-    assert.lengthOf(await costOf(path, poster), 6)
-    const unchanged = await costOf(path, poster, { 'if-none-match': String(headers.etag) })
+    assert.lengthOf(await costOf(path, owner), 6)
+    const unchanged = await costOf(path, owner, { 'if-none-match': String(headers.etag) })
     assert.lengthOf(unchanged, 2)
     for (const query of unchanged) assert.notInclude(query, 'lateral')
   })
 
   test('includes no write and no transaction', async ({ assert }) => {
-    const { id, poster } = await scene()
+    const { id, owner } = await scene()
     for (const path of [`/api/projects/${id}`, `/api/projects/${id}/bids`]) {
-      for (const query of await costOf(path, poster)) assert.match(query, /^select /)
+      for (const query of await costOf(path, owner)) assert.match(query, /^select /)
     }
   })
 

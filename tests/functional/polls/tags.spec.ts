@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { send } from '#tests/helpers/http'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createBid,
   createOwner,
@@ -25,16 +25,16 @@ async function poll(id: number, path: Path, person?: Person, tag?: string) {
 }
 
 /** The tag of a project in progress changes every minute: two polls must fall into the same one. */
-async function clearOfTheMinute() {
+async function waitForNextMinute() {
   if (new Date().getSeconds() > 57) await wait(3000)
 }
 
 /** Asserts that the action changes each poll of the project, for each kind of viewer. */
-function changes(what: string, deed: (scene: Scene) => Promise<unknown>) {
+function changes(what: string, action: (scene: Scene) => Promise<unknown>) {
   return test(`change with ${what}`, async ({ assert }) => {
     const scene = await setTheScene()
-    await clearOfTheMinute()
-    const polls = [scene.poster, scene.company, undefined].flatMap((viewer) =>
+    await waitForNextMinute()
+    const polls = [scene.owner, scene.company, undefined].flatMap((viewer) =>
       paths.map((path) => (tag?: string) => poll(scene.id, path, viewer, tag))
     )
     const tags: string[] = []
@@ -45,7 +45,7 @@ function changes(what: string, deed: (scene: Scene) => Promise<unknown>) {
       const again = await ask(tag)
       assert.deepEqual([again.status, again.text], [304, ''])
     }
-    await deed(scene)
+    await action(scene)
     for (const [index, ask] of polls.entries()) {
       const { status, tag } = await ask(tags[index])
       assert.equal(status, 200, `poll ${index} after ${what}`)
@@ -57,33 +57,33 @@ function changes(what: string, deed: (scene: Scene) => Promise<unknown>) {
 
 interface Scene {
   id: number
-  poster: Person
+  owner: Person
   company: Person
   offer: Bid
 }
 
 async function setTheScene(): Promise<Scene> {
-  const [poster, company] = [await createOwner(), await createStager()]
-  const posted = await createProject(poster)
-  return { id: posted.id, poster, company, offer: await createBid(posted, company) }
+  const [owner, company] = [await createOwner(), await createStager()]
+  const project = await createProject(owner)
+  return { id: project.id, owner, company, offer: await createBid(project, company) }
 }
 
 test.group('change with ${what}', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   changes('a new bid', async ({ id }) => Bid.submit(id, (await createStager()).user, terms)).tags([
     '@R25',
   ])
-  changes('an accepted bid', ({ offer, poster }) => offer.accept(poster.user))
-  changes('a declined bid', async ({ offer, poster }) =>
-    (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
+  changes('an accepted bid', ({ offer: bid, owner }) => bid.accept(owner.user))
+  changes('a declined bid', async ({ offer: bid, owner }) =>
+    (await Bid.findVisibleOrFail(bid.id)).reject(owner.user)
   )
-  changes('a withdrawn bid', async ({ offer, company }) =>
-    (await Bid.findVisibleOrFail(offer.id)).cancel(company.user)
+  changes('a withdrawn bid', async ({ offer: bid, company }) =>
+    (await Bid.findVisibleOrFail(bid.id)).cancel(company.user)
   )
-  changes('an edited project', async ({ id, offer, poster }) => {
-    await (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
-    await (await Project.findOrFail(id)).edit(poster.user, { title: 'Renamed' })
+  changes('an edited project', async ({ id, offer: bid, owner }) => {
+    await (await Bid.findVisibleOrFail(bid.id)).reject(owner.user)
+    await (await Project.findOrFail(id)).edit(owner.user, { title: 'Renamed' })
   })
   changes('a stager’s new portfolio', ({ company }) =>
     db
@@ -95,18 +95,18 @@ test.group('change with ${what}', (group) => {
   test('change with payment, completed work and the end', async ({ assert }) => {
     const scene = await createPaidBid()
     const { id } = scene.project
-    const tags = async () => (await poll(id, '/bids', scene.poster)).tag.split('.')[1]
+    const tags = async () => (await poll(id, '/bids', scene.owner)).tag.split('.')[1]
     const seen = [await tags()]
     await scene.bid.completeWork(scene.company.user)
     seen.push(await tags())
-    await scene.project.complete(scene.poster.user)
+    await scene.project.complete(scene.owner.user)
     seen.push(await tags())
     assert.lengthOf([...new Set(seen)], 3)
   })
 
   test('are not answered 304 for another viewer’s tag', async ({ assert }) => {
-    const { id, poster, company } = await setTheScene()
-    const viewers = [poster, company, await createStager(), undefined]
+    const { id, owner, company } = await setTheScene()
+    const viewers = [owner, company, await createStager(), undefined]
     for (const path of paths) {
       const seen = await Promise.all(viewers.map((viewer) => poll(id, path, viewer)))
       assert.lengthOf([...new Set(seen.map(({ tag }) => tag))], viewers.length)
@@ -134,11 +134,11 @@ test.group('change with ${what}', (group) => {
   })
 
   test('send Vary, because responses depend on the viewer', async ({ assert }) => {
-    const { id, poster } = await setTheScene()
+    const { id, owner } = await setTheScene()
     for (const path of paths) {
       for (const answer of [
-        await poll(id, path, poster),
-        await poll(id, path, poster, (await poll(id, path, poster)).tag),
+        await poll(id, path, owner),
+        await poll(id, path, owner, (await poll(id, path, owner)).tag),
       ]) {
         assert.equal(answer.headers['cache-control'], 'private, no-cache')
         const varied = String(answer.headers.vary).toLowerCase()

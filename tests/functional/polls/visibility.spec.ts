@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { send } from '#tests/helpers/http'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -42,7 +42,7 @@ interface Listed {
   bidder: object
 }
 
-const offersFor = async (projectId: number, person?: Person): Promise<Listed[]> =>
+const bidsFor = async (projectId: number, person?: Person): Promise<Listed[]> =>
   JSON.parse((await send('GET', `/api/projects/${projectId}/bids`, { as: person })).text)
 
 /** Values of two people that the other party must not see before payment. */
@@ -67,48 +67,48 @@ const canaryStager = () =>
 const canaries = /canary|8280001111|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i
 
 test.group('Fields of a bid', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are the public ones for visitors, other stagers and other owners', async ({ assert }) => {
     const company = await createStager()
-    const posted = await createProject(await createOwner())
-    await createBid(posted, company)
+    const project = await createProject(await createOwner())
+    await createBid(project, company)
     for (const viewer of [undefined, await createStager(), await createOwner()]) {
-      const [offer] = await offersFor(posted.id, viewer)
-      assert.sameMembers(Object.keys(offer), publicFields)
-      assert.sameMembers(Object.keys(offer.bidder), [
+      const [bid] = await bidsFor(project.id, viewer)
+      assert.sameMembers(Object.keys(bid), publicFields)
+      assert.sameMembers(Object.keys(bid.bidder), [
         ...['id', 'stagerIdentifier', 'portfolioPhotos', 'portfolioThumbnails'],
       ])
     }
   }).tags(['@API-12', '@R13', '@DET-10', '@ROL-01'])
 
   test('are all visible to the project’s owner and to admins', async ({ assert }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    await createBid(posted, await createStager())
-    for (const viewer of [poster, await createAdmin()]) {
-      const [offer] = await offersFor(posted.id, viewer)
-      assert.sameMembers(Object.keys(offer), partyFields)
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    await createBid(project, await createStager())
+    for (const viewer of [owner, await createAdmin()]) {
+      const [bid] = await bidsFor(project.id, viewer)
+      assert.sameMembers(Object.keys(bid), partyFields)
     }
   }).tags(['@R13'])
 
   test('are all visible to the stager, on its own bid only', async ({ assert }) => {
-    const [company, rival] = [await createStager(), await createStager()]
-    const posted = await createProject(await createOwner())
-    await createBid(posted, company)
-    await createBid(posted, rival)
-    const offers = await offersFor(posted.id, company)
+    const [company, otherStager] = [await createStager(), await createStager()]
+    const project = await createProject(await createOwner())
+    await createBid(project, company)
+    await createBid(project, otherStager)
+    const bids = await bidsFor(project.id, company)
     const fieldsBy = ({ user }: Person) =>
-      Object.keys(offers.find(({ userId }) => userId === user.id)!)
+      Object.keys(bids.find(({ userId }) => userId === user.id)!)
     assert.sameMembers(fieldsBy(company), partyFields)
-    assert.sameMembers(fieldsBy(rival), publicFields)
+    assert.sameMembers(fieldsBy(otherStager), publicFields)
   }).tags(['@R13', '@SBD-11'])
 
   test('call a stager by its identifier, or by its id', async ({ assert }) => {
     const company = await createStager()
-    const posted = await createProject(await createOwner())
-    await createBid(posted, company)
-    const named = async () => JSON.stringify((await offersFor(posted.id))[0].bidder)
+    const project = await createProject(await createOwner())
+    await createBid(project, company)
+    const named = async () => JSON.stringify((await bidsFor(project.id))[0].bidder)
     assert.include(await named(), `"${company.user.stagerIdentifier}"`)
     await db
       .from('users')
@@ -119,24 +119,24 @@ test.group('Fields of a bid', (group) => {
 })
 
 test.group('Names and addresses of the other party', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are in no response and on no page before payment', async ({ assert }) => {
-    const [poster, company, rival] = [
+    const [owner, company, otherStager] = [
       await canaryOwner(),
       await canaryStager(),
       await createStager(),
     ]
-    const posted = await createProject(poster)
-    const offer = await createBid(posted, company)
-    await createBid(posted, rival)
-    await offer.accept(poster.user)
+    const project = await createProject(owner)
+    const bid = await createBid(project, company)
+    await createBid(project, otherStager)
+    await bid.accept(owner.user)
 
     const eyes: [Person | undefined, RegExp][] = [
       [undefined, canaries],
-      [rival, canaries],
+      [otherStager, canaries],
       [await createOwner(), canaries],
-      [poster, /canary.?stager|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i],
+      [owner, /canary.?stager|8280002222|pi_[A-Za-z0-9]|_secret_|scrypt/i],
       [company, /canary.?owner|8280001111|pi_[A-Za-z0-9]|_secret_|scrypt/i],
     ]
     for (const [viewer, hidden] of eyes) {
@@ -144,18 +144,18 @@ test.group('Names and addresses of the other party', (group) => {
         ? { cookie: `stagely-session=${viewer.sessionId}` }
         : {}
       for (const path of [
-        `/api/projects/${posted.id}`,
-        `/api/projects/${posted.id}/bids`,
+        `/api/projects/${project.id}`,
+        `/api/projects/${project.id}/bids`,
         '/api/projects',
         '/api/bids/all',
-        `/api/bids/${offer.id}/contact`,
+        `/api/bids/${bid.id}/contact`,
         `/api/users/${company.user.id}/bids`,
         '/api/notifications/pending-bids',
-        `/projects/${posted.id}`,
+        `/projects/${project.id}`,
         '/dashboard',
         '/bids',
         '/projects?city=Asheville&state=NC',
-        `/payment/${offer.id}`,
+        `/payment/${bid.id}`,
       ]) {
         const { text, status } = await send('GET', path, { as: viewer, headers })
         assert.notMatch(text, hidden, `${path} for ${viewer?.user.userType ?? 'a visitor'}`)
@@ -167,7 +167,7 @@ test.group('Names and addresses of the other party', (group) => {
   test('stay between the two parties of the paid bid afterwards', async ({ assert }) => {
     const scene = await createPaidBid()
     const passed = await createAcceptedBid()
-    const { email: ownerEmail, name } = scene.poster.user
+    const { email: ownerEmail, name } = scene.owner.user
     const { email: stagerEmail } = scene.company.user
     const told = async (viewer?: Person) => {
       const page = await send('GET', `/projects/${scene.project.id}`, {
@@ -175,9 +175,9 @@ test.group('Names and addresses of the other party', (group) => {
       })
       return [ownerEmail, stagerEmail, name].filter((value) => page.text.includes(value))
     }
-    assert.includeMembers(await told(scene.poster), [ownerEmail, stagerEmail])
+    assert.includeMembers(await told(scene.owner), [ownerEmail, stagerEmail])
     assert.includeMembers(await told(scene.company), [ownerEmail, stagerEmail])
-    for (const viewer of [undefined, passed.company, passed.poster, await createStager()]) {
+    for (const viewer of [undefined, passed.company, passed.owner, await createStager()]) {
       assert.deepEqual(await told(viewer), [])
     }
   })

@@ -3,7 +3,7 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
-const nobodys = ['2147483647', '999999999']
+const unknownId = ['2147483647', '999999999']
 const noIds = [
   ...['0', '-1', '+1', '01', '1.5', '1e3', '0x1', 'abc', '1abc', 'null', 'NaN', '%00', '1%00'],
   ...['2147483648', '4294967297', '99999999999', '9'.repeat(400), '1;', "1'--", '%31%20', '１'],
@@ -27,7 +27,7 @@ test.group('Ids in URLs', (group) => {
     await createProject(await createOwner())
     const before = await databaseDump()
     for (const [method, rest] of calls) {
-      for (const id of [...nobodys, ...noIds]) {
+      for (const id of [...unknownId, ...noIds]) {
         const path = `/api/projects/${encodeURI(id).replaceAll('%25', '%')}${rest}`
         const body = method === 'GET' || method === 'DELETE' ? undefined : {}
         const answer = await send(method, path, { as: person, body })
@@ -39,8 +39,8 @@ test.group('Ids in URLs', (group) => {
   })
 
   test('are read only from the path, never from the query', async ({ assert }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     for (const path of [`/api/projects/${id}?id=999`, `/api/projects/${id}/`]) {
       const answer = await send('GET', path)
       assert.equal(answer.status, 200)

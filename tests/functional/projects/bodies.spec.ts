@@ -92,8 +92,8 @@ test.group('Request bodies', (group) => {
   }).tags(['@R25'])
 
   test('with photos may have 28 MiB', async ({ assert }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     const sized = (bytes: number) => {
       const empty = JSON.stringify({ ...smallestForm, extra: '' })
       return JSON.stringify({ ...smallestForm, extra: 'x'.repeat(bytes - empty.length) })
@@ -102,9 +102,9 @@ test.group('Request bodies', (group) => {
       ['POST', '/api/projects', 201],
       ['PATCH', `/api/projects/${id}`, 200],
     ] as const) {
-      const fits = await send(method, path, { as: poster, body: sized(28 * mib) })
+      const fits = await send(method, path, { as: owner, body: sized(28 * mib) })
       assert.equal(fits.status, status)
-      const over = await send(method, path, { as: poster, body: sized(28 * mib + 1) })
+      const over = await send(method, path, { as: owner, body: sized(28 * mib + 1) })
       assert.equal(over.status, 413)
     }
   }).tags(['@R25'])

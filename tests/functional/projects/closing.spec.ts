@@ -4,7 +4,7 @@ import Notification from '#models/notification'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -20,30 +20,30 @@ const told = async (person: Person) =>
   (await Notification.query().where('userId', person.user.id).orderBy('id')).map(({ type }) => type)
 
 test.group('Completing a project', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('dates it, marks the work completed and notifies the stager', async ({ assert, client }) => {
-    const { poster, company, project: posted, bid: offer } = await createPaidBid()
+    const { owner, company, project, bid } = await createPaidBid()
 
     const response = await client
-      .post(`/api/projects/${posted.id}/complete`)
-      .bearerToken(poster.sessionId)
+      .post(`/api/projects/${project.id}/complete`)
+      .bearerToken(owner.sessionId)
 
     response.assertStatus(200)
-    response.assertBodyContains({ id: posted.id, status: 'completed' })
+    response.assertBodyContains({ id: project.id, status: 'completed' })
     assert.isString(response.body().completedAt)
-    const paid = await Bid.findOrFail(offer.id)
+    const paid = await Bid.findOrFail(bid.id)
     assert.isNotNull(paid.stagerCompletedAt)
     assert.equal(paid.status, 'accepted')
     assert.include(await told(company), 'project_completed')
   }).tags(['@API-10', '@DSH-11', '@R05', '@R16', '@R51', '@ENU-15'])
 
   test('keeps the time at which the stager marked its work', async ({ assert, client }) => {
-    const { poster, company, project: posted, bid: offer } = await createPaidBid()
-    await offer.completeWork(company.user)
-    const { stagerCompletedAt } = await Bid.findOrFail(offer.id)
-    await client.post(`/api/projects/${posted.id}/complete`).bearerToken(poster.sessionId)
-    const after = await Bid.findOrFail(offer.id)
+    const { owner, company, project, bid } = await createPaidBid()
+    await bid.completeWork(company.user)
+    const { stagerCompletedAt } = await Bid.findOrFail(bid.id)
+    await client.post(`/api/projects/${project.id}/complete`).bearerToken(owner.sessionId)
+    const after = await Bid.findOrFail(bid.id)
     assert.equal(after.stagerCompletedAt!.toMillis(), stagerCompletedAt!.toMillis())
   })
 
@@ -51,54 +51,52 @@ test.group('Completing a project', (group) => {
     assert,
     client,
   }) => {
-    const { poster, company, project: posted, bid: offer } = await createAcceptedBid()
+    const { owner, company, project, bid } = await createAcceptedBid()
 
     const response = await client
-      .post(`/api/projects/${posted.id}/complete`)
-      .bearerToken(poster.sessionId)
+      .post(`/api/projects/${project.id}/complete`)
+      .bearerToken(owner.sessionId)
 
     response.assertStatus(200)
-    const ended = await Bid.findOrFail(offer.id)
+    const ended = await Bid.findOrFail(bid.id)
     assert.deepInclude(ended.$attributes, {
       status: 'cancelled',
       cancellationReason: 'project_closed',
       stagerCompletedAt: null,
     })
-    for (const person of [poster, company]) {
-      const contact = await client
-        .get(`/api/bids/${offer.id}/contact`)
-        .bearerToken(person.sessionId)
+    for (const person of [owner, company]) {
+      const contact = await client.get(`/api/bids/${bid.id}/contact`).bearerToken(person.sessionId)
       contact.assertStatus(403)
     }
   }).tags(['@R05'])
 
   test('is refused while open, and after the end', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    await createBid(posted, await createStager())
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    await createBid(project, await createStager())
     const complete = (id: number, person: Person) =>
       client.post(`/api/projects/${id}/complete`).bearerToken(person.sessionId)
 
     const before = await databaseDump()
-    const open = await complete(posted.id, poster)
+    const open = await complete(project.id, owner)
     open.assertStatus(409)
     assert.isString(open.body().message)
     assert.deepEqual(await databaseDump(), before)
 
     const done = await createPaidBid()
-    await complete(done.project.id, done.poster)
-    const twice = await complete(done.project.id, done.poster)
+    await complete(done.project.id, done.owner)
+    const twice = await complete(done.project.id, done.owner)
     twice.assertStatus(409)
-    await posted.cancel(poster.user)
-    const cancelled = await complete(posted.id, poster)
+    await project.cancel(owner.user)
+    const cancelled = await complete(project.id, owner)
     cancelled.assertStatus(409)
   }).tags(['@DSH-11'])
 
   test('happens once however often it is clicked', async ({ assert, client }) => {
-    const { poster, company, project: posted } = await createPaidBid()
+    const { owner, company, project } = await createPaidBid()
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
-        client.post(`/api/projects/${posted.id}/complete`).bearerToken(poster.sessionId)
+        client.post(`/api/projects/${project.id}/complete`).bearerToken(owner.sessionId)
       )
     )
     assert.deepEqual(
@@ -111,21 +109,17 @@ test.group('Completing a project', (group) => {
 })
 
 test.group('Canceling a project', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('ends every live bid and notifies the stagers', async ({ assert, client }) => {
-    const [poster, first, second] = [
-      await createOwner(),
-      await createStager(),
-      await createStager(),
-    ]
-    const posted = await createProject(poster)
-    const [selected, pending] = [await createBid(posted, first), await createBid(posted, second)]
-    await selected.accept(poster.user)
+    const [owner, first, second] = [await createOwner(), await createStager(), await createStager()]
+    const project = await createProject(owner)
+    const [selected, pending] = [await createBid(project, first), await createBid(project, second)]
+    await selected.accept(owner.user)
 
     const response = await client
-      .post(`/api/projects/${posted.id}/cancel`)
-      .bearerToken(poster.sessionId)
+      .post(`/api/projects/${project.id}/cancel`)
+      .bearerToken(owner.sessionId)
 
     response.assertStatus(200)
     response.assertBodyContains({ status: 'cancelled', badge: { text: 'Cancelled' } })
@@ -138,68 +132,68 @@ test.group('Canceling a project', (group) => {
   }).tags(['@R18', '@R16'])
 
   test('leaves a paid fee paid and the contact details visible', async ({ assert, client }) => {
-    const { poster, company, project: posted, bid: offer } = await createPaidBid()
-    await client.post(`/api/projects/${posted.id}/cancel`).bearerToken(poster.sessionId)
-    const kept = await Bid.findOrFail(offer.id)
+    const { owner, company, project, bid } = await createPaidBid()
+    await client.post(`/api/projects/${project.id}/cancel`).bearerToken(owner.sessionId)
+    const kept = await Bid.findOrFail(bid.id)
     assert.deepInclude(kept.$attributes, { status: 'accepted', paymentStatus: 'paid' })
-    const contact = await client.get(`/api/bids/${offer.id}/contact`).bearerToken(company.sessionId)
+    const contact = await client.get(`/api/bids/${bid.id}/contact`).bearerToken(company.sessionId)
     contact.assertStatus(200)
   }).tags(['@R18', '@PRC-07'])
 
   test('explains the consequences beforehand, to the owner alone', async ({ assert }) => {
-    const consequence = async (posted: Project, person: Person | null) => {
+    const consequence = async (project: Project, person: Person | null) => {
       const { body } = await call<{ cancelConsequence: string | null }>(
         person,
-        `GET /api/projects/${posted.id}`
+        `GET /api/projects/${project.id}`
       )
       return body.cancelConsequence
     }
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    assert.include(await consequence(posted, poster), 'It has no open offers')
+    const [owner, company] = [await createOwner(), await createStager()]
+    const posted = await createProject(owner)
+    assert.include(await consequence(posted, owner), 'It has no open offers')
     await createBid(posted, company)
     assert.include(
-      await consequence(posted, poster),
+      await consequence(posted, owner),
       'declines its 1 offer. We’ll tell the company.'
     )
     assert.isNull(await consequence(posted, company))
     assert.isNull(await consequence(posted, null))
     const paid = await createPaidBid()
-    assert.include(await consequence(paid.project, paid.poster), 'is not refunded')
-    await paid.project.cancel(paid.poster.user)
-    assert.isNull(await consequence(paid.project, paid.poster))
+    assert.include(await consequence(paid.project, paid.owner), 'is not refunded')
+    await paid.project.cancel(paid.owner.user)
+    assert.isNull(await consequence(paid.project, paid.owner))
   })
 
   test('is refused after the end', async ({ assert, client }) => {
     const done = await createPaidBid()
-    await done.project.complete(done.poster.user)
+    await done.project.complete(done.owner.user)
     const before = await databaseDump()
     const response = await client
       .post(`/api/projects/${done.project.id}/cancel`)
-      .bearerToken(done.poster.sessionId)
+      .bearerToken(done.owner.sessionId)
     response.assertStatus(409)
     assert.deepEqual(await databaseDump(), before)
   })
 })
 
 test.group('Ending a project', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   for (const verb of ['complete', 'cancel']) {
     test(`is refused to everyone but the owner: ${verb}`, async ({ assert, client }) => {
-      const { project: posted, company } = await createAcceptedBid()
+      const { project, company } = await createAcceptedBid()
       const people = [company, await createOwner(), await createStager(), await createAdmin()]
       const before = await databaseDump()
       for (const person of people) {
         const response = await client
-          .post(`/api/projects/${posted.id}/${verb}`)
+          .post(`/api/projects/${project.id}/${verb}`)
           .bearerToken(person.sessionId)
         response.assertStatus(403)
       }
-      const anonymous = await client.post(`/api/projects/${posted.id}/${verb}`)
+      const anonymous = await client.post(`/api/projects/${project.id}/${verb}`)
       anonymous.assertStatus(401)
       assert.deepEqual(await databaseDump(), before)
-      assert.equal((await Project.findOrFail(posted.id)).status, 'in_progress')
+      assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
     }).tags(['@ROL-02'])
   }
 })

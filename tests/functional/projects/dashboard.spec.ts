@@ -5,7 +5,7 @@ import Bid from '#models/bid'
 import type { ProjectDetails } from '#models/project/details'
 import { queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createBid,
   createOwner,
@@ -31,45 +31,45 @@ async function dashboard(person: Person, query = ''): Promise<Dashboard> {
 const titles = ({ projects }: Dashboard, section = 'active') =>
   projects.filter((row) => row.section === section).map(({ title }) => title)
 
-const letter = (index: number) => String.fromCodePoint(97 + index)
+const email = (index: number) => String.fromCodePoint(97 + index)
 
 /** Projects called a, b, c and so on, posted in this order. */
-async function post(poster: Person, count: number, changes: Partial<ProjectDetails> = {}) {
-  const posted = []
+async function post(owner: Person, count: number, changes: Partial<ProjectDetails> = {}) {
+  const project = []
   for (let index = 0; index < count; index += 1) {
-    posted.push(await createProject(poster, { title: letter(index), ...changes }))
+    project.push(await createProject(owner, { title: email(index), ...changes }))
   }
-  return posted
+  return project
 }
 
 test.group('The dashboard’s tables', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('have twenty rows a page, newest first, and count all', async ({ assert }) => {
-    const poster = await createOwner()
-    await post(poster, 23)
+    const owner = await createOwner()
+    await post(owner, 23)
     await createProject(await createOwner())
-    const first = await dashboard(poster)
+    const first = await dashboard(owner)
     assert.lengthOf(titles(first), 20)
-    assert.equal(titles(first)[0], letter(22))
+    assert.equal(titles(first)[0], email(22))
     assert.deepEqual(first.tables.active, { total: 23, pages: 2, page: 1, sort: '-created' })
-    const second = await dashboard(poster, '?page=2')
+    const second = await dashboard(owner, '?page=2')
     assert.deepEqual(titles(second), ['c', 'b', 'a'])
-    const beyond = await dashboard(poster, '?page=99')
+    const beyond = await dashboard(owner, '?page=99')
     assert.deepEqual(titles(beyond), ['c', 'b', 'a'])
     assert.equal(beyond.tables.active.page, 2)
     assert.deepEqual(first.tables.completed, { total: 0, pages: 1, page: 1, sort: '-ended' })
   })
 
   test('are sorted by the server, each on its own', async ({ assert }) => {
-    const poster = await createOwner()
-    const [a, b, c] = await post(poster, 3)
+    const owner = await createOwner()
+    const [a, b, c] = await post(owner, 3)
     await a.merge({ stagingLevel: 'low_cost' }).save()
     await b.merge({ stagingLevel: 'ultra_luxury' }).save()
     await createBid(c, await createStager())
     await createBid(a, await createStager())
     await createBid(a, await createStager())
-    for (const done of await post(poster, 2)) await done.cancel(poster.user)
+    for (const done of await post(owner, 2)) await done.cancel(owner.user)
     for (const [sort, expected] of [
       ['title', 'abc'],
       ['-title', 'cba'],
@@ -79,26 +79,26 @@ test.group('The dashboard’s tables', (group) => {
       ['level', 'acb'],
       ['-level', 'bca'],
     ]) {
-      const sorted = await dashboard(poster, `?sort=${sort}&cancelledSort=-title`)
+      const sorted = await dashboard(owner, `?sort=${sort}&cancelledSort=-title`)
       assert.equal(titles(sorted).join(''), expected, sort)
       assert.equal(titles(sorted, 'cancelled').join(''), 'ba')
       assert.equal(sorted.tables.active.sort, sort)
     }
-    const ended = await dashboard(poster, '?cancelledSort=ended&completedPage=7')
+    const ended = await dashboard(owner, '?cancelledSort=ended&completedPage=7')
     assert.equal(titles(ended, 'cancelled').join(''), 'ab')
     assert.equal(titles(ended).join(''), 'cba')
   })
 
   test('ignore invalid query parameters', async ({ assert }) => {
-    const poster = await createOwner()
-    await post(poster, 2)
+    const owner = await createOwner()
+    await post(owner, 2)
     for (const query of [
       '?sort=created%3Bdrop%20table%20users&page=0',
       '?sort[]=title&page[]=2',
       '?sort=ended&page=1e9&completedSort=offers',
       '?page=-1&sort=',
     ]) {
-      const { tables, projects } = await dashboard(poster, query)
+      const { tables, projects } = await dashboard(owner, query)
       assert.deepEqual(tables.active, { total: 2, pages: 1, page: 1, sort: '-created' })
       assert.equal(tables.completed.sort, '-ended')
       assert.lengthOf(projects, 2)
@@ -106,23 +106,23 @@ test.group('The dashboard’s tables', (group) => {
   })
 
   test('list first what waits for the owner, wherever it is listed', async ({ assert }) => {
-    const poster = await createOwner()
-    const posted = await post(poster, 25)
-    assert.isEmpty((await dashboard(poster)).yourTurn)
-    const [oldest, next, overdue, accepted, confirmed, ...others] = posted
+    const owner = await createOwner()
+    const project = await post(owner, 25)
+    assert.isEmpty((await dashboard(owner)).yourTurn)
+    const [oldest, next, overdue, accepted, confirmed, ...others] = project
 
     await createBid(next, await createStager())
     const made = await createBid(oldest, await createStager())
     await overdue.merge({ deadline: DateTime.utc().minus({ days: 2 }) }).save()
     // Its other bids can't be accepted, so they don't wait for the owner.
     await createBid(accepted, await createStager())
-    await (await createBid(accepted, await createStager())).accept(poster.user)
+    await (await createBid(accepted, await createStager())).accept(owner.user)
     const [company, free] = [await createStager(), { amount: 80 }]
     const paid = await createBid(confirmed, company, free)
-    await paid.accept(poster.user)
+    await paid.accept(owner.user)
     await (await Bid.findVisibleOrFail(paid.id)).completeWork(company.user)
 
-    const page = await dashboard(poster)
+    const page = await dashboard(owner)
     const waiting = page.yourTurn.map(({ title, turn }) => [title, turn.isYours])
     assert.deepEqual(
       waiting,
@@ -130,13 +130,13 @@ test.group('The dashboard’s tables', (group) => {
     )
     assert.notInclude(titles(page), oldest.title)
 
-    await (await Bid.findVisibleOrFail(made.id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(made.id)).reject(owner.user)
     assert.notInclude(
-      JSON.stringify((await dashboard(poster)).yourTurn),
+      JSON.stringify((await dashboard(owner)).yourTurn),
       `"title":"${oldest.title}"`
     )
     for (const each of others.slice(0, 5)) await createBid(each, await createStager())
-    const crowded = await dashboard(poster)
+    const crowded = await dashboard(owner)
     assert.lengthOf(crowded.yourTurn, 5)
     assert.equal(crowded.yourTurn[0].title, confirmed.title)
   }).tags(['@R127'])
@@ -144,16 +144,16 @@ test.group('The dashboard’s tables', (group) => {
   test('take one query besides the session, however many projects there are', async ({
     assert,
   }) => {
-    const poster = await createOwner()
-    const ask = () => dashboard(poster)
+    const owner = await createOwner()
+    const ask = () => dashboard(owner)
     const none = await queriesDuring(ask)
-    for (const posted of await post(poster, 25)) await createBid(posted, await createStager())
+    for (const project of await post(owner, 25)) await createBid(project, await createStager())
     const many = await queriesDuring(ask)
     assert.lengthOf(many, 2)
     assert.lengthOf(none, 2)
     // The page also counts what its navigation shows.
-    const page = () => send('GET', '/dashboard', { headers: { cookie: cookieOf(poster) } })
-    const elsewhere = () => send('GET', '/about', { headers: { cookie: cookieOf(poster) } })
+    const page = () => send('GET', '/dashboard', { headers: { cookie: cookieOf(owner) } })
+    const elsewhere = () => send('GET', '/about', { headers: { cookie: cookieOf(owner) } })
     const shared = await queriesDuring(elsewhere)
     const asked = await queriesDuring(page)
     assert.lengthOf(asked, shared.length + 1)

@@ -4,7 +4,7 @@ import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { databaseDump } from '#tests/helpers/database'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -16,23 +16,23 @@ import {
 } from '#tests/helpers/people'
 
 test.group('Deleting a project', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('removes it for everyone, and keeps the row', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
 
-    const response = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
+    const response = await client.delete(`/api/projects/${id}`).bearerToken(owner.sessionId)
 
     response.assertStatus(200)
     response.assertBody({ message: 'Project deleted successfully' })
-    const shown = await client.get(`/api/projects/${id}`).bearerToken(poster.sessionId)
+    const shown = await client.get(`/api/projects/${id}`).bearerToken(owner.sessionId)
     shown.assertStatus(404)
-    const own = await client.get('/api/projects').bearerToken(poster.sessionId)
+    const own = await client.get('/api/projects').bearerToken(owner.sessionId)
     own.assertBody([])
     assert.isNotNull((await Project.findOrFail(id)).deletedAt)
     assert.lengthOf(await AuditEvent.query().where('kind', 'project_deleted'), 1)
-    const again = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
+    const again = await client.delete(`/api/projects/${id}`).bearerToken(owner.sessionId)
     again.assertStatus(404)
   }).tags(['@API-10', '@R01'])
 
@@ -60,14 +60,10 @@ test.group('Deleting a project', (group) => {
     assert,
     client,
   }) => {
-    const [poster, first, second] = [
-      await createOwner(),
-      await createStager(),
-      await createStager(),
-    ]
-    const posted = await createProject(poster)
-    const offers = [await createBid(posted, first), await createBid(posted, second)]
-    const remove = () => client.delete(`/api/projects/${posted.id}`).bearerToken(poster.sessionId)
+    const [owner, first, second] = [await createOwner(), await createStager(), await createStager()]
+    const project = await createProject(owner)
+    const bids = [await createBid(project, first), await createBid(project, second)]
+    const remove = () => client.delete(`/api/projects/${project.id}`).bearerToken(owner.sessionId)
 
     const before = await databaseDump()
     const refused = await remove()
@@ -75,17 +71,17 @@ test.group('Deleting a project', (group) => {
     assert.match(refused.body().message, /can no longer be deleted/)
     assert.deepEqual(await databaseDump(), before)
 
-    await (await Bid.findVisibleOrFail(offers[0].id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(bids[0].id)).reject(owner.user)
     assert.equal((await remove()).status(), 409)
-    await (await Bid.findVisibleOrFail(offers[1].id)).cancel(second.user)
+    await (await Bid.findVisibleOrFail(bids[1].id)).cancel(second.user)
     assert.equal((await remove()).status(), 200)
   }).tags(['@DSH-10'])
 
   test('is refused while the work is under way', async ({ client }) => {
-    for (const { poster, project: posted } of [await createAcceptedBid(), await createPaidBid()]) {
+    for (const { owner, project } of [await createAcceptedBid(), await createPaidBid()]) {
       const response = await client
-        .delete(`/api/projects/${posted.id}`)
-        .bearerToken(poster.sessionId)
+        .delete(`/api/projects/${project.id}`)
+        .bearerToken(owner.sessionId)
       response.assertStatus(409)
     }
   })
@@ -94,30 +90,30 @@ test.group('Deleting a project', (group) => {
     assert,
     client,
   }) => {
-    const { poster, company, project: posted, bid: offer } = await createPaidBid()
-    await posted.complete(poster.user)
+    const { owner, company, project, bid } = await createPaidBid()
+    await project.complete(owner.user)
 
-    const response = await client.delete(`/api/projects/${posted.id}`).bearerToken(poster.sessionId)
+    const response = await client.delete(`/api/projects/${project.id}`).bearerToken(owner.sessionId)
 
     response.assertStatus(200)
-    const own = await client.get('/api/projects').bearerToken(poster.sessionId)
+    const own = await client.get('/api/projects').bearerToken(owner.sessionId)
     own.assertBody([])
-    assert.equal((await client.get(`/api/projects/${posted.id}`)).status(), 200)
+    assert.equal((await client.get(`/api/projects/${project.id}`)).status(), 200)
     const bids = await client
       .get(`/api/users/${company.user.id}/bids`)
       .bearerToken(company.sessionId)
     assert.deepEqual(
       bids.body().map(({ id }: { id: number }) => id),
-      [offer.id]
+      [bid.id]
     )
   }).tags(['@DSH-12', '@R17'])
 
   test('is refused for sample projects', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     await Project.query().where('id', id).update({ isDemo: true })
     const before = await databaseDump()
-    const response = await client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId)
+    const response = await client.delete(`/api/projects/${id}`).bearerToken(owner.sessionId)
     response.assertStatus(403)
     response.assertBody({ message: 'Demo Mode Active' })
     assert.deepEqual(await databaseDump(), before)
@@ -128,14 +124,14 @@ test.group('Deleting a project', (group) => {
     client,
   }) => {
     for (let round = 0; round < 4; round += 1) {
-      const [poster, company] = [await createOwner(), await createStager()]
-      const { id } = await createProject(poster)
+      const [owner, company] = [await createOwner(), await createStager()]
+      const { id } = await createProject(owner)
       const terms = { amount: 900, timeline: '1 week' }
-      const [removed, offered] = await Promise.all([
-        client.delete(`/api/projects/${id}`).bearerToken(poster.sessionId),
+      const [removed, bid] = await Promise.all([
+        client.delete(`/api/projects/${id}`).bearerToken(owner.sessionId),
         client.post(`/api/projects/${id}/bids`).bearerToken(company.sessionId).json(terms),
       ])
-      const outcome = `${removed.status()} ${offered.status()}`
+      const outcome = `${removed.status()} ${bid.status()}`
       assert.include(['200 404', '409 201'], outcome)
       const bids = await Bid.query().where('projectId', id)
       assert.lengthOf(bids, outcome === '409 201' ? 1 : 0)
@@ -144,15 +140,15 @@ test.group('Deleting a project', (group) => {
 })
 
 test.group('Removing a search result', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('hides it from this stager alone, until it is restored', async ({ assert, client }) => {
-    const [poster, company, rival] = [
+    const [owner, company, otherStager] = [
       await createOwner(),
       await createStager(),
       await createStager(),
     ]
-    const { id } = await createProject(poster)
+    const { id } = await createProject(owner)
     const found = async (person: typeof company, query = '') =>
       (await client.get(`/api/projects${query}`).bearerToken(person.sessionId))
         .body()
@@ -167,8 +163,8 @@ test.group('Removing a search result', (group) => {
 
     assert.deepEqual(await found(company), [])
     assert.deepEqual(await found(company, '?removed=true'), [id])
-    assert.deepEqual(await found(rival), [id])
-    assert.deepEqual(await found(rival, '?removed=true'), [])
+    assert.deepEqual(await found(otherStager), [id])
+    assert.deepEqual(await found(otherStager, '?removed=true'), [])
     assert.deepEqual(await databaseDump(['dismissals']), before)
 
     const restored = await client.post(`/api/projects/${id}/restore`).bearerToken(company.sessionId)

@@ -36,31 +36,31 @@ test.group('Editing a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('changes every field of the dialog', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id, version } = await createProject(poster)
+    const owner = await createOwner()
+    const { id, version } = await createProject(owner)
 
     const response = await client
       .patch(`/api/projects/${id}`)
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json(changes)
 
     response.assertStatus(200)
     assert.deepInclude(response.body(), { ...changes, location: 'Weaverville, TN' })
     assert.isAbove((await Project.findOrFail(id)).version, version)
     const events = await AuditEvent.query().where({ projectId: id, kind: 'project_edited' })
-    assert.equal(events[0].actorId, poster.user.id)
+    assert.equal(events[0].actorId, owner.user.id)
   }).tags(['@API-10', '@EDT-01', '@R23'])
 
   test('changes one field and keeps the rest', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     const url = `/api/projects/${id}`
-    let expected = (await client.get(url).bearerToken(poster.sessionId)).body()
+    let expected = (await client.get(url).bearerToken(owner.sessionId)).body()
 
     for (const [field, value] of Object.entries(changes)) {
       const response = await client
         .patch(url)
-        .bearerToken(poster.sessionId)
+        .bearerToken(owner.sessionId)
         .json({ [field]: value })
       const location = { city: 'Weaverville, NC', state: 'Weaverville, TN' }[field]
       expected = { ...expected, [field]: value, ...(location && { location }) }
@@ -71,13 +71,13 @@ test.group('Editing a project', (group) => {
   })
 
   test('clears optional fields', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     const blank = { occupancyStatus: '', squareFootage: null, bedrooms: null, bathrooms: '' }
     const texts = { county: ' ', state: '', otherRooms: '', levels: null, neighborhood: '' }
     const response = await client
       .patch(`/api/projects/${id}`)
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json({ ...blank, ...texts, roomsToStage: [], locationTypes: [] })
     response.assertStatus(200)
     assert.deepInclude(response.body(), {
@@ -97,10 +97,10 @@ test.group('Editing a project', (group) => {
   })
 
   test('never changes owner, status, sample flag or times', async ({ assert, client }) => {
-    const [poster, other] = [await createOwner(), await createOwner()]
-    const { id } = await createProject(poster)
+    const [owner, other] = [await createOwner(), await createOwner()]
+    const { id } = await createProject(owner)
     const before = (await Project.findOrFail(id)).$attributes
-    const response = await client.patch(`/api/projects/${id}`).bearerToken(poster.sessionId).json({
+    const response = await client.patch(`/api/projects/${id}`).bearerToken(owner.sessionId).json({
       title: 'Still mine',
       id: 99,
       userId: other.user.id,
@@ -121,8 +121,8 @@ test.group('Editing a project', (group) => {
   }).tags(['@R23'])
 
   test('is refused to everyone but the owner', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     const before = await databaseDump(['sessions', 'users', 'audit_events'])
     for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
       const response = await client
@@ -137,13 +137,13 @@ test.group('Editing a project', (group) => {
   }).tags(['@ROL-02'])
 
   test('is refused from the first live bid on', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    const offer = await createBid(posted, await createStager())
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    const bid = await createBid(project, await createStager())
     const edit = () =>
       client
-        .patch(`/api/projects/${posted.id}`)
-        .bearerToken(poster.sessionId)
+        .patch(`/api/projects/${project.id}`)
+        .bearerToken(owner.sessionId)
         .json({ title: 'Changed' })
 
     const before = await databaseDump()
@@ -152,29 +152,29 @@ test.group('Editing a project', (group) => {
     assert.match(refused.body().message, /can no longer be edited/)
     assert.deepEqual(await databaseDump(), before)
 
-    await (await Bid.findVisibleOrFail(offer.id)).reject(poster.user)
+    await (await Bid.findVisibleOrFail(bid.id)).reject(owner.user)
     const allowed = await edit()
     allowed.assertStatus(200)
   }).tags(['@DSH-10'])
 
   test('is refused once a bid is accepted or the project has ended', async ({ assert, client }) => {
-    const { poster, project: posted } = await createAcceptedBid()
+    const { owner, project } = await createAcceptedBid()
     const edit = () =>
-      client.patch(`/api/projects/${posted.id}`).bearerToken(poster.sessionId).json({ levels: 1 })
+      client.patch(`/api/projects/${project.id}`).bearerToken(owner.sessionId).json({ levels: 1 })
     assert.equal((await edit()).status(), 409)
-    await (await Project.findOrFail(posted.id)).cancel(poster.user)
+    await (await Project.findOrFail(project.id)).cancel(owner.user)
     assert.equal((await edit()).status(), 409)
   })
 
   test('validates like posting a new project', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const { id } = await createProject(poster)
+    const owner = await createOwner()
+    const { id } = await createProject(owner)
     const before = await databaseDump()
     const bad = { title: 'No. 7', squareFootage: 0, state: 'XX', levels: 5, description: ' ' }
     for (const [field, value] of Object.entries(bad)) {
       const response = await client
         .patch(`/api/projects/${id}`)
-        .bearerToken(poster.sessionId)
+        .bearerToken(owner.sessionId)
         .json({ [field]: value })
       response.assertStatus(422)
       assert.equal(response.body().errors[0].field, field)

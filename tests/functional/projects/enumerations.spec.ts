@@ -84,12 +84,12 @@ test.group('Values of a project', (group) => {
   test('accept older spellings and store the current value', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
     for (const [field, written, canonical] of spellings) {
-      const posted = await client
+      const project = await client
         .post('/api/projects')
         .bearerToken(sessionId)
         .json({ ...smallestForm, [field]: written })
-      posted.assertStatus(201)
-      const stored = await Project.findOrFail(posted.body().id)
+      project.assertStatus(201)
+      const stored = await Project.findOrFail(project.body().id)
       assert.equal(stored[field], canonical)
 
       const edited = await client

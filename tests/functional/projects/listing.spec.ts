@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { queriesDuring } from '#tests/helpers/database'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -12,16 +12,16 @@ import {
 } from '#tests/helpers/people'
 
 test.group('An owner’s projects', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are one’s own, newest first, whatever the query says', async ({ assert, client }) => {
-    const [poster, other] = [await createOwner(), await createOwner()]
-    const first = await createProject(poster)
-    const second = await createProject(poster, { city: 'Weaverville' })
+    const [owner, other] = [await createOwner(), await createOwner()]
+    const first = await createProject(owner)
+    const second = await createProject(owner, { city: 'Weaverville' })
     await createProject(other)
 
     for (const query of ['', '?city=Asheville&state=NC', '?state=XX', '?page=2', '?status=open']) {
-      const response = await client.get(`/api/projects${query}`).bearerToken(poster.sessionId)
+      const response = await client.get(`/api/projects${query}`).bearerToken(owner.sessionId)
       response.assertStatus(200)
       assert.deepEqual(
         response.body().map(({ id }: { id: number }) => id),
@@ -37,14 +37,14 @@ test.group('An owner’s projects', (group) => {
   }).tags(['@R29', '@R34', '@ROL-01'])
 
   test('count live bids and show the latest to decide on', async ({ assert, client }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    await createBid(posted, await createStager(), { amount: 1000 })
-    await createBid(posted, await createStager(), { amount: 2000, stagingPeriod: '45' })
-    const cancelled = await createBid(posted, company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    await createBid(project, await createStager(), { amount: 1000 })
+    await createBid(project, await createStager(), { amount: 2000, stagingPeriod: '45' })
+    const cancelled = await createBid(project, company)
     await (await Bid.findVisibleOrFail(cancelled.id)).cancel(company.user)
 
-    const response = await client.get('/api/projects').bearerToken(poster.sessionId)
+    const response = await client.get('/api/projects').bearerToken(owner.sessionId)
     const [row] = response.body()
     assert.deepInclude(row, { offerCount: 2, pendingBids: 2, section: 'active' })
     assert.deepInclude(row.latestPendingBid, { amount: 2000, stagingPeriodLabel: '45 days' })
@@ -53,11 +53,11 @@ test.group('An owner’s projects', (group) => {
   }).tags(['@DSH-05', '@DSH-10', '@R10'])
 
   test('have the badge of their bids', async ({ assert, client }) => {
-    const rowOf = async (poster: Awaited<ReturnType<typeof createOwner>>) =>
-      (await client.get('/api/projects').bearerToken(poster.sessionId)).body()[0]
+    const rowOf = async (owner: Awaited<ReturnType<typeof createOwner>>) =>
+      (await client.get('/api/projects').bearerToken(owner.sessionId)).body()[0]
 
     const waiting = await createAcceptedBid()
-    const due = await rowOf(waiting.poster)
+    const due = await rowOf(waiting.owner)
     assert.equal(due.dashboardBadge.text, 'Accepted')
     assert.isTrue(due.completeNeedsConfirmation)
     assert.isString(due.paymentDueAt)
@@ -66,13 +66,13 @@ test.group('An owner’s projects', (group) => {
     assert.isTrue(due.can.complete)
 
     const done = await createPaidBid()
-    const paid = await rowOf(done.poster)
+    const paid = await rowOf(done.owner)
     assert.equal(paid.dashboardBadge.text, 'Accepted')
     assert.isFalse(paid.completeNeedsConfirmation)
     const { name, company, phone } = done.company.user
     assert.deepEqual(paid.contact, { name, company, phone })
-    await done.project.complete(done.poster.user)
-    const completed = await rowOf(done.poster)
+    await done.project.complete(done.owner.user)
+    const completed = await rowOf(done.owner)
     assert.equal(completed.dashboardBadge.text, 'Completed')
     assert.equal(completed.section, 'completed')
     assert.isString(completed.completedAt)
@@ -82,31 +82,31 @@ test.group('An owner’s projects', (group) => {
     assert,
     client,
   }) => {
-    const [poster, rejected, cancelled] = [
+    const [owner, rejected, cancelled] = [
       await createOwner(),
       await createStager(),
       await createStager(),
     ]
-    const posted = await createProject(poster)
+    const project = await createProject(owner)
     const badge = async () => {
-      const response = await client.get('/api/projects').bearerToken(poster.sessionId)
+      const response = await client.get('/api/projects').bearerToken(owner.sessionId)
       return response.body()[0].dashboardBadge.text
     }
-    const first = await createBid(posted, rejected)
-    const second = await createBid(posted, cancelled)
-    await (await Bid.findVisibleOrFail(first.id)).reject(poster.user)
+    const first = await createBid(project, rejected)
+    const second = await createBid(project, cancelled)
+    await (await Bid.findVisibleOrFail(first.id)).reject(owner.user)
     assert.equal(await badge(), 'Open')
     await (await Bid.findVisibleOrFail(second.id)).cancel(cancelled.user)
     assert.equal(await badge(), 'Rejected')
   }).tags(['@DSH-13', '@R09'])
 
   test('take one query however many there are', async ({ assert, client }) => {
-    const poster = await createOwner()
-    const list = () => client.get('/api/projects').bearerToken(poster.sessionId)
-    await createProject(poster)
+    const owner = await createOwner()
+    const list = () => client.get('/api/projects').bearerToken(owner.sessionId)
+    await createProject(owner)
     const one = await queriesDuring(list)
     for (let count = 0; count < 5; count += 1)
-      await createBid(await createProject(poster), await createStager())
+      await createBid(await createProject(owner), await createStager())
     const many = await queriesDuring(list)
     assert.equal(many.length, one.length)
     assert.isAtMost(many.length, 2)

@@ -4,8 +4,8 @@ import { projectTexts } from '#shared/masking'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { open } from '#tests/helpers/pages'
-import { deliverLetters } from '#tests/helpers/letters'
-import { quietMarket } from '#tests/helpers/payments'
+import { deliverEmails } from '#tests/helpers/emails'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAdmin,
   createBid,
@@ -27,18 +27,18 @@ const why = 'Contact details were hidden. Contact details are shared once the pl
 
 /** An open project with a contact detail in each text, and a bid on it. */
 async function secretProject() {
-  const [poster, company] = [await createOwner(), await createStager()]
-  const posted = await createProject(poster, { ...details, ...secretTexts })
-  await createBid(posted, company)
-  return { poster, company, posted, path: `/api/projects/${posted.id}` }
+  const [owner, company] = [await createOwner(), await createStager()]
+  const project = await createProject(owner, { ...details, ...secretTexts })
+  await createBid(project, company)
+  return { owner, company, posted: project, path: `/api/projects/${project.id}` }
 }
 
 test.group('Contact details in a project', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are visible to the owner and admins alone', async ({ assert }) => {
-    const { poster, company, path } = await secretProject()
-    const written = await call<Answered>(poster, `GET ${path}`)
+    const { owner, company, path } = await secretProject()
+    const written = await call<Answered>(owner, `GET ${path}`)
     assert.containSubset(written.body, secretTexts)
     assert.isNull(written.body.hiddenNote)
     assert.sameMembers(
@@ -61,15 +61,15 @@ test.group('Contact details in a project', (group) => {
   }).tags(['@DET-12', '@R86'])
 
   test('are on no page for others, not even in its head or its props', async ({ assert }) => {
-    const { poster, company, posted } = await secretProject()
+    const { owner, company, posted: project } = await secretProject()
     const found = `/projects?city=${encodeURIComponent(secretTexts.city)}&state=NC`
     const readers = [
-      { person: undefined, paths: [`/projects/${posted.id}`] },
-      { person: await createOwner(), paths: [`/projects/${posted.id}`, '/dashboard'] },
-      { person: await createStager(), paths: [`/projects/${posted.id}`] },
+      { person: undefined, paths: [`/projects/${project.id}`] },
+      { person: await createOwner(), paths: [`/projects/${project.id}`, '/dashboard'] },
+      { person: await createStager(), paths: [`/projects/${project.id}`] },
       {
         person: company,
-        paths: [`/projects/${posted.id}`, '/bids', '/notifications', '/messages'],
+        paths: [`/projects/${project.id}`, '/bids', '/notifications', '/messages'],
       },
     ]
     for (const { person, paths } of readers) {
@@ -83,14 +83,14 @@ test.group('Contact details in a project', (group) => {
     assert.include(search.words, 'Cottage, see ••••••')
     // The stager's own search text is shown back to it.
     assert.notMatch(search.text.replaceAll('zqxcity.com', ''), leaked)
-    assert.match((await open(`/projects/${posted.id}`, poster)).words, /828-555-0142/)
+    assert.match((await open(`/projects/${project.id}`, owner)).words, /828-555-0142/)
   }).tags(['@DET-12'])
 
   test('are not revealed by a shortened card or a suggested place', async ({ assert }) => {
     const { company } = await secretProject()
-    const rival = await createStager()
+    const otherStager = await createStager()
     const cards = await call<Answered[]>(
-      rival,
+      otherStager,
       `GET /api/projects?city=${encodeURIComponent(secretTexts.city)}&state=NC`
     )
     const { body } = cards
@@ -106,20 +106,20 @@ test.group('Contact details in a project', (group) => {
   }).tags(['@DET-12'])
 
   test('stay out of the stager’s notifications, emails and lists', async ({ assert }) => {
-    const { poster, company, posted } = await secretProject()
-    const [made] = await posted.related('bids').query().preload('project')
-    await made.accept(poster.user)
-    await call(poster, 'POST /api/messages', {
+    const { owner, company, posted: project } = await secretProject()
+    const [made] = await project.related('bids').query().preload('project')
+    await made.accept(owner.user)
+    await call(owner, 'POST /api/messages', {
       receiverId: company.user.id,
-      projectId: posted.id,
+      projectId: project.id,
       content: 'Hello',
     })
     await db.from('queue_jobs').update({ execute_at: null, score: 1, status: 'pending' })
-    const letters = (await deliverLetters()).filter(({ to }) =>
+    const emails = (await deliverEmails()).filter(({ to }) =>
       JSON.stringify(to).includes(company.user.email)
     )
-    assert.isAbove(letters.length, 0)
-    for (const { subject, html, text } of letters) assert.notMatch(subject + html + text, leaked)
+    assert.isAbove(emails.length, 0)
+    for (const { subject, html, text } of emails) assert.notMatch(subject + html + text, leaked)
     for (const line of [
       'GET /api/notifications',
       'GET /api/messages/conversations',
@@ -135,19 +135,19 @@ test.group('Contact details in a project', (group) => {
   }).tags(['@DET-12', '@R86'])
 
   test('become visible to the stager that pays its fee, and to no other', async ({ assert }) => {
-    const { poster, company, project: posted } = await createPaidBid()
-    await posted.merge({ description: secretTexts.description }).save()
-    const path = `GET /api/projects/${posted.id}`
+    const { owner, company, project } = await createPaidBid()
+    await project.merge({ description: secretTexts.description }).save()
+    const path = `GET /api/projects/${project.id}`
     const opened = await call<Answered>(company, path)
     assert.equal(opened.body.description, secretTexts.description)
     assert.isNull(opened.body.hiddenNote)
     assert.notMatch(JSON.stringify((await call(await createStager(), path)).body), leaked)
-    assert.match((await open(`/projects/${posted.id}`, company)).words, /828-555-0142/)
-    assert.containSubset((await call<Answered>(poster, path)).body.hidden[0], { kind: 'phone' })
+    assert.match((await open(`/projects/${project.id}`, company)).words, /828-555-0142/)
+    assert.containSubset((await call<Answered>(owner, path)).body.hidden[0], { kind: 'phone' })
   }).tags(['@DET-13', '@R86'])
 
   test('are detected once, when the text is written', async ({ assert }) => {
-    const { poster, company, posted, path } = await secretProject()
+    const { owner, company, posted: project, path } = await secretProject()
     await db.from('projects').update({ masked: { rules: 1, at: 'now', parts: {} } })
     assert.containSubset((await call<Answered>(company, `GET ${path}`)).body, secretTexts)
 
@@ -156,8 +156,8 @@ test.group('Contact details in a project', (group) => {
     assert.notMatch(JSON.stringify((await call(company, `GET ${path}`)).body), leaked)
 
     await db.from('bids').delete()
-    await call(poster, `PATCH ${path}`, { description: 'Mail zqxnew@harbor.example.' })
-    const { masked } = await Project.findOrFail(posted.id)
+    await call(owner, `PATCH ${path}`, { description: 'Mail zqxnew@harbor.example.' })
+    const { masked } = await Project.findOrFail(project.id)
     assert.deepEqual(masked?.parts.description, [['email', 5, 26]])
     assert.notMatch(JSON.stringify((await call(company, `GET ${path}`)).body), leaked)
   }).tags(['@DET-14'])

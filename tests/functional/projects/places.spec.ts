@@ -20,14 +20,14 @@ test.group('Places suggested in the search', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('are those with open projects, each once, in alphabetical order', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     for (const city of ['Asheville', 'ASHEVILLE', 'Ashland', 'Asheboro', 'Boone']) {
-      await createProject(poster, { city })
+      await createProject(owner, { city })
     }
-    await createProject(poster, { city: 'Ashland', state: 'OR', county: 'Jackson County' })
-    await createProject(poster, { city: 'Ashby', state: null })
+    await createProject(owner, { city: 'Ashland', state: 'OR', county: 'Jackson County' })
+    await createProject(owner, { city: 'Ashby', state: null })
     await createProject(company, { city: 'Ashford' })
-    await (await createProject(poster, { city: 'Ashton' })).cancel(poster.user)
+    await (await createProject(owner, { city: 'Ashton' })).cancel(owner.user)
 
     const all = ['Asheboro, NC', 'Asheville, NC', 'Ashland, NC', 'Ashland, OR']
     const found = await places(company, { prefix: ' ash' })
@@ -45,9 +45,9 @@ test.group('Places suggested in the search', (group) => {
   }).tags(['@SRC-14'])
 
   test('leave out what the search would not find, and contact details', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { city: 'Call 828-555-0142' })
-    const dismissed = await createProject(poster, { city: 'Canton' })
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { city: 'Call 828-555-0142' })
+    const dismissed = await createProject(owner, { city: 'Canton' })
     await send('DELETE', `/api/projects/${dismissed.id}`, { as: company })
 
     assert.deepEqual(await places(company, { prefix: 'ca' }), [])
@@ -59,14 +59,14 @@ test.group('Places suggested in the search', (group) => {
   test('cards tell companies about their own offer, and nothing about others', async ({
     assert,
   }) => {
-    const [poster, company, other] = [
+    const [owner, company, other] = [
       await createOwner(),
       await createStager(),
       await createStager(),
     ]
-    const posted = await createProject(poster)
-    const bid = await createBid(posted, company, { amount: 2890 })
-    await createBid(posted, other, { amount: 4111 })
+    const project = await createProject(owner)
+    const bid = await createBid(project, company, { amount: 2890 })
+    await createBid(project, other, { amount: 4111 })
     const cards = async (as: Person) =>
       JSON.parse((await send('GET', '/api/projects?city=Asheville&state=NC', { as })).text)
 
@@ -81,9 +81,9 @@ test.group('Places suggested in the search', (group) => {
       },
     ])
     assert.containsSubset(await cards(other), [{ ownOffer: 4111, offerCount: 2 }])
-    const stranger = JSON.stringify(await cards(await createStager()))
-    assert.include(stranger, '"ownOffer":null')
-    assert.notMatch(stranger, /2890|4111/)
+    const otherUser = JSON.stringify(await cards(await createStager()))
+    assert.include(otherUser, '"ownOffer":null')
+    assert.notMatch(otherUser, /2890|4111/)
     await bid.cancel(company.user)
     assert.containsSubset(await cards(company), [{ ownOffer: null, offerCount: 1 }])
   }).tags(['@SRC-15', '@R55'])

@@ -12,17 +12,17 @@ test.group('Posting a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('stores what the form sends and returns the project', async ({ assert, client }) => {
-    const poster = await createOwner({ userType: 'builder' })
+    const owner = await createOwner({ userType: 'builder' })
 
     const response = await client
       .post('/api/projects')
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json(projectForm)
 
     response.assertStatus(201)
     response.assertBodyContains({
       ...projectForm,
-      userId: poster.user.id,
+      userId: owner.user.id,
       location: 'Asheville, NC',
       status: 'open',
       ownerTypeLabel: 'Builder',
@@ -35,7 +35,7 @@ test.group('Posting a project', (group) => {
     })
     const stored = await Project.findOrFail(response.body().id)
     assert.deepInclude(stored.$attributes, {
-      userId: poster.user.id,
+      userId: owner.user.id,
       title: projectForm.title,
       bathrooms: '2.5',
       roomsToStage: ['Living Room', 'Kitchen'],
@@ -43,17 +43,17 @@ test.group('Posting a project', (group) => {
       version: 1,
     })
     const [event] = await AuditEvent.query().where('projectId', stored.id)
-    assert.deepInclude(event.$attributes, { kind: 'project_posted', actorId: poster.user.id })
+    assert.deepInclude(event.$attributes, { kind: 'project_posted', actorId: owner.user.id })
   }).tags(['@API-07', '@DAT-05', '@R23'])
 
   test('stores a repeated request once, even two at the same time', async ({ assert }) => {
-    const [poster, other] = [await createOwner(), await createOwner()]
+    const [owner, other] = [await createOwner(), await createOwner()]
     const form = { ...projectForm, clientId: 'page-1234567890abcdef' }
     const post = (person: Person, body: object) => call<Project>(person, 'POST /api/projects', body)
 
-    const answers = await Promise.all([post(poster, form), post(poster, form)])
+    const answers = await Promise.all([post(owner, form), post(owner, form)])
     const before = await databaseDump()
-    const again = await post(poster, { ...form, photos: [dataString(await jpeg())] })
+    const again = await post(owner, { ...form, photos: [dataString(await jpeg())] })
 
     assert.deepEqual(await databaseDump(), before)
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
@@ -61,8 +61,8 @@ test.group('Posting a project', (group) => {
     assert.lengthOf([...new Set(ids)], 1)
     assert.notInclude(Object.keys(again.body), 'clientId')
     assert.notEqual((await post(other, form)).body.id, again.body.id)
-    assert.notEqual((await post(poster, projectForm)).body.id, again.body.id)
-    assert.equal((await post(poster, { ...form, clientId: 'short' })).status, 422)
+    assert.notEqual((await post(owner, projectForm)).body.id, again.body.id)
+    assert.equal((await post(owner, { ...form, clientId: 'short' })).status, 422)
   })
 
   test('is open to every signed-in person, and to no one else', async ({ assert, client }) => {
@@ -122,10 +122,10 @@ test.group('Posting a project', (group) => {
   }).tags(['@SUB-04', '@R22'])
 
   test('sets owner, status and counters itself', async ({ assert, client }) => {
-    const [poster, other] = [await createOwner(), await createOwner()]
+    const [owner, other] = [await createOwner(), await createOwner()]
     const response = await client
       .post('/api/projects')
-      .bearerToken(poster.sessionId)
+      .bearerToken(owner.sessionId)
       .json({
         ...smallestForm,
         id: 4711,
@@ -141,7 +141,7 @@ test.group('Posting a project', (group) => {
     response.assertStatus(201)
     const stored = await Project.firstOrFail()
     assert.deepInclude(stored.$attributes, {
-      userId: poster.user.id,
+      userId: owner.user.id,
       status: 'open',
       isDemo: false,
       version: 1,

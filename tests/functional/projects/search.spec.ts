@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import Project from '#models/project'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createOwner,
@@ -20,14 +20,14 @@ async function search(company: Person, filters: Record<string, string> = {}) {
 }
 
 test.group('Searching projects', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('finds open projects of a city and state, newest first', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { title: 'First' })
-    await createProject(poster, { title: 'Second' })
-    await createProject(poster, { title: 'Elsewhere', city: 'Durham' })
-    await createProject(poster, { title: 'Other state', state: 'TN' })
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { title: 'First' })
+    await createProject(owner, { title: 'Second' })
+    await createProject(owner, { title: 'Elsewhere', city: 'Durham' })
+    await createProject(owner, { title: 'Other state', state: 'TN' })
 
     const { titles, answer } = await search(company, { city: 'Asheville', state: 'NC' })
 
@@ -38,8 +38,8 @@ test.group('Searching projects', (group) => {
   test('returns values next to their labels, so that callers can check them', async ({
     assert,
   }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, {
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, {
       propertyType: 'townhouse',
       timeline: 'asap',
       stagingLevel: 'luxury',
@@ -58,9 +58,9 @@ test.group('Searching projects', (group) => {
   }).tags(['@SRC-08', '@R29'])
 
   test('ignores case, extra spaces and the word County', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { title: 'Plain', city: 'Asheville', county: 'Buncombe' })
-    await createProject(poster, { title: 'Worded', city: 'ASHEVILLE', county: 'buncombe  COUNTY' })
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { title: 'Plain', city: 'Asheville', county: 'Buncombe' })
+    await createProject(owner, { title: 'Worded', city: 'ASHEVILLE', county: 'buncombe  COUNTY' })
 
     for (const filters of [
       { city: ' asheville ' },
@@ -76,50 +76,50 @@ test.group('Searching projects', (group) => {
   }).tags(['@R22'])
 
   test('matches both city and county when both are given', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { title: 'Both', city: 'Springfield', county: 'Greene' })
-    await createProject(poster, { title: 'City only', city: 'Springfield', county: 'Clark' })
-    await createProject(poster, { title: 'County only', city: 'Republic', county: 'Greene' })
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { title: 'Both', city: 'Springfield', county: 'Greene' })
+    await createProject(owner, { title: 'City only', city: 'Springfield', county: 'Clark' })
+    await createProject(owner, { title: 'County only', city: 'Republic', county: 'Greene' })
     const { titles } = await search(company, { city: 'Springfield', county: 'Greene' })
     assert.deepEqual(titles, ['Both'])
   }).tags(['@R22'])
 
   test('finds projects without a state too', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { title: 'Stateless', state: null })
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { title: 'Stateless', state: null })
     const { titles } = await search(company, { city: 'Asheville', state: 'TN' })
     assert.deepEqual(titles, ['Stateless'])
   }).tags(['@R22'])
 
   test('treats “all” and an empty state as any state', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner)
     for (const state of ['all', '']) {
       assert.lengthOf((await search(company, { city: 'Asheville', state })).results, 1)
     }
   }).tags(['@API-09', '@SRC-03'])
 
   test('matches the whole name, and no part or pattern of it', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner)
     for (const city of ['Ash', '%', '_sheville', "Asheville' or '1'='1", 'Asheville%', '*']) {
       assert.lengthOf((await search(company, { city, state: 'NC' })).results, 0, city)
     }
   })
 
   test('leaves out projects that accept no bids, and one’s own', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
-    await createProject(poster, { title: 'Open' })
+    await createProject(owner, { title: 'Open' })
     await createProject(company, { title: 'Own' })
-    const late = await createProject(poster, { title: 'Past its last day' })
+    const late = await createProject(owner, { title: 'Past its last day' })
     await Project.query().where('id', late.id).update({ deadline: yesterday })
-    const today = await createProject(poster, { title: 'Last day' })
+    const today = await createProject(owner, { title: 'Last day' })
     await Project.query().where('id', today.id).update({ deadline: DateTime.utc().toISODate() })
-    await (await createProject(poster, { title: 'Cancelled' })).cancel(poster.user)
-    await (await createProject(poster, { title: 'Deleted' })).remove(poster.user)
+    await (await createProject(owner, { title: 'Cancelled' })).cancel(owner.user)
+    await (await createProject(owner, { title: 'Deleted' })).remove(owner.user)
     await createAcceptedBid()
-    const { project: paid, poster: payer } = await createPaidBid()
+    const { project: paid, owner: payer } = await createPaidBid()
     await paid.complete(payer.user)
 
     const { titles } = await search(company, { city: 'Asheville', state: 'NC', status: 'open' })
@@ -135,8 +135,8 @@ test.group('Searching projects', (group) => {
   }).tags(['@R29'])
 
   test('returns pages of twenty-four with the total', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    for (let count = 0; count < 26; count += 1) await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    for (let count = 0; count < 26; count += 1) await createProject(owner)
     const first = await search(company, { city: 'Asheville' })
     const second = await search(company, { city: 'Asheville', page: '2' })
     const third = await search(company, { city: 'Asheville', page: '3' })

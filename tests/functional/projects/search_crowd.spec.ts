@@ -4,7 +4,7 @@ import type { SearchFilters } from '#shared/search_enums'
 import { searchProjects } from '#queries/project_search'
 import { placesStartingWith } from '#queries/place_names'
 import { suggestionFor } from '#queries/search_suggestion'
-import { crowd, crowdedMarket } from '#tests/helpers/crowded_market'
+import { crowd, createCrowdedMarket } from '#tests/helpers/crowded_market'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createStager, type Person } from '#tests/helpers/people'
@@ -19,7 +19,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
   group.setup(async () => {
     await emptyDatabase()
     newcomer = await createStager()
-    await crowdedMarket()
+    await createCrowdedMarket()
     company = await User.findByOrFail('stagerIdentifier', 'Crowd1')
     return emptyDatabase
   })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 import { cookieOf, send } from '#tests/helpers/http'
 import { pageProps } from '#tests/helpers/pages'
@@ -27,18 +27,18 @@ async function searchPage(company: Person, query: string) {
 }
 
 test.group('Narrowing and ordering a search', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('filters by type, level, size and timeline', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { title: 'Plain' })
-    await createProject(poster, { title: 'Loft', propertyType: 'condominium', timeline: 'asap' })
-    await createProject(poster, {
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { title: 'Plain' })
+    await createProject(owner, { title: 'Loft', propertyType: 'condominium', timeline: 'asap' })
+    await createProject(owner, {
       title: 'Palace',
       stagingLevel: 'ultra_luxury',
       squareFootage: 4000,
     })
-    await createProject(poster, { title: 'Unmeasured', squareFootage: null })
+    await createProject(owner, { title: 'Unmeasured', squareFootage: null })
     for (const [refinement, expected] of [
       [{ propertyType: 'condominium' }, ['Loft']],
       [{ propertyType: 'condo' }, ['Loft']],
@@ -54,11 +54,11 @@ test.group('Narrowing and ordering a search', (group) => {
   })
 
   test('puts the newest, the largest or the first to close on top', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const inDays = (days: number) => DateTime.utc().startOf('day').plus({ days })
-    await createProject(poster, { title: 'Small', squareFootage: 900, deadline: inDays(9) })
-    await createProject(poster, { title: 'Unmeasured', squareFootage: null, deadline: inDays(2) })
-    await createProject(poster, { title: 'Large', squareFootage: 5000 })
+    await createProject(owner, { title: 'Small', squareFootage: 900, deadline: inDays(9) })
+    await createProject(owner, { title: 'Unmeasured', squareFootage: null, deadline: inDays(2) })
+    await createProject(owner, { title: 'Large', squareFootage: 5000 })
     for (const [sort, expected] of [
       ['', ['Large', 'Unmeasured', 'Small']],
       ['newest', ['Large', 'Unmeasured', 'Small']],
@@ -87,8 +87,8 @@ test.group('Narrowing and ordering a search', (group) => {
   })
 
   test('ignores invalid parameters in a page’s URL', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { title: 'Palace', stagingLevel: 'luxury', squareFootage: 4000 })
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { title: 'Palace', stagingLevel: 'luxury', squareFootage: 4000 })
     const props = await searchPage(
       company,
       'city=%20Asheville&state=NC&size=4000-up&sort=largest&timeline=never&page=-3&removed=true&x=1'
@@ -101,11 +101,11 @@ test.group('Narrowing and ordering a search', (group) => {
   })
 
   test('keeps filters, order and page in the back link', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    for (let count = 0; count < 25; count += 1) await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    for (let count = 0; count < 25; count += 1) await createProject(owner)
     const search = 'city=Asheville&state=NC&stagingLevel=luxury&sort=closing&page=2'
-    const { text } = await send('GET', `/projects/${posted.id}?return=projects&${search}`, {
+    const { text } = await send('GET', `/projects/${project.id}?return=projects&${search}`, {
       headers: { cookie: cookieOf(company) },
     })
     const { back } = pageProps<{ back: { href: string; label: string } }>(text)
@@ -119,7 +119,7 @@ test.group('Narrowing and ordering a search', (group) => {
 })
 
 test.group('A misspelled place', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   async function suggested(company: Person, query: string) {
     const { headers } = await send('GET', `/api/projects?${query}`, { as: company })
@@ -127,11 +127,11 @@ test.group('A misspelled place', (group) => {
   }
 
   test('is answered with the nearest name in that state', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await createProject(poster, { city: 'Asheboro', county: 'Randolph' })
-    await createProject(poster, { city: ' Asheville ', county: 'Buncombe County' })
-    await createProject(poster, { city: 'Nashville', state: 'TN', county: 'Davidson' })
-    await createProject(poster, { city: 'Peñasco', state: 'NM', county: null })
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { city: 'Asheboro', county: 'Randolph' })
+    await createProject(owner, { city: ' Asheville ', county: 'Buncombe County' })
+    await createProject(owner, { city: 'Nashville', state: 'TN', county: 'Davidson' })
+    await createProject(owner, { city: 'Peñasco', state: 'NM', county: null })
     for (const [query, expected] of [
       ['city=Ashvile&state=NC', 'city=Asheville'],
       ['city=NASHEVILLE&state=TN', 'city=Nashville'],
@@ -153,11 +153,11 @@ test.group('A misspelled place', (group) => {
   })
 
   test('suggests nothing that the stager could not find then', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     await createProject(company, { city: 'Asheville' })
-    const removed = await createProject(poster, { city: 'Asheville' })
+    const removed = await createProject(owner, { city: 'Asheville' })
     await send('DELETE', `/api/projects/${removed.id}`, { as: company })
-    await (await createProject(poster, { city: 'Asheville' })).cancel(poster.user)
+    await (await createProject(owner, { city: 'Asheville' })).cancel(owner.user)
     assert.isNull(await suggested(company, 'city=Ashvile&state=NC'))
     assert.equal(await suggested(await createStager(), 'city=Ashvile&state=NC'), 'city=Asheville')
   })

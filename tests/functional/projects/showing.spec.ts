@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import Project from '#models/project'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createAdmin,
@@ -19,7 +19,7 @@ const show = async (id: number, person?: Person) => {
 }
 
 test.group('Showing a project', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('returns the documented fields to everyone, and no others', async ({ assert }) => {
     const { id } = await createProject(await createOwner())
@@ -39,9 +39,9 @@ test.group('Showing a project', (group) => {
   }).tags(['@API-11', '@DET-02', '@DET-10'])
 
   test('includes the history and the next step for its owner only', async ({ assert }) => {
-    const { project, bid, poster, company } = await createPaidBid()
+    const { project, bid, owner, company } = await createPaidBid()
     const { id } = project
-    const before = await show(id, poster)
+    const before = await show(id, owner)
     const [latest] = before.body.events
     assert.include(latest.text, 'paid the platform fee')
     assert.equal(latest.state, 'now')
@@ -49,7 +49,7 @@ test.group('Showing a project', (group) => {
 
     await bid.completeWork(company.user)
     const headers = { 'if-none-match': String(before.headers.etag) }
-    const { text } = await send('GET', `/api/projects/${id}`, { as: poster, headers })
+    const { text } = await send('GET', `/api/projects/${id}`, { as: owner, headers })
     const after = JSON.parse(text)
     assert.equal(after.nextStep, 'Next: you confirm the completed work')
     assert.lengthOf(after.events, before.body.events.length + 1)
@@ -63,18 +63,14 @@ test.group('Showing a project', (group) => {
   }).tags(['@API-11'])
 
   test('includes what each viewer may do', async ({ assert }) => {
-    const [poster, company, other] = [
-      await createOwner(),
-      await createStager(),
-      await createOwner(),
-    ]
-    const { id } = await createProject(poster)
+    const [owner, company, other] = [await createOwner(), await createStager(), await createOwner()]
+    const { id } = await createProject(owner)
     const allowed = async (person?: Person) =>
       Object.entries((await show(id, person)).body.can)
         .filter(([, may]) => may)
         .map(([name]) => name)
 
-    assert.sameMembers(await allowed(poster), ['edit', 'delete', 'cancel'])
+    assert.sameMembers(await allowed(owner), ['edit', 'delete', 'cancel'])
     assert.sameMembers(await allowed(company), ['bid', 'message'])
     assert.sameMembers(await allowed(other), ['message'])
     assert.sameMembers(await allowed(), [])
@@ -88,15 +84,15 @@ test.group('Showing a project', (group) => {
     const scene = await createPaidBid()
     const badge = async () => (await show(scene.project.id)).body.badge.text
     assert.equal(await badge(), 'In Progress')
-    await scene.project.complete(scene.poster.user)
+    await scene.project.complete(scene.owner.user)
     assert.equal(await badge(), 'Completed')
   }).tags(['@DET-03'])
 
   test('is only for those involved once it is canceled', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const bystander = await createStager()
-    await scene.project.cancel(scene.poster.user)
-    for (const person of [scene.poster, scene.company, await createAdmin()]) {
+    await scene.project.cancel(scene.owner.user)
+    for (const person of [scene.owner, scene.company, await createAdmin()]) {
       assert.equal((await show(scene.project.id, person)).status, 200)
     }
     for (const person of [undefined, bystander, await createOwner()]) {
@@ -105,11 +101,11 @@ test.group('Showing a project', (group) => {
   }).tags(['@R18'])
 
   test('answers alike for a hidden project and an unknown one', async ({ assert }) => {
-    const [poster, bystander] = [await createOwner(), await createStager()]
-    const cancelled = await createProject(poster)
-    await cancelled.cancel(poster.user)
-    const deleted = await createProject(poster)
-    await deleted.remove(poster.user)
+    const [owner, bystander] = [await createOwner(), await createStager()]
+    const cancelled = await createProject(owner)
+    await cancelled.cancel(owner.user)
+    const deleted = await createProject(owner)
+    await deleted.remove(owner.user)
 
     for (const path of ['', '/bids']) {
       const answers = await Promise.all(
@@ -129,11 +125,11 @@ test.group('Showing a project', (group) => {
   }).tags(['@R18', '@ROL-06'])
 
   test('does not answer 304 to a guessed tag', async ({ assert }) => {
-    const [poster, bystander] = [await createOwner(), await createStager()]
-    const hidden = [await createProject(poster), await createProject(poster)]
+    const [owner, bystander] = [await createOwner(), await createStager()]
+    const hidden = [await createProject(owner), await createProject(owner)]
     await createBid(hidden[0], await createStager())
-    await hidden[0].cancel(poster.user)
-    await hidden[1].remove(poster.user)
+    await hidden[0].cancel(owner.user)
+    await hidden[1].remove(owner.user)
     const today = new Date().toISOString().slice(0, 10)
 
     for (const { id } of hidden) {

@@ -1,28 +1,32 @@
 import { test } from '@japa/runner'
 import { statusesOf } from '#tests/helpers/calls'
-import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
-import { toldTo } from '#tests/helpers/facts'
+import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers/checkout'
+import { notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { assertBooksAgree, emptyMarket, quietMarket } from '#tests/helpers/payments'
+import {
+  assertPaymentsAgree,
+  emptyMarket,
+  emptyMarketWithoutWebhooks,
+} from '#tests/helpers/payments'
 import { createOwner, createStager } from '#tests/helpers/people'
-import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { sandbox } from '#tests/helpers/sandbox'
 
 /** Two tabs use one idempotency key, so the later one waits half a second. */
-const manyWaiting = { abreast: 25 }
+const manyWaiting = { concurrency: 25 }
 
 test.group('Races at the checkout', (group) => {
   onTwoServers(group)
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
   test('leaving the checkout and opening it: never two payable intents', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await inRounds(
+    const [owner, company] = [await createOwner(), await createStager()]
+    await repeatRace(
       assert,
       async (round) => {
-        const { bid } = await atTheCheckout(poster, company)
+        const { bid } = await createOpenCheckout(owner, company)
         const path = `POST /api/bids/${bid.id}`
         const replies = await race(
           round,
@@ -53,11 +57,11 @@ test.group('Races around payments, with webhooks', (group) => {
 
   test('two tabs, two cards, page and webhooks: one charge', async ({ assert }) => {
     sandbox.orderWebhooks({ copies: 2 })
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const play = async (round: number) => {
-      const { bid, intent } = await atTheCheckout(poster, company)
+      const { bid, intent } = await createOpenCheckout(owner, company)
       const payAndTell = async (ask: Ask) => {
-        const card = await payInAMoment(intent)
+        const card = await payAfterRandomDelay(intent)
         const told = { paymentIntentId: intent.id }
         const { body } = await ask(company, `POST /api/bids/${bid.id}/complete-payment`, told)
         assert.equal(body.status, 'paid')
@@ -68,14 +72,16 @@ test.group('Races around payments, with webhooks', (group) => {
       assert.deepEqual(statusesOf(replies), [200, 400])
       assert.equal(await stateOf(bid.id), 'accepted paid')
     }
-    const atRest = async () => {
+    const afterEachBatch = async () => {
       await sandbox.webhooksArrived()
-      await assertBooksAgree(assert)
-      const receipts = (await toldTo(company)).filter((type) => type === 'payment_received')
+      await assertPaymentsAgree(assert)
+      const receipts = (await notificationTypesOf(company)).filter(
+        (type) => type === 'payment_received'
+      )
       const { charges, intents } = sandbox.state()
       assert.lengthOf(charges, intents.length)
       assert.lengthOf(receipts, intents.length)
     }
-    await inRounds(assert, play, { atRest })
+    await repeatRace(assert, play, { afterEachBatch })
   })
 })

@@ -14,12 +14,12 @@ import {
   createStager,
   terms,
 } from '#tests/helpers/people'
-import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 import { payByCard } from '#tests/helpers/sandbox'
 
 const suspension = { category: 'conduct', reason: 'Three reports of insults' }
-const suspending = (boss: Awaited<ReturnType<typeof createAdmin>>, id: number) => (ask: Ask) =>
-  ask(boss, `POST /api/admin/users/${id}/suspend`, suspension)
+const suspending = (admin: Awaited<ReturnType<typeof createAdmin>>, id: number) => (ask: Ask) =>
+  ask(admin, `POST /api/admin/users/${id}/suspend`, suspension)
 
 test.group('Races with a suspension', (group) => {
   onTwoServers(group)
@@ -28,73 +28,73 @@ test.group('Races with a suspension', (group) => {
   group.each.timeout(120_000)
 
   test('against a bid: none is added after it', async ({ assert }) => {
-    const boss = await createAdmin()
-    await inRounds(
+    const admin = await createAdmin()
+    await repeatRace(
       assert,
       async (round) => {
-        const [poster, company] = [await createOwner(), await createStager()]
-        const posted = await createProject(poster)
-        const target = round % 4 < 2 ? company : poster
-        const [suspended, offered] = await race(round, suspending(boss, target.user.id), (ask) =>
-          ask(company, `POST /api/projects/${posted.id}/bids`, terms)
+        const [owner, company] = [await createOwner(), await createStager()]
+        const project = await createProject(owner)
+        const target = round % 4 < 2 ? company : owner
+        const [suspended, bid] = await race(round, suspending(admin, target.user.id), (ask) =>
+          ask(company, `POST /api/projects/${project.id}/bids`, terms)
         )
         assert.equal(suspended.status, 200)
-        assert.include([201, 401, 404], offered.status)
-        const bids = await Bid.query().where('projectId', posted.id)
-        assert.lengthOf(bids, offered.status === 201 ? 1 : 0)
+        assert.include([201, 401, 404], bid.status)
+        const bids = await Bid.query().where('projectId', project.id)
+        assert.lengthOf(bids, bid.status === 201 ? 1 : 0)
       },
-      { rounds: 12, abreast: 4 }
+      { rounds: 12, concurrency: 4 }
     )
   }).tags(['@ADM-18'])
 
   test('against the deletion of the account: one of the two happens', async ({ assert }) => {
-    const boss = await createAdmin()
-    await inRounds(
+    const admin = await createAdmin()
+    await repeatRace(
       assert,
       async (round) => {
         const { user, sessionId } = await createStager()
-        const [suspended, deleted] = await race(round, suspending(boss, user.id), (ask) =>
+        const [suspended, deleted] = await race(round, suspending(admin, user.id), (ask) =>
           ask({ user, sessionId }, `DELETE /api/users/${user.id}`)
         )
         const outcome = `${suspended.status} ${deleted.status}`
         assert.include(['200 401', '404 200', '409 200'], outcome)
       },
-      { rounds: 24, abreast: 4 }
+      { rounds: 24, concurrency: 4 }
     )
   }).tags(['@ADM-18'])
 
   test('against an acceptance: selected before it, or not at all', async ({ assert }) => {
-    const boss = await createAdmin()
-    await inRounds(
+    const admin = await createAdmin()
+    await repeatRace(
       assert,
       async (round) => {
-        const [poster, company] = [await createOwner(), await createStager()]
-        const posted = await createProject(poster)
-        const { id } = await createBid(posted, company)
-        const target = round % 4 < 2 ? company : poster
-        const [suspended, accepted] = await race(round, suspending(boss, target.user.id), (ask) =>
-          ask(poster, `POST /api/bids/${id}/accept`)
+        const [owner, company] = [await createOwner(), await createStager()]
+        const project = await createProject(owner)
+        const { id } = await createBid(project, company)
+        const target = round % 4 < 2 ? company : owner
+        const [suspended, accepted] = await race(round, suspending(admin, target.user.id), (ask) =>
+          ask(owner, `POST /api/bids/${id}/accept`)
         )
         assert.equal(suspended.status, 200)
         assert.include([200, 401, 404, 409], accepted.status)
         const { status } = await Bid.findOrFail(id)
         assert.equal(status, accepted.status === 200 ? 'payment_required' : 'pending')
       },
-      { rounds: 12, abreast: 4 }
+      { rounds: 12, concurrency: 4 }
     )
   }).tags(['@ADM-18'])
 
   test('against a payment: the money is never lost', async ({ assert }) => {
-    const boss = await createAdmin()
-    await inRounds(
+    const admin = await createAdmin()
+    await repeatRace(
       assert,
       async (round) => {
         const scene = await createAcceptedBid()
         const intent = await openCheckout(scene)
-        const target = round % 2 === 0 ? scene.company : scene.poster
+        const target = round % 2 === 0 ? scene.company : scene.owner
         const [suspended] = await race<unknown>(
           round,
-          suspending(boss, target.user.id),
+          suspending(admin, target.user.id),
           async () => {
             await payByCard(intent)
             return completePayment(scene, intent.id)
@@ -108,7 +108,7 @@ test.group('Races with a suspension', (group) => {
         }
         assert.equal((await Bid.findOrFail(scene.bid.id)).paymentStatus, 'paid')
       },
-      { rounds: 6, abreast: 2 }
+      { rounds: 6, concurrency: 2 }
     )
   }).tags(['@ADM-18', '@R88'])
 

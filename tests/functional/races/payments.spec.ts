@@ -3,16 +3,20 @@ import { test } from '@japa/runner'
 import { RuleViolation } from '#exceptions/rule_violation'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { atTheCheckout, payInAMoment, stateOf } from '#tests/helpers/checkout'
-import { letPass } from '#tests/helpers/facts'
+import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers/checkout'
+import { backdateBid } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { assertBooksAgree, completePayment, quietMarket } from '#tests/helpers/payments'
+import {
+  assertPaymentsAgree,
+  completePayment,
+  emptyMarketWithoutWebhooks,
+} from '#tests/helpers/payments'
 import { createOwner, createStager } from '#tests/helpers/people'
-import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
 
 /** Each side must come first at least once, or it was no race. */
 async function playOut(assert: Assert, play: (round: number) => Promise<unknown>) {
-  await inRounds(assert, play, { atRest: () => assertBooksAgree(assert) })
+  await repeatRace(assert, play, { afterEachBatch: () => assertPaymentsAgree(assert) })
   const states = new Set((await Bid.all()).map(({ paymentStatus }) => paymentStatus))
   assert.sameMembers([...states], ['paid', 'unpaid'])
 }
@@ -25,19 +29,19 @@ function refused(error: unknown) {
 
 test.group('Races around payments', (group) => {
   onTwoServers(group)
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(120_000)
 
   test('paying and leaving the checkout: paid, or a bid that can still be paid', async ({
     assert,
   }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
-      const scene = await atTheCheckout(poster, company)
+      const scene = await createOpenCheckout(owner, company)
       const [card, left] = await race<{ status: number }>(
         round,
-        () => payInAMoment(scene.intent),
+        () => payAfterRandomDelay(scene.intent),
         (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
       )
       await completePayment(scene, scene.intent.id)
@@ -51,14 +55,14 @@ test.group('Races around payments', (group) => {
   test('paying and the owner’s unselecting: paid, or open again without money', async ({
     assert,
   }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
-      const scene = await atTheCheckout(poster, company)
-      await letPass(scene.bid.id, 25)
+      const scene = await createOpenCheckout(owner, company)
+      await backdateBid(scene.bid.id, 25)
       const [card, released] = await race<{ status: number }>(
         round,
-        () => payInAMoment(scene.intent),
-        (ask) => ask(poster, `POST /api/bids/${scene.bid.id}/release`)
+        () => payAfterRandomDelay(scene.intent),
+        (ask) => ask(owner, `POST /api/bids/${scene.bid.id}/release`)
       )
       await completePayment(scene, scene.intent.id)
 
@@ -71,12 +75,12 @@ test.group('Races around payments', (group) => {
   })
 
   test('paying, and the stager withdraws in another tab', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     await playOut(assert, async (round) => {
-      const scene = await atTheCheckout(poster, company)
+      const scene = await createOpenCheckout(owner, company)
       const [card, cancelled] = await race<{ status: number }>(
         round,
-        () => payInAMoment(scene.intent),
+        () => payAfterRandomDelay(scene.intent),
         (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel`)
       )
       await completePayment(scene, scene.intent.id)
@@ -88,12 +92,12 @@ test.group('Races around payments', (group) => {
   })
 
   test('paying, and the payment window ends', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
+    const [owner, company] = [await createOwner(), await createStager()]
     const play = async (round: number) => {
-      const { bid, intent } = await atTheCheckout(poster, company)
-      await letPass(bid.id, 73)
+      const { bid, intent } = await createOpenCheckout(owner, company)
+      await backdateBid(bid.id, 73)
       const payAndTell = async (ask: Ask) => {
-        const { status } = await payInAMoment(intent)
+        const { status } = await payAfterRandomDelay(intent)
         const told = { paymentIntentId: intent.id }
         await ask(company, `POST /api/bids/${bid.id}/complete-payment`, told)
         return status === 200
@@ -113,13 +117,13 @@ test.group('Races around payments', (group) => {
       ['cancel', 'cancelled'],
     ])
     .run(async ({ assert }, [verb, expected]) => {
-      const [poster, company] = [await createOwner(), await createStager()]
+      const [owner, company] = [await createOwner(), await createStager()]
       const play = async (round: number) => {
-        const scene = await atTheCheckout(poster, company)
+        const scene = await createOpenCheckout(owner, company)
         const [card, ended] = await race<{ status: number }>(
           round,
-          () => payInAMoment(scene.intent),
-          (ask) => ask(poster, `POST /api/projects/${scene.project.id}/${verb}`)
+          () => payAfterRandomDelay(scene.intent),
+          (ask) => ask(owner, `POST /api/projects/${scene.project.id}/${verb}`)
         )
         await completePayment(scene, scene.intent.id)
 

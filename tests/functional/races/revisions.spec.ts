@@ -3,8 +3,8 @@ import Bid from '#models/bid'
 import { emptyDatabase } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { createOwner, createStager } from '#tests/helpers/people'
-import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
-import { newContest } from '#tests/helpers/scenes'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
 test.group('Races around a revised bid', (group) => {
   onTwoServers(group)
@@ -13,13 +13,13 @@ test.group('Races around a revised bid', (group) => {
   group.each.timeout(120_000)
 
   test('acceptance and revision: no owner accepts terms they have not seen', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await inRounds(assert, async (round) => {
-      const { offers } = await newContest(poster, [company])
-      const { id } = offers[0].bid
+    const [owner, company] = [await createOwner(), await createStager()]
+    await repeatRace(assert, async (round) => {
+      const { bids } = await createProjectWithBidsBy(owner, [company])
+      const { id } = bids[0].bid
       const [accepted, changed] = await race(
         round,
-        (ask) => ask(poster, `POST /api/bids/${id}/accept`, { revisedAt: null }),
+        (ask) => ask(owner, `POST /api/bids/${id}/accept`, { revisedAt: null }),
         (ask) => ask(company, `PATCH /api/bids/${id}`, { amount: 9000 })
       )
       const stored = await Bid.findOrFail(id)
@@ -30,10 +30,10 @@ test.group('Races around a revised bid', (group) => {
   })
 
   test('two revisions at once: one after the other', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    await inRounds(assert, async (round) => {
-      const { offers } = await newContest(poster, [company])
-      const { id } = offers[0].bid
+    const [owner, company] = [await createOwner(), await createStager()]
+    await repeatRace(assert, async (round) => {
+      const { bids } = await createProjectWithBidsBy(owner, [company])
+      const { id } = bids[0].bid
       const change = (amount: number) => (ask: Ask) =>
         ask(company, `PATCH /api/bids/${id}`, { amount })
       const replies = await race(round, change(1000), change(5000))

@@ -3,14 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import { ledgerPage } from '#queries/ledger'
 import Receipt from '#models/receipt'
-import { letPass } from '#tests/helpers/facts'
+import { backdateBid } from '#tests/helpers/stored_records'
 import { open } from '#tests/helpers/pages'
 import {
   callProvider,
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import {
   createBid,
@@ -23,25 +23,25 @@ import {
 import { payByCard } from '#tests/helpers/sandbox'
 
 /** A late payment for a project that has another selected bid: it is refunded. */
-async function lateFee(poster: Person, company: Person) {
-  const posted = await createProject(poster, { title: 'Late house' })
-  const late = await createBid(posted, company, { amount: 700 })
-  await late.accept(poster.user)
+async function lateFee(owner: Person, company: Person) {
+  const project = await createProject(owner, { title: 'Late house' })
+  const late = await createBid(project, company, { amount: 700 })
+  await late.accept(owner.user)
   const intent = await openCheckout({ bid: late, company })
   await payByCard(intent)
   await db.from('payments').where('bid_id', late.id).update({ status: 'failed' })
-  await letPass(late.id, 73)
+  await backdateBid(late.id, 73)
   await (await Bid.findOrFail(late.id)).unselect(null)
-  await (await createBid(posted, await createStager())).accept(poster.user)
+  await (await createBid(project, await createStager())).accept(owner.user)
   await deliver(eventAbout(intent.id))
 }
 
 /** A stager with fees in many states: paid, partly refunded, of $0, due, refunded. */
 async function books() {
-  const { company, poster, bid: paid } = await createPaidBid(3640)
+  const { company, owner, bid: paid } = await createPaidBid(3640)
   const accepted = async (title: string, amount: number) => {
-    const made = await createBid(await createProject(poster, { title }), company, { amount })
-    await made.accept(poster.user)
+    const made = await createBid(await createProject(owner, { title }), company, { amount })
+    await made.accept(owner.user)
     return made
   }
   await accepted('Due house', 5000)
@@ -53,9 +53,9 @@ async function books() {
   for (const type of ['payment_intent.succeeded', 'charge.refunded']) {
     await deliver(eventAbout(intent.id, type))
   }
-  await lateFee(poster, company)
-  await createBid(await createProject(poster, { title: 'Race house' }), company)
-  return { company, poster, paid }
+  await lateFee(owner, company)
+  await createBid(await createProject(owner, { title: 'Race house' }), company)
+  return { company, owner, paid }
 }
 
 /** The lines of the download. */
@@ -65,10 +65,10 @@ async function download(person?: Person) {
 }
 
 test.group('Fees and receipts', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('list what was paid, refunded and is due, with totals', async ({ assert }) => {
-    const { company, poster, paid } = await books()
+    const { company, owner, paid } = await books()
     const page = await open('/payments', company)
     assert.equal(page.status, 200)
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
@@ -87,7 +87,7 @@ test.group('Fees and receipts', (group) => {
     }
     assert.notInclude(page.words, 'Race house')
     assert.notInclude(page.words, '.00')
-    for (const secret of [poster.user.name, poster.user.email, 'pi_', '_secret']) {
+    for (const secret of [owner.user.name, owner.user.email, 'pi_', '_secret']) {
       assert.notInclude(page.text, secret)
     }
     const { entries, summary } = await ledgerPage(company.user, 1)
@@ -124,7 +124,7 @@ test.group('Fees and receipts', (group) => {
   }).tags(['@R43', '@ROL-06'])
 
   test('are downloaded as CSV without formulas', async ({ assert }) => {
-    const { company, poster } = await books()
+    const { company, owner } = await books()
     await db
       .from('projects')
       .where('title', 'Due house')
@@ -152,7 +152,7 @@ test.group('Fees and receipts', (group) => {
       lines.find((line) => line.includes('Late house'))!,
       ',29,29,29,'
     )
-    for (const secret of [poster.user.name, poster.user.email, 'pi_']) {
+    for (const secret of [owner.user.name, owner.user.email, 'pi_']) {
       assert.notInclude(text, secret)
     }
   }).tags(['@R43'])

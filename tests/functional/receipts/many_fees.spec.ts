@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { ledgerPage, allLedgerEntries } from '#queries/ledger'
 import { queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, type Person } from '#tests/helpers/people'
 
 /** Settled fees of $0, inserted directly. */
@@ -27,7 +27,7 @@ async function manyFees({ user }: Person, count: number) {
 }
 
 test.group('Many fees', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('come in pages of 25, in two queries', async ({ assert }) => {
     const { company } = await createAcceptedBid()

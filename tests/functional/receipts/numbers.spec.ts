@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Receipt from '#models/receipt'
 import { atOnce } from '#tests/helpers/calls'
-import { rowsOf } from '#tests/helpers/facts'
+import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { completePayment, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -16,17 +16,17 @@ import {
 import { payByCard } from '#tests/helpers/sandbox'
 
 test.group('Receipt numbers', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('are consecutive without a gap when many pay at once', async ({ assert }) => {
     const scenes = await Promise.all(
       [500, 2500, 5000, 9000].map((amount) => createAcceptedBid(amount))
     )
-    const poster = await createOwner()
+    const owner = await createOwner()
     const free = await Promise.all(
       [1, 99].map(async (amount) =>
-        createBid(await createProject(poster), await createStager(), { amount })
+        createBid(await createProject(owner), await createStager(), { amount })
       )
     )
     const paying = scenes.map((scene) => async () => {
@@ -35,7 +35,7 @@ test.group('Receipt numbers', (group) => {
       return completePayment(scene, intent.id)
     })
 
-    await atOnce<unknown>([...paying, ...free.map((made) => () => made.accept(poster.user))])
+    await atOnce<unknown>([...paying, ...free.map((made) => () => made.accept(owner.user))])
 
     const receipts = await rowsOf('receipts')
     const year = new Date().getUTCFullYear()

@@ -21,7 +21,7 @@ test.group('The receipt page', (group) => {
   test('shows what was paid, when, for what and how, and nothing about the owner', async ({
     assert,
   }) => {
-    const { bid: paid, company, poster } = await createPaidBid(3640)
+    const { bid: paid, company, owner } = await createPaidBid(3640)
     const path = await pathOf(paid.id)
     for (const person of [company, await createAdmin()]) {
       const page = await open(path, person)
@@ -41,16 +41,16 @@ test.group('The receipt page', (group) => {
       }
       assert.notInclude(page.words, '.00')
       assert.equal(page.headers['cache-control'], 'no-store')
-      for (const secret of [poster.user.name, poster.user.email, poster.user.phone!, 'pi_']) {
+      for (const secret of [owner.user.name, owner.user.email, owner.user.phone!, 'pi_']) {
         assert.notInclude(page.text, secret)
       }
     }
   }).tags(['@R43', '@PAY-11'])
 
   test('is 404 for everyone else, like an unknown number', async ({ assert }) => {
-    const { bid: paid, poster } = await createPaidBid()
+    const { bid: paid, owner } = await createPaidBid()
     const path = await pathOf(paid.id)
-    for (const person of [poster, await createOwner(), await createStager()]) {
+    for (const person of [owner, await createOwner(), await createStager()]) {
       const [foreign, missing] = [await open(path, person), await open('/nothing', person)]
       assert.equal(foreign.status, 404)
       assert.equal(foreign.words.replace(path, ''), missing.words.replace('/nothing', ''))
@@ -87,9 +87,9 @@ test.group('The receipt page', (group) => {
   }).tags(['@R43', '@ROL-06'])
 
   test('of a fee of $0 says so', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const made = await createBid(await createProject(poster), company, { amount: 99 })
-    await made.accept(poster.user)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const made = await createBid(await createProject(owner), company, { amount: 99 })
+    await made.accept(owner.user)
     const page = await open(await pathOf(made.id), company)
     assert.include(page.words, 'No fee was due')
     assert.include(page.words, 'Total paid $0')

@@ -44,10 +44,10 @@ test.group('Conditional requests', (group) => {
   }).tags(['@ERR-04'])
 
   test('with a guessed tag reveal nothing of a canceled project', async ({ assert }) => {
-    const poster = await createOwner()
-    const posted = await createProject(poster)
-    await posted.cancel(poster.user)
-    for (const path of [`/api/projects/${posted.id}`, `/api/projects/${posted.id}/bids`]) {
+    const owner = await createOwner()
+    const project = await createProject(owner)
+    await project.cancel(owner.user)
+    for (const path of [`/api/projects/${project.id}`, `/api/projects/${project.id}/bids`]) {
       const { status, headers } = await send('GET', path, { headers: { 'if-none-match': '*' } })
       assert.equal(status, 404)
       assert.isUndefined(headers.etag)
@@ -55,12 +55,12 @@ test.group('Conditional requests', (group) => {
   })
 
   test('for bids accept a tag with another time unit once the fee is paid', async ({ assert }) => {
-    const { project: posted, poster } = await createPaidBid()
-    const path = `/api/projects/${posted.id}/bids`
-    const { headers } = await send('GET', path, { as: poster })
+    const { project, owner } = await createPaidBid()
+    const path = `/api/projects/${project.id}/bids`
+    const { headers } = await send('GET', path, { as: owner })
     const day = `d${new Date().toISOString().slice(0, 10)}"`
     const tag = String(headers.etag).replace(/m\d+"$/, day)
-    const { status } = await send('GET', path, { as: poster, headers: { 'if-none-match': tag } })
+    const { status } = await send('GET', path, { as: owner, headers: { 'if-none-match': tag } })
     assert.equal(status, 304)
   })
 })
@@ -69,8 +69,8 @@ test.group('Caches', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('store no API response, or revalidate it by its tag', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const { id } = await createProject(poster)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(owner)
     const untagged = [
       '/api/auth/me',
       '/api/projects',
@@ -80,7 +80,7 @@ test.group('Caches', (group) => {
       '/api/notifications/pending-bids',
       '/api/notifications/preferences',
       `/api/users/${company.user.id}/bids`,
-      `/api/messages/${poster.user.id}`,
+      `/api/messages/${owner.user.id}`,
       '/api/nothing',
       '/api/projects/999999',
     ]

@@ -12,7 +12,7 @@ const signingIn = kind({
   plan(situation, person) {
     const isWrong = situation.detail % 8 === 7
     const { password } = person
-    const statuses = { active: [200], suspended: [403], deleted: [401] }[person.standing]
+    const statuses = { active: [200], suspended: [403], deleted: [401] }[person.status]
     return {
       says: `signs in as ${person.name}${isWrong ? ' with a wrong password' : ''}`,
       line: 'POST /api/auth/login',
@@ -108,7 +108,7 @@ const renaming = kind({
 })
 
 /** A new address takes effect at once, unless someone has it. */
-const readdressing = kind({
+const changingEmail = kind({
   call: 'PATCH /api/users/:id (email)',
   on: 'person',
   weight: 2,
@@ -118,7 +118,7 @@ const readdressing = kind({
     const other = market.person(oneOf(names, names.indexOf(person.name) + 1))
     const email = isTaken ? other.email : `new.${person.email.split('new.').at(-1)}`
     const isSame = email === person.email
-    const isUnsure = isSame || person.formerEmail !== null || other.standing === 'deleted'
+    const isUnsure = isSame || person.formerEmail !== null || other.status === 'deleted'
     const refusals = [409, 422, 429]
     const statuses = isUnsure ? [200, ...refusals] : isTaken ? refusals : [200]
     return {
@@ -153,7 +153,7 @@ const registering = kind({
   weight: 2,
   plan({ detail }, person) {
     const isTaken = detail % 2 === 1
-    const taken = person.standing === 'deleted' ? [201, 409, 422] : [409, 422]
+    const taken = person.status === 'deleted' ? [201, 409, 422] : [409, 422]
     return {
       says: `registers with ${isTaken ? `the email address of ${person.name}` : 'a new email address'}`,
       line: 'POST /api/auth/register',
@@ -190,7 +190,7 @@ const resetting = kind({
   plan({ detail }, person) {
     const isUnknown = detail % 4 === 3
     const newPassword = `${person.password ?? 'something new'}?`
-    const known = { active: [200], suspended: [200, 403, 409], deleted: [409] }[person.standing]
+    const known = { active: [200], suspended: [200, 403, 409], deleted: [409] }[person.status]
     return {
       says: `resets the password of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,
       line: 'POST /api/auth/reset-password',
@@ -211,8 +211,8 @@ const confirming = kind({
   weight: 2,
   plan({ detail }, person) {
     const isUnknown = detail % 4 === 3
-    const known = person.standing === 'suspended' ? [200, 403, 409] : [200]
-    const isDue = !person.isConfirmed && person.standing !== 'deleted'
+    const known = person.status === 'suspended' ? [200, 403, 409] : [200]
+    const isDue = !person.isConfirmed && person.status !== 'deleted'
     return {
       says: `confirms the address of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,
       line: 'POST /api/auth/confirm-email',
@@ -227,14 +227,14 @@ const confirming = kind({
 })
 
 /** Restores the former address, ends all sessions and voids the password. */
-const bringingBack = kind({
+const restoringEmail = kind({
   call: 'POST /api/auth/restore-email',
   on: 'person',
   weight: 3,
   plan({ detail }, person) {
     const isUnknown = detail % 8 === 7
-    const former = person.standing === 'deleted' ? null : person.formerEmail
-    const known = person.standing === 'suspended' ? [200, 403, 409] : [200]
+    const former = person.status === 'deleted' ? null : person.formerEmail
+    const known = person.status === 'suspended' ? [200, 403, 409] : [200]
     return {
       says: `restores the former address of ${person.name}${isUnknown ? ' with an unknown link' : ''}`,
       line: 'POST /api/auth/restore-email',
@@ -275,12 +275,12 @@ export const accountCalls = [
   endingSessions,
   endingSession,
   renaming,
-  readdressing,
+  changingEmail,
   portfolio,
   registering,
   forgetting,
   resetting,
   confirming,
-  bringingBack,
+  restoringEmail,
   confirmingAgain,
 ]

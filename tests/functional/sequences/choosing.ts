@@ -3,7 +3,7 @@ import { accountCalls } from './account_calls.js'
 import { messageCalls } from './message_calls.js'
 import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
-import { offerCalls } from './offer_calls.js'
+import { bidCalls } from './bid_calls.js'
 import { paymentCalls } from './payment_calls.js'
 import { isSuccess, type Kind, type Plan, type Situation, type Target } from './plans.js'
 import { projectCalls } from './project_calls.js'
@@ -11,7 +11,7 @@ import { timeCalls } from './time_calls.js'
 
 const kinds: Kind[] = [
   ...projectCalls,
-  ...offerCalls,
+  ...bidCalls,
   ...paymentCalls,
   ...timeCalls,
   ...accountCalls,
@@ -25,7 +25,7 @@ export const kindOf = (call: string) => {
   return found
 }
 const posting = kindOf('POST /api/projects')
-const offering = kindOf('POST /api/projects/:id/bids')
+const bidding = kindOf('POST /api/projects/:id/bids')
 const mostProjects = 3
 
 const selected = ['POST /api/bids/:id/accept']
@@ -38,7 +38,7 @@ const asked = ['a card that the bank asks about', ...atCheckout]
 /**
  * What has to happen before an action is possible, the latest step first; any of the lists works.
  */
-const before: Record<string, string[][]> = {
+const prerequisites: Record<string, string[][]> = {
   'POST /api/bids/:id/release': [
     ['POST /api/bids/:id/cancel-payment', ...atCheckout],
     ['a day passes', ...selected],
@@ -142,7 +142,8 @@ export function choicesOf(market: Market, kind: Kind, detail: number): Choice[] 
   )
 }
 
-export const works = ({ plan }: Choice) => plan.isUseful !== false && plan.statuses.every(isSuccess)
+export const isExpectedToSucceed = ({ plan }: Choice) =>
+  plan.isUseful !== false && plan.statuses.every(isSuccess)
 
 /**
  * Picks actor and target. An aimed step takes a choice the model expects to succeed, or if there is
@@ -159,10 +160,10 @@ export function choose(market: Market, { call, isAimed, pick, detail }: Step): C
   }
 
   const isFull = market.projects.length >= mostProjects
-  const makers = isFull ? [offering] : [offering, posting]
-  const ways = before[call] ?? [[]]
+  const makers = isFull ? [bidding] : [bidding, posting]
+  const ways = prerequisites[call] ?? [[]]
   for (const kind of [wanted, ...ways[pick % ways.length].map(kindOf), ...makers]) {
-    const working = choicesOf(market, kind, detail).filter(works)
+    const working = choicesOf(market, kind, detail).filter(isExpectedToSucceed)
     if (working.length > 0) return working[pick % working.length]
   }
   const others = all.length > 0 ? all : choicesOf(market, posting, detail)
@@ -172,9 +173,14 @@ export function choose(market: Market, { call, isAimed, pick, detail }: Step): C
 /**
  * A step of a recorded story: who makes which call, on which project, bid (by number) or person.
  */
-export type Told = [who: Name | 'visitor', call: string, on?: number | Name, detail?: number]
+export type RecordedStep = [
+  who: Name | 'visitor',
+  call: string,
+  on?: number | Name,
+  detail?: number,
+]
 
-export function recall(market: Market, [who, call, on, detail = 0]: Told): Choice {
+export function toStep(market: Market, [who, call, on, detail = 0]: RecordedStep): Choice {
   const kind = kindOf(call)
   const targets = targetsOf(market, kind)
   const target = typeof on === 'string' ? market.person(on) : targets[(on ?? 1) - 1]

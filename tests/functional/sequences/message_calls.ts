@@ -19,7 +19,7 @@ const writing = kind({
       body: { receiverId: person.id, content: text },
       statuses: actor?.isSignedIn ? statuses : [401],
       success() {
-        if (actor) market.letters.push({ from: actor.name, to: person.name, text })
+        if (actor) market.messages.push({ from: actor.name, to: person.name, text })
       },
       promise:
         isBlank || actor?.name === person.name ? undefined : { by: 'conversation', flag: 'write' },
@@ -36,7 +36,7 @@ const blocking = (method: 'POST' | 'DELETE') =>
       const { actor } = situation
       const isBlocking = method === 'POST'
       const own = isBlocking ? [404] : [204]
-      const gone = person.standing === 'active' ? [204] : [204, 404]
+      const gone = person.status === 'active' ? [204] : [204, 404]
       const statuses = actor?.name === person.name ? own : gone
       return {
         says: `${isBlocking ? 'blocks' : 'unblocks'} ${person.name}`,
@@ -60,10 +60,10 @@ const reporting = kind({
   weight: 2,
   plan(situation, person) {
     const { market, actor } = situation
-    const isAnswered = market.letters.some(
+    const isAnswered = market.messages.some(
       ({ from, to }) => from === person.name && to === actor?.name
     )
-    const hasWritten = market.letters.some(
+    const hasWritten = market.messages.some(
       ({ from, to }) => from === actor?.name && to === person.name
     )
     const refusals = [403, 404, 409, 422]
@@ -75,7 +75,7 @@ const reporting = kind({
       line: 'POST /api/messages/reports',
       body: { reportedId: person.id, reason: 'Asks for money outside.' },
       statuses: actor?.isSignedIn
-        ? person.standing === 'deleted' && isAnswered
+        ? person.status === 'deleted' && isAnswered
           ? [201, ...refusals]
           : statuses
         : [401],
@@ -94,15 +94,15 @@ const preferring = kind({
   on: 'market',
   weight: 2,
   plan(situation) {
-    const offers = oneOf(deliveries, situation.detail)
+    const bids = oneOf(deliveries, situation.detail)
     return {
-      says: `wants to hear of offers by "${offers}"`,
+      says: `wants to hear of offers by "${bids}"`,
       line: 'PATCH /api/notifications/preferences',
-      body: { offers },
+      body: { offers: bids },
       statuses: signedIn(situation, 200),
       success({ body }) {
-        if (body.offers !== offers) throw new Error(`Offers are told by ${body.offers}`)
-        if (situation.actor) situation.actor.offersBy = offers
+        if (body.offers !== bids) throw new Error(`Offers are told by ${body.offers}`)
+        if (situation.actor) situation.actor.offersBy = bids
       },
     }
   },
@@ -127,9 +127,9 @@ const readingNotification = kind({
   plan(situation, person) {
     const { actor, market } = situation
     // An owner is notified of a bid unless they turned this off.
-    const isTold =
+    const isNotified =
       person.offersBy === '' && market.bids.some((bid) => market.ownerOf(bid) === person)
-    const own = isTold ? [204] : [204, 404]
+    const own = isNotified ? [204] : [204, 404]
     return {
       says: `marks the latest notification of ${person.name} as read`,
       line: 'POST /api/notifications/:id/read',

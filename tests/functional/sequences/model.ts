@@ -16,7 +16,7 @@ export interface Person {
   email: string
   /** The bearer of the current session; former ones are refused. */
   sessionId: string
-  standing: 'active' | 'suspended' | 'deleted'
+  status: 'active' | 'suspended' | 'deleted'
   isSignedIn: boolean
   /** Null after an address was restored, until a password reset (PRF-08). */
   password: string | null
@@ -88,7 +88,7 @@ export interface Bid {
   lost: Omit<Attempt, 'state'> | null
 }
 
-export interface Letter {
+export interface Message {
   from: Name
   to: Name
   text: string
@@ -121,7 +121,7 @@ export const openAttempt = ({ attempts }: Bid) =>
 export class Market {
   projects: Project[] = []
   bids: Bid[] = []
-  letters: Letter[] = []
+  messages: Message[] = []
   /** Ids of the reports in the admins' inbox. */
   reports: number[] = []
   /** Reporter and reported person, such as 'Olga Cara'. */
@@ -138,8 +138,26 @@ export class Market {
 
   /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
-    const { people, city, projects, bids, letters, reports, reported, hasInquiry, events } = this
-    const own = structuredClone({ people, projects, bids, letters, reports, reported, events })
+    const {
+      people,
+      city,
+      projects,
+      bids,
+      messages: emails,
+      reports,
+      reported,
+      hasInquiry,
+      events,
+    } = this
+    const own = structuredClone({
+      people,
+      projects,
+      bids,
+      letters: emails,
+      reports,
+      reported,
+      events,
+    })
     const { people: same, ...rest } = own
     return Object.assign(new Market(same, city), rest, { hasInquiry })
   }
@@ -158,21 +176,21 @@ export class Market {
     const reader = viewer?.isSignedIn ? viewer : null
     if (project.isDeleted) return false
     if (reader?.role === 'admin' || reader?.name === project.owner) return true
-    if (this.isWithdrawnFromSight(project)) return false
+    if (this.isHiddenBySuspension(project)) return false
     const isForParties =
       project.isHidden ||
       project.status === 'cancelled' ||
-      this.people[project.owner].standing === 'suspended'
+      this.people[project.owner].status === 'suspended'
     return !isForParties || this.isPartyOf(reader, project)
   }
 
   /** ADM-17: only admins see the open projects of a suspended account. */
-  isWithdrawnFromSight = (project: Project) =>
-    project.status === 'open' && this.people[project.owner].standing === 'suspended'
+  isHiddenBySuspension = (project: Project) =>
+    project.status === 'open' && this.people[project.owner].status === 'suspended'
 
   /** ADM-17: only admins see the pending bids of a suspended account. */
   isWithheld = (bid: Bid) =>
-    bid.status === 'pending' && this.people[bid.company].standing === 'suspended'
+    bid.status === 'pending' && this.people[bid.company].status === 'suspended'
 
   /** R15: names and contact details are visible once a fee between the two is paid. */
   isReleased = (one: Name, other: Name) =>
@@ -191,10 +209,7 @@ export class Market {
       this.bidsOn(project).some(({ isPaid, company }) => isPaid && company === viewer.name))
 
   mayWrite = (from: Person, to: Person) =>
-    from !== to &&
-    to.standing === 'active' &&
-    !from.blocks.has(to.name) &&
-    !to.blocks.has(from.name)
+    from !== to && to.status === 'active' && !from.blocks.has(to.name) && !to.blocks.has(from.name)
 
   /** R04, R07: the fee is paid; the other bids are rejected. */
   settle(bid: Bid) {
@@ -249,8 +264,8 @@ export class Market {
       !rivals.some((other) => isSelected(other) || (isLive(other) && other.company === bid.company))
     const isWanted = bid.cancelledBy === 'timer' || bid.cancelledBy === 'owner'
     const people = [this.people[bid.company], this.ownerOf(bid)]
-    const isGone = people.some(({ standing }) => standing === 'deleted')
-    const isAllActive = people.every(({ standing }) => standing === 'active')
+    const isGone = people.some(({ status }) => status === 'deleted')
+    const isAllActive = people.every(({ status }) => status === 'active')
     if (isFree && isWanted && isAllActive && !bid.project.isHidden) {
       this.events.push('late money brings the offer back')
       bid.cancelledBy = null
@@ -293,7 +308,7 @@ export class Market {
   }
 
   /** Moves everything in this market so many hours into the past. */
-  letPass(hours: number) {
+  backdate(hours: number) {
     for (const bid of this.bids) {
       bid.hoursSelected += hours
       bid.hoursDone += hours

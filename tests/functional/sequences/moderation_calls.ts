@@ -1,10 +1,10 @@
 import { isCharged, type Market, type Person } from './model.js'
 import { isSelf, ownAccount } from './people.js'
-import { administrators, kind, oneOf } from './plans.js'
-import { inquirerOf, nobodys } from './stage.js'
+import { adminsOnly, kind, oneOf } from './plans.js'
+import { inquirerOf, unknownId } from './stage.js'
 
 /** Unpaid selections whose card was charged: they prevent a deletion. */
-const chargedOf = (market: Market, person: Person) =>
+const chargedBidsOf = (market: Market, person: Person) =>
   market.bids.filter(
     (bid) =>
       bid.status === 'payment_required' &&
@@ -18,12 +18,12 @@ const suspending = kind({
   weight: 2,
   plan(situation, person) {
     const refusals = isSelf(situation, person) ? [403, 409, 422] : [404, 409]
-    const mayNow = !isSelf(situation, person) && person.standing === 'active'
+    const mayNow = !isSelf(situation, person) && person.status === 'active'
     return {
       says: `suspends ${person.name}`,
       line: `POST /api/admin/users/${person.id}/suspend`,
       body: { category: 'conduct', reason: 'Three reports of insults' },
-      statuses: administrators(situation, mayNow ? [200] : refusals),
+      statuses: adminsOnly(situation, mayNow ? [200] : refusals),
       success: () => Object.assign(person, { standing: 'suspended', isSignedIn: false }),
       promise: { by: 'user', flag: 'suspend' },
     }
@@ -35,13 +35,13 @@ const reinstating = kind({
   on: 'person',
   weight: 3,
   plan(situation, person) {
-    const mayNow = person.standing === 'suspended'
+    const mayNow = person.status === 'suspended'
     return {
       says: `reinstates ${person.name}`,
       line: `POST /api/admin/users/${person.id}/reinstate`,
       body: { reason: 'The reports were made up' },
-      statuses: administrators(situation, mayNow ? [200] : [404, 409]),
-      success: () => (person.standing = 'active'),
+      statuses: adminsOnly(situation, mayNow ? [200] : [404, 409]),
+      success: () => (person.status = 'active'),
       promise: { by: 'user', flag: 'reinstate' },
     }
   },
@@ -54,9 +54,9 @@ const removing = (line: string) =>
     weight: 2,
     plan(situation, person) {
       const { market } = situation
-      const charged = chargedOf(market, person)
+      const charged = chargedBidsOf(market, person)
       const byAdmin = line.includes('admin')
-      const isGone = person.standing === 'deleted'
+      const isGone = person.status === 'deleted'
       const isOwnAdmin = person.role === 'admin'
       const statuses = isGone
         ? [404, 409]
@@ -69,7 +69,7 @@ const removing = (line: string) =>
         says: `deletes the account of ${person.name}`,
         line: line.replace(':id', String(person.id)),
         statuses: byAdmin
-          ? administrators(situation, statuses)
+          ? adminsOnly(situation, statuses)
           : ownAccount(situation, person, statuses),
         success: () => market.remove(person),
         refusal() {
@@ -91,9 +91,9 @@ const handlingReport = kind({
     const status = oneOf(['resolved', 'open'], situation.detail)
     return {
       says: `sets the last report to ${status}`,
-      line: `PATCH /api/admin/reports/${id ?? nobodys}`,
+      line: `PATCH /api/admin/reports/${id ?? unknownId}`,
       body: { status },
-      statuses: administrators(situation, id ? [200] : [404]),
+      statuses: adminsOnly(situation, id ? [200] : [404]),
     }
   },
 })
@@ -125,7 +125,7 @@ const handlingInquiry = kind({
     says: 'answers the last inquiry',
     line: 'PATCH /api/admin/contact-messages/:id',
     body: { status: 'answered' },
-    statuses: administrators(situation, situation.market.hasInquiry ? [200] : [404]),
+    statuses: adminsOnly(situation, situation.market.hasInquiry ? [200] : [404]),
     perform: (stage) => stage.answerInquiry(situation.actor),
   }),
 })

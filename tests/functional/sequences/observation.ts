@@ -59,7 +59,7 @@ function assertNoAddress(market: Market, seen: unknown, what: string) {
 }
 
 /** Checks one project and its bids as one viewer sees them. */
-export async function lookAt(stage: Stage, viewer: Person | null, project: Project) {
+export async function checkProject(stage: Stage, viewer: Person | null, project: Project) {
   const { market } = stage
   const isSeen = market.sees(viewer, project)
   const what = `project ${market.projects.indexOf(project) + 1} for ${nameOf(viewer)}`
@@ -77,14 +77,14 @@ export async function lookAt(stage: Stage, viewer: Person | null, project: Proje
   const isShown = description.includes(contactDetail)
   const mayRead = market.readsAsWritten(viewer, project)
   // A deleted person's texts may be erased, and their contact details with them.
-  if (owner.standing !== 'deleted' || isShown) {
+  if (owner.status !== 'deleted' || isShown) {
     assert.equal(isShown, mayRead, `whether the contact details are shown: ${what}`)
   }
   assertNoAddress(market, [page.body, list.body], what)
-  lookAtOffers(market, viewer, project, list.body)
+  checkBids(market, viewer, project, list.body)
 }
 
-function lookAtOffers(market: Market, viewer: Person | null, project: Project, listed: SeenBid[]) {
+function checkBids(market: Market, viewer: Person | null, project: Project, listed: SeenBid[]) {
   for (const bid of market.bidsOn(project)) {
     const what = `the offer of ${bid.company} on project ${market.projects.indexOf(project) + 1}, for ${nameOf(viewer)},`
     const seen = listed.find(({ id }) => id === bid.id)
@@ -106,10 +106,10 @@ function lookAtOffers(market: Market, viewer: Person | null, project: Project, l
 }
 
 /** Contact details are visible to the two parties of a paid bid and to no one else. */
-export async function lookAtContact(stage: Stage, viewer: Person | null, bid: Bid) {
+export async function checkContact(stage: Stage, viewer: Person | null, bid: Bid) {
   const { market } = stage
   const two = [market.person(bid.company), market.ownerOf(bid)]
-  if (two.some(({ standing }) => standing === 'deleted')) return
+  if (two.some(({ status }) => status === 'deleted')) return
   const { status } = await stage.ask(viewer, `GET /api/bids/${bid.id}/contact`)
   const mayRead = viewer?.isSignedIn === true && two.includes(viewer) && bid.isPaid
   if (mayRead) assert.equal(status, 200, `${nameOf(viewer)} paid, and reads no contact details`)
@@ -121,7 +121,7 @@ export async function lookAtContact(stage: Stage, viewer: Person | null, bid: Bi
 }
 
 /** A stager's lists: its own bids, and its search in this market's city. */
-async function lookAtCompanyLists(stage: Stage, viewer: Person) {
+async function checkStagerLists(stage: Stage, viewer: Person) {
   const { market } = stage
   const own = await read<SeenBid[]>(stage, viewer, `/api/users/${viewer.id}/bids`)
   const expected = market.bids.filter(
@@ -159,7 +159,7 @@ async function lookAtCompanyLists(stage: Stage, viewer: Person) {
 }
 
 /** An owner's lists: their own projects, and the pending bids on them. */
-async function lookAtOwnerLists(stage: Stage, viewer: Person) {
+async function checkOwnerLists(stage: Stage, viewer: Person) {
   const { market } = stage
   const own = market.projects.filter(({ owner }) => owner === viewer.name)
   const listed = await read<SeenProject[]>(stage, viewer, '/api/projects')
@@ -186,17 +186,17 @@ interface SeenMessage {
 }
 
 /** Contact details in a message are masked for the receiver until a fee was paid. */
-async function lookAtLetters(stage: Stage, viewer: Person, other: Name) {
+async function checkMessages(stage: Stage, viewer: Person, other: Name) {
   const { market } = stage
-  const letters = market.letters.filter(
+  const emails = market.messages.filter(
     ({ from, to }) => [from, to].includes(viewer.name) && [from, to].includes(other)
   )
-  if (letters.length === 0 || market.person(other).standing !== 'active') return
+  if (emails.length === 0 || market.person(other).status !== 'active') return
   const id = market.person(other).id
   const body = await read<SeenMessage[]>(stage, viewer, `/api/messages/${id}?peek=1`)
   assert.deepEqual(
     body.map(({ own }) => own),
-    letters.map(({ from }) => from === viewer.name),
+    emails.map(({ from }) => from === viewer.name),
     `the letters between ${viewer.name} and ${other}`
   )
   for (const { content, own } of body) {
@@ -209,22 +209,22 @@ async function lookAtLetters(stage: Stage, viewer: Person, other: Name) {
 }
 
 /** Checks everything that one viewer can see of the market. */
-export async function lookAround(stage: Stage, viewer: Person | null) {
+export async function checkEverythingFor(stage: Stage, viewer: Person | null) {
   const { market } = stage
-  for (const project of market.projects) await lookAt(stage, viewer, project)
-  for (const bid of market.bids) await lookAtContact(stage, viewer, bid)
+  for (const project of market.projects) await checkProject(stage, viewer, project)
+  for (const bid of market.bids) await checkContact(stage, viewer, bid)
   if (!viewer?.isSignedIn) return
-  if (viewer.role === 'company') await lookAtCompanyLists(stage, viewer)
-  if (viewer.role === 'owner') await lookAtOwnerLists(stage, viewer)
+  if (viewer.role === 'company') await checkStagerLists(stage, viewer)
+  if (viewer.role === 'owner') await checkOwnerLists(stage, viewer)
   for (const other of names) {
-    if (other !== viewer.name) await lookAtLetters(stage, viewer, other)
+    if (other !== viewer.name) await checkMessages(stage, viewer, other)
   }
   if (viewer.offersBy) {
-    const { offers } = await read<{ offers: string }>(
+    const { offers: bids } = await read<{ offers: string }>(
       stage,
       viewer,
       '/api/notifications/preferences'
     )
-    assert.equal(offers, viewer.offersBy, `how ${viewer.name} hears of offers`)
+    assert.equal(bids, viewer.offersBy, `how ${viewer.name} hears of offers`)
   }
 }

@@ -1,8 +1,8 @@
 import { authenticate, deliver, eventAbout } from '#tests/helpers/payments'
 import { payByCard, testCards } from '#tests/helpers/sandbox'
 import { feeOf, openAttempt, paymentWindowHours, type Bid } from './model.js'
-import { isChargedNow, isCompany, nameOfBid, statusesForBid } from './offer_calls.js'
-import { administrators, kind, oneOf } from './plans.js'
+import { isChargedNow, isCompany, nameOfBid, statusesForBid } from './bid_calls.js'
+import { adminsOnly, kind, oneOf } from './plans.js'
 
 export const answered = (status: number) => ({ status, headers: {}, body: { message: '' } })
 
@@ -110,8 +110,8 @@ const confirming = kind({
   on: 'bid',
   weight: 6,
   plan(situation, bid) {
-    const strangers = situation.market.bids.filter((other) => other !== bid)
-    const foreign = strangers.flatMap(({ attempts }) => attempts).at(-1)
+    const otherUsers = situation.market.bids.filter((other) => other !== bid)
+    const foreign = otherUsers.flatMap(({ attempts }) => attempts).at(-1)
     const attempt = situation.detail % 5 === 4 ? foreign : bid.attempts.at(-1)
     const isOwn = attempt !== undefined && attempt !== foreign
     const isMoney = isOwn && attempt.state === 'succeeded'
@@ -165,7 +165,7 @@ const leaving = kind({
 })
 
 /** Stripe's event about the last attempt reaches one of the servers. */
-const hearing = kind({
+const receivingEvent = kind({
   call: 'POST /api/webhooks/stripe',
   on: 'bid',
   weight: 5,
@@ -200,7 +200,7 @@ const refunding = kind({
       says: `refunds the fee of ${nameOfBid(situation, bid)}`,
       line: 'POST /api/admin/payments/:id/refund',
       body: { reason: oneOf(['duplicate', 'platform_error'], situation.detail) },
-      statuses: administrators(situation, !hasPayment ? [404] : mayRefund ? [200] : [409]),
+      statuses: adminsOnly(situation, !hasPayment ? [404] : mayRefund ? [200] : [409]),
       perform: async (stage) => stage.refund(situation.actor, bid),
       success: () => (bid.isRefunded = true),
     }
@@ -217,7 +217,7 @@ const reconciling = kind({
     return {
       says: 'has the open payments looked at',
       line: 'POST /api/admin/reconciliations',
-      statuses: administrators(situation, [200]),
+      statuses: adminsOnly(situation, [200]),
       perform: (stage) => stage.reconcile(situation.actor),
       success() {
         for (const bid of market.bids) if (isChargedNow(bid)) market.settle(bid)
@@ -233,7 +233,7 @@ export const paymentCalls = [
   answering,
   confirming,
   leaving,
-  hearing,
+  receivingEvent,
   refunding,
   reconciling,
 ]

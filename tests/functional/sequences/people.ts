@@ -7,7 +7,7 @@ export const isSelf = ({ actor }: Situation, person: Person) => actor?.name === 
 export const ownAccount = (situation: Situation, person: Person, statuses: number[]) => {
   if (!situation.actor?.isSignedIn) return [401]
   if (isSelf(situation, person)) return statuses
-  return person.standing === 'deleted' ? [403, 404] : [403]
+  return person.status === 'deleted' ? [403, 404] : [403]
 }
 
 export const signOut = (person: Person) => Object.assign(person, { isSignedIn: false })

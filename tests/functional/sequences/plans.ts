@@ -1,4 +1,4 @@
-import type { Reply, Said } from '#tests/helpers/calls'
+import type { Reply, ResponseFields } from '#tests/helpers/calls'
 import type { Bid, Market, Person, Project } from './model.js'
 import type { Stage } from './stage.js'
 
@@ -11,7 +11,7 @@ export interface Situation {
 }
 
 /** The `can` flag that says beforehand whether the call succeeds. */
-export interface Promised {
+export interface CanFlag {
   by: 'project' | 'bid' | 'user' | 'console project' | 'payment' | 'conversation'
   flag: string
 }
@@ -24,14 +24,14 @@ export interface Plan {
   body?: unknown
   /** The statuses the specification allows here; success and refusal where it doesn't say. */
   statuses: number[]
-  success?: (reply: Reply<Said>) => void
+  success?: (reply: Reply<ResponseFields>) => void
   /** What changes although the call is refused: a payment that was made is recorded. */
   refusal?: () => void
-  promise?: Promised
+  promise?: CanFlag
   /** False if it succeeds without effect, such as a day that passes for no one. */
   isUseful?: boolean
   /** How to run it if it isn't a single API call. */
-  perform?: (stage: Stage) => Promise<Reply<Said>>
+  perform?: (stage: Stage) => Promise<Reply<ResponseFields>>
 }
 
 interface Targets {
@@ -56,7 +56,8 @@ export const kind = <On extends keyof Targets>(made: Kind<On>): Kind => made as 
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
 /** The call was refused because of the state, not the caller: pending payments were checked. */
-export const isJudged = ({ status }: Reply<Said>) => status === 409 || status === 422
+export const isRefusedByState = ({ status }: Reply<ResponseFields>) =>
+  status === 409 || status === 422
 export const oneOf = <Value>(values: readonly Value[], detail: number) =>
   values[detail % values.length]
 
@@ -93,5 +94,5 @@ export const signedIn = ({ actor }: Situation, status: number | number[]) =>
   actor?.isSignedIn ? [status].flat() : notSignedIn
 
 /** For everyone but admins the call doesn't exist. */
-export const administrators = ({ actor }: Situation, statuses: number[]) =>
+export const adminsOnly = ({ actor }: Situation, statuses: number[]) =>
   actor?.isSignedIn && actor.role === 'admin' ? statuses : [404]

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict'
-import type { Reply, Said } from '#tests/helpers/calls'
-import { choose, kindOf, recall, works, type Choice, type Step, type Told } from './choosing.js'
+import type { Reply, ResponseFields } from '#tests/helpers/calls'
+import {
+  choose,
+  kindOf,
+  toStep,
+  isExpectedToSucceed,
+  type Choice,
+  type Step,
+  type RecordedStep,
+} from './choosing.js'
 import { isCharged, names, type Market } from './model.js'
-import { lookAround, lookAt } from './observation.js'
-import { isJudged, isSuccess, type Plan } from './plans.js'
-import { promiseFor } from './promises.js'
-import { marketAfter, rivalOf } from './racing.js'
+import { checkEverythingFor, checkProject } from './observation.js'
+import { isRefusedByState, isSuccess, type Plan } from './plans.js'
+import { canFlagFor } from './can_flags.js'
+import { marketAfter, concurrentCallFor } from './racing.js'
 import { Stage, type Cast } from './stage.js'
-import { assertBooks, assertStored, assertWhole } from './stored.js'
+import { assertPayments, assertStored, assertInvariants } from './stored.js'
 import type { Tally } from './tally.js'
 
 export interface Setting {
@@ -44,7 +52,7 @@ export async function play(steps: Step[], setting: Setting) {
   if (setting.retries > mostRetries) return
   try {
     await perform(setting, async (scene) => {
-      for (const step of steps) await take(scene, step)
+      for (const step of steps) await playStep(scene, step)
     })
   } catch (error) {
     // Every viewer helps to find the shortest failing sequence.
@@ -55,11 +63,11 @@ export async function play(steps: Step[], setting: Setting) {
 }
 
 /** Plays a sequence that failed once. */
-export function replay(story: Told[], setting: Setting) {
+export function replay(story: RecordedStep[], setting: Setting) {
   return perform(setting, async (scene) => {
     for (const [place, told] of story.entries()) {
       scene.stage.port = setting.ports[place % 2]
-      await act(scene, recall(scene.stage.market, told), 1)
+      await act(scene, toStep(scene.stage.market, told), 1)
     }
   })
 }
@@ -77,9 +85,9 @@ async function perform(setting: Setting, run: (scene: Scene) => Promise<void>) {
     await run({ stage, story, setting })
     await settleEverything(stage)
     await assertStored(stage.market)
-    await assertBooks(stage.market)
-    await assertWhole(stage.market)
-    await lookAtEverything(stage, setting)
+    await assertPayments(stage.market)
+    await assertInvariants(stage.market)
+    await checkForViewers(stage, setting)
     setting.tally.add(stage.market)
   } catch (error) {
     throw new Disagreement(error, story)
@@ -89,23 +97,24 @@ async function perform(setting: Setting, run: (scene: Scene) => Promise<void>) {
 }
 
 /** Runs one random step after the steps it needs. */
-async function take(scene: Scene, step: Step) {
+async function playStep(scene: Scene, step: Step) {
   const { stage, setting } = scene
   for (let preparations = 0; preparations <= mostPreparations; preparations += 1) {
     stage.port = setting.ports[step.isOnSecond === (preparations % 2 === 0) ? 1 : 0]
     const choice = choose(stage.market, step)
     const isIt = choice.kind.call === step.call
-    const rival = isIt && step.isRaced ? rivalOf(stage.market, choice, step.pick) : null
-    if (rival) await actAtOnce(scene, [choice, rival])
+    const otherStager =
+      isIt && step.isRaced ? concurrentCallFor(stage.market, choice, step.pick) : null
+    if (otherStager) await actAtOnce(scene, [choice, otherStager])
     else await act(scene, choice, isIt ? step.pick : step.pick + preparations + 1)
-    if (isIt || !works(choice)) return
+    if (isIt || !isExpectedToSucceed(choice)) return
   }
 }
 
-const begin = (stage: Stage, { situation, plan }: Choice): Promise<Reply<Said>> =>
+const begin = (stage: Stage, { situation, plan }: Choice): Promise<Reply<ResponseFields>> =>
   plan.perform ? plan.perform(stage) : stage.ask(situation.actor, plan.line, plan.body)
 
-const tell = ({ stage, setting }: Scene, { kind, situation, plan }: Choice) => {
+const storyLine = ({ stage, setting }: Scene, { kind, situation, plan }: Choice) => {
   const who = kind.call.includes('/') ? (situation.actor?.name ?? 'A visitor') : 'Somebody'
   const server = stage.port === setting.ports[0] ? 'first' : 'second'
   return `${who} ${plan.says} (detail ${situation.detail}, ${server} server)`
@@ -116,11 +125,11 @@ async function act(scene: Scene, choice: Choice, pick: number) {
   const { kind, situation, target, plan } = choice
   const { market } = stage
   const { actor } = situation
-  story.push(tell(scene, choice))
+  story.push(storyLine(scene, choice))
 
   const { promise } = plan
   const isAsked = promise !== undefined && actor?.isSignedIn === true && pick % 3 > 0
-  const promised = isAsked ? await promiseFor(stage, actor, promise, target) : undefined
+  const flag = isAsked ? await canFlagFor(stage, actor, promise, target) : undefined
   const reply = await begin(stage, choice)
   const isDone = isSuccess(reply.status)
   story[story.length - 1] += `: ${reply.status}, expected ${expectation(plan)}`
@@ -130,32 +139,32 @@ async function act(scene: Scene, choice: Choice, pick: number) {
     const said = `${reply.status} (${reply.body.message ?? ''})`
     assert.fail(`${plan.line} answered ${said} instead of ${expectation(plan)}`)
   }
-  if (promise && promised !== undefined) {
+  if (promise && flag !== undefined) {
     setting.tally.promises += 1
     assert.equal(
-      promised,
+      flag,
       isDone,
       `"can.${promise.flag}" of the ${promise.by}, when the call is answered ${reply.status},`
     )
   }
   if (isDone) plan.success?.(reply)
-  else if (isJudged(reply)) plan.refusal?.()
+  else if (isRefusedByState(reply)) plan.refusal?.()
 
   // An unexpected change is found after the next change at the latest.
   if (isDone || plan.refusal) await assertStored(market)
   if (pick % 4 > 0 || target === null) return
   const viewer = viewerOf(market, pick)
-  if ('dismissedBy' in target) await lookAt(stage, viewer, target)
-  else if ('attempts' in target) await lookAt(stage, viewer, target.project)
+  if ('dismissedBy' in target) await checkProject(stage, viewer, target)
+  else if ('attempts' in target) await checkProject(stage, viewer, target.project)
 }
 
 /** Two people act at once, each on their own server. */
 async function actAtOnce(scene: Scene, both: [Choice, Choice]) {
   const { stage, story, setting } = scene
-  const place = story.push(tell(scene, both[0])) - 1
+  const place = story.push(storyLine(scene, both[0])) - 1
   const first = begin(stage, both[0])
   stage.port = setting.ports.find((port) => port !== stage.port) ?? stage.port
-  story.push(`at the same moment ${tell(scene, both[1])}`)
+  story.push(`at the same moment ${storyLine(scene, both[1])}`)
   const replies = await Promise.all([first, begin(stage, both[1])])
   for (const [index, { status }] of replies.entries()) {
     story[place + index] += `: ${status}`
@@ -172,17 +181,17 @@ const viewerOf = (market: Market, pick: number) =>
 
 /** Sends the events for everything that was paid, so that the books can be compared. */
 async function settleEverything(stage: Stage) {
-  const hearing = kindOf('POST /api/webhooks/stripe')
+  const receivingEvent = kindOf('POST /api/webhooks/stripe')
   for (const bid of stage.market.bids.filter(isCharged)) {
-    const plan = hearing.plan({ market: stage.market, actor: null, detail: 0 }, bid)
+    const plan = receivingEvent.plan({ market: stage.market, actor: null, detail: 0 }, bid)
     const reply = await plan.perform?.(stage)
     if (reply?.status === 200) plan.success?.(reply)
   }
 }
 
-async function lookAtEverything(stage: Stage, { viewers, tally }: Setting) {
+async function checkForViewers(stage: Stage, { viewers, tally }: Setting) {
   const all = [...Object.values(stage.market.people), null]
   for (const [place, viewer] of all.entries()) {
-    if ((place + tally.sequences) % viewers === 0) await lookAround(stage, viewer)
+    if ((place + tally.sequences) % viewers === 0) await checkEverythingFor(stage, viewer)
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { countOf, countOneMore, feeOf, isCharged, isLive, type Bid, type Project } from './model.js'
-import { administrators, kind, oneOf, signedIn, statusesFor, type Situation } from './plans.js'
+import { adminsOnly, kind, oneOf, signedIn, statusesFor, type Situation } from './plans.js'
 
 /** Only the owner and a stager that paid may read it. */
 export const contactDetail = '828-555-0142'
@@ -241,7 +241,7 @@ const ending = (verb: 'complete' | 'cancel') =>
     },
   })
 
-const offering = kind({
+const bidding = kind({
   call: 'POST /api/projects/:id/bids',
   on: 'project',
   weight: 4,
@@ -285,7 +285,7 @@ const hiding = (verb: 'hide' | 'unhide') =>
         says: `${verb}s ${nameOf(situation, project)}`,
         line: `POST /api/admin/projects/${project.id}/${verb}`,
         body: { reason: 'Somebody else owns this house' },
-        statuses: administrators(situation, statuses),
+        statuses: adminsOnly(situation, statuses),
         success: () => (project.isHidden = verb === 'hide'),
       }
     },
@@ -298,7 +298,7 @@ export const projectCalls = [
   restoring,
   ending('complete'),
   ending('cancel'),
-  offering,
+  bidding,
   hiding('hide'),
   hiding('unhide'),
 ]

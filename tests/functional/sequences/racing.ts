@@ -1,8 +1,8 @@
-import { choicesOf, kindOf, works, type Choice } from './choosing.js'
+import { choicesOf, kindOf, isExpectedToSucceed, type Choice } from './choosing.js'
 import type { Market, Project } from './model.js'
-import { isJudged, isSuccess, type Plan, type Target } from './plans.js'
+import { isRefusedByState, isSuccess, type Plan, type Target } from './plans.js'
 import { assertSame, readStored } from './stored.js'
-import type { Reply, Said } from '#tests/helpers/calls'
+import type { Reply, ResponseFields } from '#tests/helpers/calls'
 
 /** Calls whose bodies don't depend on what the other call changes. */
 const raced = [
@@ -45,11 +45,11 @@ const actorOf = ({ kind, situation }: Choice) =>
   kind.call.includes('/') && !kind.call.includes('stripe') ? situation.actor?.name : kind.call
 
 /** What another person could do about the same project now, or null. */
-export function rivalOf(market: Market, first: Choice, pick: number): Choice | null {
-  if (!raced.includes(first.kind) || !works(first)) return null
+export function concurrentCallFor(market: Market, first: Choice, pick: number): Choice | null {
+  if (!raced.includes(first.kind) || !isExpectedToSucceed(first)) return null
   const projects = projectsBehind(market, first.target)
   const isRival = (choice: Choice) =>
-    works(choice) &&
+    isExpectedToSucceed(choice) &&
     actorOf(choice) !== actorOf(first) &&
     projectsBehind(market, choice.target).some((project) => projects.includes(project))
   const { detail } = first.situation
@@ -79,7 +79,7 @@ function transferred(market: Market, { kind, situation, target }: Choice): Choic
  * The plan of a call that started before the other one ended its session: it may be refused because
  * of the other call's changes instead of with 401.
  */
-function planOfTheSignedIn(market: Market, choice: Choice): Plan | null {
+function planBeforeSignOut(market: Market, choice: Choice): Plan | null {
   const actor = choice.situation.actor && market.person(choice.situation.actor.name)
   if (!actor || actor.isSignedIn) return null
   actor.isSignedIn = true
@@ -89,12 +89,12 @@ function planOfTheSignedIn(market: Market, choice: Choice): Plan | null {
 }
 
 /** Both calls ran at once, nothing happened, and the client may retry. */
-const isPutOff = ({ status, body }: Reply<Said>) =>
+const isRetryable = ({ status, body }: Reply<ResponseFields>) =>
   status === 503 || (status === 409 && /try again/i.test(body.message))
 
 const bodyOf = (choice: Choice) => JSON.stringify([choice.plan.line, choice.plan.body])
 
-export type Done = [choice: Choice, reply: Reply<Said>]
+export type Done = [choice: Choice, reply: Reply<ResponseFields>]
 
 /**
  * The state of the market after two calls that ran at once. Statuses and rows must match one of the
@@ -107,9 +107,9 @@ export async function marketAfter(market: Market, both: [Done, Done]): Promise<M
     const copy = market.copy()
     try {
       for (const [choice, reply] of order) {
-        if (isPutOff(reply)) continue
+        if (isRetryable(reply)) continue
         const expected = transferred(copy, choice).plan
-        const late = planOfTheSignedIn(copy, choice)
+        const late = planBeforeSignOut(copy, choice)
         const plan = late?.statuses.includes(reply.status) ? late : expected
         const says = `${plan.says} was answered ${reply.status}`
         if (
@@ -122,7 +122,7 @@ export async function marketAfter(market: Market, both: [Done, Done]): Promise<M
           throw new Error(`${says} (${reply.body.message}), not ${expected.statuses.join(' or ')}`)
         }
         if (isSuccess(reply.status)) plan.success?.(reply)
-        else if (isJudged(reply)) plan.refusal?.()
+        else if (isRefusedByState(reply)) plan.refusal?.()
       }
       assertSame(copy, rows)
       copy.events.push('two calls at once')

@@ -3,13 +3,13 @@ import type { Assert } from '@japa/assert'
 import fc from 'fast-check'
 import env from '#start/env'
 import { assertInvariants } from '#tests/helpers/invariants'
-import { assertBooksAgree } from '#tests/helpers/payments'
+import { assertPaymentsAgree } from '#tests/helpers/payments'
 import { sequences } from './choosing.js'
 import { play, type Setting } from './play.js'
 import { registerCast } from './stage.js'
 import { Tally } from './tally.js'
 
-interface Course {
+interface RunOptions {
   count: number
   /** Maximum number of steps in a sequence. */
   longest: number
@@ -28,7 +28,7 @@ const numberFrom = (name: string, standard: number) => Number(process.env[name] 
  * failure prints the shortest sequence that still fails. `SEQUENCE_REPORT` names a file for how
  * often each call succeeded.
  */
-export async function runSequences(assert: Assert, course: Course) {
+export async function runSequences(assert: Assert, course: RunOptions) {
   const { count, longest, second, lanes = 4 } = course
   const seed = numberFrom('SEQUENCE_SEED', course.seed ?? Date.now() % 1_000_000)
   const total = numberFrom('SEQUENCES', count)
@@ -51,7 +51,7 @@ export async function runSequences(assert: Assert, course: Course) {
   )
   if (failures.length > 0) assert.fail(`SEQUENCE_SEED=${seed}\n${failures.join('\n')}`)
   await assertInvariants(assert)
-  await assertBooksAgree(assert)
+  await assertPaymentsAgree(assert)
 }
 
 /** The setting that sequences on two servers start with: registered people and empty counts. */

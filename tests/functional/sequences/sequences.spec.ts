@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { startSecondServer } from '#tests/helpers/second_server'
 import { runSequences } from './run.js'
 
 test.group('Random sequences', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.timeout(600_000)
 
   test('keep the market as the specification says', async ({ assert }) => {

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import AdminCreate from '#commands/admin_create'
 import BidsExpire from '#commands/bids_expire'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
-import { call, type Reply, type Said } from '#tests/helpers/calls'
+import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
@@ -14,7 +14,7 @@ import { Market, names, roleOf, type Bid, type Name, type Person } from './model
 const password = 'correct horse battery'
 
 /** An id that no row has. */
-export const nobodys = 2_000_000_000
+export const unknownId = 2_000_000_000
 
 /** The address that a market's inquiries come from. */
 export const inquirerOf = ({ city }: Market) =>
@@ -48,7 +48,7 @@ export async function registerCast(): Promise<Cast> {
   const cast = {} as Cast
   for (const name of names) {
     const email = `${name.toLowerCase()}@stagely.example`
-    const { status, body } = await call<Said & { user: { id: number } }>(
+    const { status, body } = await call<ResponseFields & { user: { id: number } }>(
       null,
       'POST /api/auth/register',
       {
@@ -103,7 +103,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       id: inserted[place].id,
       email: users[place].email,
       sessionId: randomBytes(32).toString('base64url'),
-      standing: 'active',
+      status: 'active',
       isSignedIn: true,
       password,
       isConfirmed: cast[name].user.email_confirmed === true,
@@ -167,7 +167,7 @@ export class Stage {
     this.#agent.destroy()
   }
 
-  async ask<Body = Said>(
+  async ask<Body = ResponseFields>(
     person: Person | null,
     line: string,
     body?: unknown
@@ -184,36 +184,36 @@ export class Stage {
     return { status, headers, body: JSON.parse(text || '{}') }
   }
 
-  async refund(actor: Person | null, bid: Bid): Promise<Reply<Said>> {
+  async refund(actor: Person | null, bid: Bid): Promise<Reply<ResponseFields>> {
     const row = await db
       .from('payments')
       .where('bid_id', bid.id)
       .orderByRaw("status = 'succeeded' desc, id desc")
       .first()
-    const line = `POST /api/admin/payments/${row?.id ?? nobodys}/refund`
+    const line = `POST /api/admin/payments/${row?.id ?? unknownId}/refund`
     return this.ask(actor, line, { reason: 'duplicate' })
   }
 
-  async endSession(actor: Person | null, person: Person): Promise<Reply<Said>> {
+  async endSession(actor: Person | null, person: Person): Promise<Reply<ResponseFields>> {
     const row = await db.from('sessions').where('user_id', person.id).orderBy('id', 'desc').first()
-    return this.ask(actor, `DELETE /api/users/${person.id}/sessions/${row?.id ?? nobodys}`)
+    return this.ask(actor, `DELETE /api/users/${person.id}/sessions/${row?.id ?? unknownId}`)
   }
 
-  async readNotification(actor: Person | null, person: Person): Promise<Reply<Said>> {
+  async readNotification(actor: Person | null, person: Person): Promise<Reply<ResponseFields>> {
     const rows = db.from('notifications').where('user_id', person.id).orderBy('id', 'desc')
-    return this.ask(actor, `POST /api/notifications/${(await rows.first())?.id ?? nobodys}/read`)
+    return this.ask(actor, `POST /api/notifications/${(await rows.first())?.id ?? unknownId}/read`)
   }
 
-  async answerInquiry(actor: Person | null): Promise<Reply<Said>> {
+  async answerInquiry(actor: Person | null): Promise<Reply<ResponseFields>> {
     const email = inquirerOf(this.market)
     const row = await db.from('contact_messages').where('email', email).first()
-    return this.ask(actor, `PATCH /api/admin/contact-messages/${row?.id ?? nobodys}`, {
+    return this.ask(actor, `PATCH /api/admin/contact-messages/${row?.id ?? unknownId}`, {
       status: 'answered',
     })
   }
 
   /** Stripe makes an intent for a bid, but the response is lost, as after a crash. */
-  async loseAnswer(bid: Bid, amount: number) {
+  async loseResponse(bid: Bid, amount: number) {
     const reference = randomUUID()
     const [{ id: paymentId }] = await db
       .table('payments')
@@ -289,7 +289,7 @@ export class Stage {
   }
 
   /** The reconciler checks payments older than half a minute, so these are made older meanwhile. */
-  async reconcile(actor: Person | null): Promise<Reply<Said>> {
+  async reconcile(actor: Person | null): Promise<Reply<ResponseFields>> {
     const isHeld = this.#letClockGo !== null
     await this.#takeClock()
     const { bids } = this.#ids()

@@ -47,7 +47,7 @@ export async function readStored(market: Market): Promise<Stored> {
 }
 
 /** Where the specification leaves something open, the model takes over what was stored. */
-function takeOver(market: Market, { projects, bids }: Stored) {
+function adoptStored(market: Market, { projects, bids }: Stored) {
   for (const row of bids) {
     const bid = market.bids.find(({ id }) => id === row.id)
     if (!bid) continue
@@ -67,7 +67,7 @@ function takeOver(market: Market, { projects, bids }: Stored) {
 
 /** Compares the rows of the market with the model. */
 export function assertSame(market: Market, rows: Stored) {
-  takeOver(market, rows)
+  adoptStored(market, rows)
   assert.deepEqual(
     rows.projects,
     market.projects.map(({ id, status, title, isDeleted, isHidden }) => ({
@@ -97,7 +97,7 @@ export function assertSame(market: Market, rows: Stored) {
 export const assertStored = async (market: Market) => assertSame(market, await readStored(market))
 
 /** Asserts that Stripe and our books have the same amounts for this market's bids. */
-export async function assertBooks(market: Market) {
+export async function assertPayments(market: Market) {
   const ids = market.bids.map(({ id }) => id)
   const { intents, refunds } = sandbox.state()
   const refunded = new Set(refunds.map((refund) => refund.payment_intent))
@@ -115,6 +115,6 @@ export async function assertBooks(market: Market) {
 }
 
 /** Asserts that this market's people break no invariant. */
-export async function assertWhole(market: Market) {
+export async function assertInvariants(market: Market) {
   assert.deepEqual(await brokenRulesAmong(idsOf(market)), {}, 'The market breaks its own rules')
 }

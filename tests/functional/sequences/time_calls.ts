@@ -9,7 +9,7 @@ import {
   type Bid,
   type Market,
 } from './model.js'
-import { nameOfBid } from './offer_calls.js'
+import { nameOfBid } from './bid_calls.js'
 import { answered } from './payment_calls.js'
 import { kind } from './plans.js'
 
@@ -36,7 +36,7 @@ const passing = (
           return answered(200)
         },
         success() {
-          market.letPass(hours)
+          market.backdate(hours)
           if (!isLate) market.runTimers()
         },
       }
@@ -60,7 +60,7 @@ const losing = kind({
     statuses: mayBeLost(bid) ? [200] : [400],
     perform: async (stage) => {
       if (!mayBeLost(bid)) return answered(400)
-      const { id, clientSecret } = await stage.loseAnswer(bid, feeOf(bid.amount))
+      const { id, clientSecret } = await stage.loseResponse(bid, feeOf(bid.amount))
       return { ...answered(200), body: { message: '', id, clientSecret } }
     },
     success({ body }) {
@@ -70,7 +70,7 @@ const losing = kind({
 })
 
 const isOver = (market: Market, bid: Bid) =>
-  bid.lost !== null && !isWaiting(bid) && market.person(bid.company).standing !== 'deleted'
+  bid.lost !== null && !isWaiting(bid) && market.person(bid.company).status !== 'deleted'
 
 /** The card form of a lost intent can still be paid, even after the selection has ended. */
 const payingLate = kind({

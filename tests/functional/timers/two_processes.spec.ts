@@ -5,11 +5,16 @@ import { expireDueBids } from '#models/bid/expiry'
 import Payment from '#models/payment'
 import { reconcilePayments } from '#models/payment/open_payments'
 import { completeOverdueProjects } from '#models/project/overdue'
-import { chargedTooLate } from '#tests/helpers/checkout'
+import { createLatePayment } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
-import { letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { backdateBid, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { agePayments, assertBooksAgree, openCheckout, quietMarket } from '#tests/helpers/payments'
+import {
+  agePayments,
+  assertPaymentsAgree,
+  openCheckout,
+  emptyMarketWithoutWebhooks,
+} from '#tests/helpers/payments'
 import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { runCommand } from '#tests/helpers/second_server'
@@ -47,7 +52,7 @@ async function together(command: string, row: string, here: () => Promise<unknow
 }
 
 test.group('Timers of two processes at once', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
   group.each.timeout(60_000)
 
@@ -57,7 +62,7 @@ test.group('Timers of two processes at once', (group) => {
       await payByCard(await openCheckout(scene))
       return scene
     })
-    const late = await chargedTooLate()
+    const late = await createLatePayment()
     await Payment.query().where('intentId', late.intent.id).update({ status: 'refund_pending' })
     await agePayments(1)
 
@@ -65,11 +70,11 @@ test.group('Timers of two processes at once', (group) => {
 
     assert.equal(code, 0)
     for (const { company } of unheard) {
-      assert.deepEqual(await toldTo(company), ['offer_accepted', 'payment_received'])
+      assert.deepEqual(await notificationTypesOf(company), ['offer_accepted', 'payment_received'])
     }
     assert.lengthOf(sandbox.state().refunds, 1)
-    assert.equal((await toldTo(late.company)).at(-1), 'fee_refunded')
-    await assertBooksAgree(assert)
+    assert.equal((await notificationTypesOf(late.company)).at(-1), 'fee_refunded')
+    await assertPaymentsAgree(assert)
     const before = await databaseDump()
     assert.deepEqual(await reconcilePayments(), { checked: 0, failed: 0 })
     assert.deepEqual(await databaseDump(), before)
@@ -79,16 +84,19 @@ test.group('Timers of two processes at once', (group) => {
     const [first, second, ...others] = await several(() => createAcceptedBid())
     await openCheckout(second)
     const dueSoon = await createAcceptedBid()
-    for (const { bid } of [first, second, ...others]) await letPass(bid.id, 73)
-    await letPass(dueSoon.bid.id, 25)
+    for (const { bid } of [first, second, ...others]) await backdateBid(bid.id, 73)
+    await backdateBid(dueSoon.bid.id, 25)
 
     const code = await together('bids:expire', 'projects', () => expireDueBids())
 
     assert.equal(code, 0)
     for (const { company } of [first, second, ...others]) {
-      assert.deepEqual(await toldTo(company), ['offer_accepted', 'offer_released'])
+      assert.deepEqual(await notificationTypesOf(company), ['offer_accepted', 'offer_released'])
     }
-    assert.deepEqual(await toldTo(dueSoon.company), ['offer_accepted', 'payment_reminder'])
+    assert.deepEqual(await notificationTypesOf(dueSoon.company), [
+      'offer_accepted',
+      'payment_reminder',
+    ])
     const reasons = (await rowsOf('bids')).map((row) => row.cancellation_reason)
     assert.deepEqual(reasons, ['expired', 'expired', 'expired', 'expired', null])
     const before = await databaseDump()
@@ -100,7 +108,7 @@ test.group('Timers of two processes at once', (group) => {
     const scenes = await several(async () => {
       const scene = await createPaidBid()
       await scene.bid.completeWork(scene.company.user)
-      await letPass(scene.bid.id, 15 * 24)
+      await backdateBid(scene.bid.id, 15 * 24)
       return scene
     })
 
@@ -110,7 +118,7 @@ test.group('Timers of two processes at once', (group) => {
 
     assert.equal(code, 0)
     for (const { company } of scenes) {
-      assert.deepEqual(await toldTo(company), [
+      assert.deepEqual(await notificationTypesOf(company), [
         'offer_accepted',
         'payment_received',
         'project_completed',

@@ -12,7 +12,7 @@ import {
   paddedJpeg,
   photosFolder,
   remainingFiles,
-  telephonePhoto,
+  phonePhoto,
 } from '#tests/helpers/photo_corpus'
 
 const give = (person: Person, avatar: unknown) =>
@@ -25,7 +25,7 @@ test.group('A person’s avatar', (group) => {
     const person = await createOwner()
     const before = await remainingFiles()
 
-    const { status, body } = await give(person, dataString(await telephonePhoto()))
+    const { status, body } = await give(person, dataString(await phonePhoto()))
     assert.equal(status, 200)
     assert.match(body.avatar ?? '', /^\/photos\/[a-f0-9]{32}-480\.webp$/)
     assert.equal((await send('GET', body.avatar ?? '')).status, 200)

@@ -7,7 +7,7 @@ import User from '#models/user'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { deliverLetters, linkTokenIn } from '#tests/helpers/letters'
+import { deliverEmails, linkTokenIn } from '#tests/helpers/emails'
 import { createOwner, password, createUnconfirmed, type Person } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 import { ownerForm } from '#tests/helpers/registrations'
@@ -22,7 +22,7 @@ const stored = (person: Person) => User.findOrFail(person.user.id)
 
 /** The token of the link that the former address received. */
 async function restoreToken() {
-  const emails = await deliverLetters()
+  const emails = await deliverEmails()
   const told = emails.find(({ to }) => to[0].address === former)
   return linkTokenIn('/restore-email', told?.text)
 }
@@ -37,7 +37,7 @@ test.group('Changing the email address', (group) => {
     assert.equal(body.email, next)
     assert.isFalse((await stored(person)).emailConfirmed)
 
-    const emails = await deliverLetters()
+    const emails = await deliverEmails()
     const subjects = emails.map(({ to, subject }) => [to[0].address, subject])
     assert.sameDeepMembers(subjects, [
       [next, 'Confirm your email address'],
@@ -141,7 +141,7 @@ test.group('Restoring the former email address', (group) => {
     const token = await restoreToken()
     await db.from('users').update({ email_confirmed: true })
     await change(person, { email: 'third@stagely.example' })
-    const emails = await deliverLetters()
+    const emails = await deliverEmails()
     const theirs = emails.map(({ text }) => linkTokenIn('/restore-email', text)).find(Boolean)!
 
     assert.equal((await restore(token)).status, 200)
@@ -161,7 +161,7 @@ test.group('Restoring the former email address', (group) => {
   test('is not offered to an address that was never confirmed', async ({ assert }) => {
     const person = await createUnconfirmed(createOwner, { email: former })
     await change(person, { email: next })
-    const emails = await deliverLetters()
+    const emails = await deliverEmails()
     assert.deepEqual(
       emails.map(({ to }) => to[0].address),
       [next]

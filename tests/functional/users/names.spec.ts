@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { deliverLetters } from '#tests/helpers/letters'
-import { letLinksAge } from '#tests/helpers/password_resets'
+import { deliverEmails } from '#tests/helpers/emails'
+import { ageLinks } from '#tests/helpers/password_resets'
 import { createOwner, createStager } from '#tests/helpers/people'
 import { inquiry } from '#tests/helpers/inquiries'
 import { stagerForm } from '#tests/helpers/registrations'
@@ -45,14 +45,14 @@ test.group('Names of people and companies', (group) => {
     const line = `PATCH /api/users/${person.user.id}`
     assert.equal((await call(person, line, { phone: '8285550142' })).status, 200)
     await call(null, 'POST /api/auth/forgot-password', { email: person.user.email })
-    const [email] = await deliverLetters()
+    const [email] = await deliverEmails()
     assert.deepEqual(email.to, [{ address: person.user.email, name: 'Account locked, verify at' }])
     assert.include(email.text, 'Hi Account,')
     assert.notInclude(email.text + email.html, 'evil.example')
 
     await db.from('users').update({ name: 'https://evil.example' })
-    await letLinksAge()
+    await ageLinks()
     await call(null, 'POST /api/auth/forgot-password', { email: person.user.email })
-    assert.include((await deliverLetters())[0].text, 'Hi there,')
+    assert.include((await deliverEmails())[0].text, 'Hi there,')
   }).tags(['@REG-09'])
 })

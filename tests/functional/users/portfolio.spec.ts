@@ -66,9 +66,9 @@ test.group('A portfolio', (group) => {
   test('refuses anything but photos and its own URLs, and stores nothing of it', async ({
     assert,
   }) => {
-    const [company, rival] = [await createStager(), await createStager()]
+    const [company, otherStager] = [await createStager(), await createStager()]
     const [own] = (await replace(company, await pictures(1))).body.portfolioPhotos
-    const [foreign] = (await replace(rival, await pictures(1))).body.portfolioPhotos
+    const [foreign] = (await replace(otherStager, await pictures(1))).body.portfolioPhotos
     const before = [await databaseDump(), await remainingFiles()]
     const [good] = await pictures(1)
     const cases: [unknown, string][] = [

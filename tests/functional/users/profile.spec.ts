@@ -99,9 +99,9 @@ test.group('Editing a profile', (group) => {
 
   test('is refused to everyone else, admins too', async ({ assert }) => {
     const target = await createStager()
-    const strangers = [await createOwner(), await createStager(), await createAdmin()]
+    const otherUsers = [await createOwner(), await createStager(), await createAdmin()]
     const before = await databaseDump()
-    for (const person of strangers) {
+    for (const person of otherUsers) {
       const line = `PATCH /api/users/${target.user.id}`
       assert.equal((await call(person, line, { name: 'Taken over' })).status, 403)
       assert.equal((await call(person, 'PATCH /api/users/999999', changes)).status, 403)

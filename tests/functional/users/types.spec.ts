@@ -12,14 +12,14 @@ test.group('What a user type allows', (group) => {
   test('every owner posts projects, and only stagers bid on them', async ({ assert }) => {
     const company = await createStager()
     for (const userType of ['realtor', 'builder', 'investor', 'homeowner'] as const) {
-      const poster = await createOwner({ userType })
+      const owner = await createOwner({ userType })
       const title = `House of one ${userType}`
-      const { status, body } = await call(poster, 'POST /api/projects', { ...projectForm, title })
+      const { status, body } = await call(owner, 'POST /api/projects', { ...projectForm, title })
       assert.equal(status, 201, userType)
-      assert.include((await open('/dashboard', poster)).words, title)
-      const rival = await createOwner({ userType })
+      assert.include((await open('/dashboard', owner)).words, title)
+      const otherStager = await createOwner({ userType })
       const line = `POST /api/projects/${body.id}/bids`
-      assert.equal((await call(rival, line, terms)).status, 403, userType)
+      assert.equal((await call(otherStager, line, terms)).status, 403, userType)
       assert.equal((await call(company, line, terms)).status, 201, userType)
     }
     assert.equal(userTypes.label('homeowner'), 'Homeowner')

@@ -6,17 +6,17 @@ import { paymentLifecycle, paymentStatuses } from '#lifecycles/payment_lifecycle
 import { projectLifecycle, projectStatuses } from '#lifecycles/project_lifecycle'
 
 type Table = Record<string, Transition<string>>
-type Ways = Record<string, Record<string, string>>
+type Transitions = Record<string, Record<string, string>>
 
 /** Action → status it starts from → status it leads to. Everything else must be refused. */
-const projectWays: Ways = {
+const projectTransitions: Transitions = {
   select: { open: 'in_progress' },
   reopen: { in_progress: 'open' },
   complete: { open: 'completed', in_progress: 'completed' },
   cancel: { open: 'cancelled', in_progress: 'cancelled' },
 }
 
-const bidWays: Ways = {
+const bidTransitions: Transitions = {
   accept: { pending: 'payment_required' },
   revise: { pending: 'pending' },
   settle: { payment_required: 'accepted' },
@@ -27,7 +27,7 @@ const bidWays: Ways = {
 }
 
 const open = (to: string) => ({ created: to, requires_action: to, processing: to })
-const paymentWays: Ways = {
+const paymentTransitions: Transitions = {
   requireAction: open('requires_action'),
   process: open('processing'),
   retry: open('created'),
@@ -45,10 +45,22 @@ const paymentWays: Ways = {
   reopenRefund: { refunded: 'refund_pending' },
 }
 
-const lifecycles: [string, Table, readonly string[], Ways, string[]][] = [
-  ['project', projectLifecycle, projectStatuses.values, projectWays, ['@ENU-15', '@R05', '@R18']],
-  ['bid', bidLifecycle, bidStatuses.values, bidWays, ['@ENU-16', '@R03', '@R04', '@R08', '@R11']],
-  ['payment', paymentLifecycle, paymentStatuses.values, paymentWays, ['@PAY-11', '@R04']],
+const lifecycles: [string, Table, readonly string[], Transitions, string[]][] = [
+  [
+    'project',
+    projectLifecycle,
+    projectStatuses.values,
+    projectTransitions,
+    ['@ENU-15', '@R05', '@R18'],
+  ],
+  [
+    'bid',
+    bidLifecycle,
+    bidStatuses.values,
+    bidTransitions,
+    ['@ENU-16', '@R03', '@R04', '@R08', '@R11'],
+  ],
+  ['payment', paymentLifecycle, paymentStatuses.values, paymentTransitions, ['@PAY-11', '@R04']],
 ]
 
 test.group('Lifecycles', () => {

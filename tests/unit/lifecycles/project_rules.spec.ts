@@ -67,7 +67,7 @@ function latestBid(kind: keyof typeof latest): LatestBid | null {
   )
 }
 
-const offered = {
+const bid = {
   project,
   hidden: ['no', 'yes'],
   deadline: ['none', 'yesterday', 'today', 'tomorrow'],
@@ -78,7 +78,7 @@ const days = { yesterday: -1, today: 0, tomorrow: 1 }
 const taken = 'You have already made an offer on this project.'
 const notOpen = 'This project is no longer open for offers.'
 
-const bidRows: readonly Row<typeof offered>[] = [
+const bidRows: readonly Row<typeof bid>[] = [
   [{ hidden: 'yes' }, 'This project is hidden at the moment and takes no offers.'],
   [{ project: 'in_progress' }, notOpen],
   [{ project: 'completed' }, notOpen],
@@ -111,7 +111,7 @@ test.group('Project rules', () => {
   }
 
   test('allow or refuse a bid in every situation', ({ assert }) => {
-    expectTable(assert, offered, bidRows, (given) =>
+    expectTable(assert, bid, bidRows, (given) =>
       projectRefusals.bid({
         project: {
           status: given.project,

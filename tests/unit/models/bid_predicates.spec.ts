@@ -3,10 +3,10 @@ import { DateTime } from 'luxon'
 import { bidStatuses, isPaid, isSelected } from '#lifecycles/bid_lifecycle'
 import { releasableAt, toDateTime } from '#models/bid/predicates'
 
-const chosen = DateTime.fromISO('2026-03-07T12:00:00Z', { zone: 'utc' })
+const selectedAt = DateTime.fromISO('2026-03-07T12:00:00Z', { zone: 'utc' })
 const waiting = {
   status: 'payment_required',
-  selectedAt: chosen,
+  selectedAt,
   paymentDeclinedAt: null,
 } as const
 
@@ -30,13 +30,13 @@ test.group('Bid predicates', () => {
   })
 
   test('let the owner unselect a bid as soon as its stager leaves the checkout', ({ assert }) => {
-    const paymentDeclinedAt = chosen.plus({ minutes: 5 })
+    const paymentDeclinedAt = selectedAt.plus({ minutes: 5 })
     const release = releasableAt({ ...waiting, paymentDeclinedAt })
     assert.equal(release!.toISO(), '2026-03-07T12:05:00.000Z')
   })
 
   test('ignore a checkout that is left after the first day', ({ assert }) => {
-    const paymentDeclinedAt = chosen.plus({ hours: 30 })
+    const paymentDeclinedAt = selectedAt.plus({ hours: 30 })
     const release = releasableAt({ ...waiting, paymentDeclinedAt })
     assert.equal(release!.toISO(), '2026-03-08T12:00:00.000Z')
   })
@@ -50,7 +50,7 @@ test.group('Bid predicates', () => {
 
   test('read times from models and from polls alike', ({ assert }) => {
     const polled = toDateTime('2026-03-07T13:00:00+01:00')
-    assert.equal(polled.toMillis(), chosen.toMillis())
+    assert.equal(polled.toMillis(), selectedAt.toMillis())
     assert.equal(polled.zoneName, 'UTC')
     const release = releasableAt({ ...waiting, selectedAt: '2026-03-07T12:00:00+00:00' })
     assert.equal(release!.toISO(), '2026-03-08T12:00:00.000Z')

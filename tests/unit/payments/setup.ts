@@ -14,7 +14,7 @@ export async function startGateway(
   return { ...running, gateway }
 }
 
-export function anIntent(overrides: Partial<NewIntent> = {}): NewIntent {
+export function newIntent(overrides: Partial<NewIntent> = {}): NewIntent {
   return {
     amountCents: 4900,
     currency: 'usd',

@@ -6,12 +6,12 @@ import {
 import StripeGateway from '#services/payments/stripe_gateway'
 import { Cardholder } from '#sandbox/tests/cardholder'
 import { keys } from '#sandbox/tests/setup'
-import { anIntent, startGateway } from '#tests/unit/payments/setup'
+import { newIntent, startGateway } from '#tests/unit/payments/setup'
 
 test.group('Stripe gateway', () => {
   test('creates an intent with our ids in its metadata', async ({ assert, cleanup }) => {
     const { gateway } = await startGateway(cleanup)
-    const intent = await gateway.createIntent(anIntent({ receiptEmail: 'sam@example.com' }))
+    const intent = await gateway.createIntent(newIntent({ receiptEmail: 'sam@example.com' }))
 
     assert.match(intent.id, /^pi_[A-Za-z0-9]{24}$/)
     assert.match(intent.clientSecret, new RegExp(`^${intent.id}_secret_`))
@@ -33,10 +33,10 @@ test.group('Stripe gateway', () => {
     cleanup,
   }) => {
     const { gateway, sandbox } = await startGateway(cleanup)
-    const first = await gateway.createIntent(anIntent())
+    const first = await gateway.createIntent(newIntent())
     await gateway.cancelIntent(first.id)
-    const again = await gateway.createIntent(anIntent())
-    const next = await gateway.createIntent(anIntent({ idempotencyKey: 'bid:7:try:2' }))
+    const again = await gateway.createIntent(newIntent())
+    const next = await gateway.createIntent(newIntent({ idempotencyKey: 'bid:7:try:2' }))
 
     assert.equal(again.id, first.id)
     assert.notEqual(next.id, first.id)
@@ -45,16 +45,16 @@ test.group('Stripe gateway', () => {
 
   test('refuses a key that is used for another amount', async ({ assert, cleanup }) => {
     const { gateway } = await startGateway(cleanup)
-    await gateway.createIntent(anIntent())
+    await gateway.createIntent(newIntent())
     await assert.rejects(
-      () => gateway.createIntent(anIntent({ amountCents: 2900 })),
+      () => gateway.createIntent(newIntent({ amountCents: 2900 })),
       PaymentProviderRefused
     )
   })
 
   test('returns the amount paid and the card', async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { id, clientSecret } = await gateway.createIntent(newIntent())
     await new Cardholder(origin).pay(clientSecret, '4242 4242 4242 4242')
 
     assert.deepInclude(await gateway.retrieveIntent(id), {
@@ -67,7 +67,7 @@ test.group('Stripe gateway', () => {
 
   test("returns the provider's message after a decline", async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { id, clientSecret } = await gateway.createIntent(newIntent())
     await new Cardholder(origin).pay(clientSecret, '4000000000000002')
 
     assert.deepInclude(await gateway.retrieveIntent(id), {
@@ -79,7 +79,7 @@ test.group('Stripe gateway', () => {
 
   test('cancels an open intent, and accepts a second cancel', async ({ assert, cleanup }) => {
     const { gateway } = await startGateway(cleanup)
-    const { id } = await gateway.createIntent(anIntent())
+    const { id } = await gateway.createIntent(newIntent())
     const first = await gateway.cancelIntent(id)
     const second = await gateway.cancelIntent(id)
     assert.deepEqual([first.status, second.status], ['canceled', 'canceled'])
@@ -87,9 +87,9 @@ test.group('Stripe gateway', () => {
 
   test('returns the payment when it is too late to cancel', async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup, { processingMs: 60_000 })
-    const paid = await gateway.createIntent(anIntent())
+    const paid = await gateway.createIntent(newIntent())
     await new Cardholder(origin).pay(paid.clientSecret, '4242424242424242')
-    const slow = await gateway.createIntent(anIntent({ idempotencyKey: 'bid:8:try:1' }))
+    const slow = await gateway.createIntent(newIntent({ idempotencyKey: 'bid:8:try:1' }))
     await new Cardholder(origin).pay(slow.clientSecret, '4000000000005001')
 
     const won = await gateway.cancelIntent(paid.id)
@@ -100,7 +100,7 @@ test.group('Stripe gateway', () => {
 
   test('refunds the whole amount once', async ({ assert, cleanup }) => {
     const { gateway, origin, sandbox } = await startGateway(cleanup)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { id, clientSecret } = await gateway.createIntent(newIntent())
     await new Cardholder(origin).pay(clientSecret, '4242424242424242')
 
     const refunds = await Promise.all([
@@ -117,7 +117,7 @@ test.group('Stripe gateway', () => {
 
   test('passes on the provider’s message and code', async ({ assert, cleanup }) => {
     const { gateway, origin } = await startGateway(cleanup)
-    const { id, clientSecret } = await gateway.createIntent(anIntent())
+    const { id, clientSecret } = await gateway.createIntent(newIntent())
     await new Cardholder(origin).pay(clientSecret, '4000000000000002')
     const refused = async (call: Promise<unknown>) => {
       const error = await call.then(() => null).catch((fault: unknown) => fault)
@@ -129,7 +129,7 @@ test.group('Stripe gateway', () => {
     assert.deepEqual(await refused(gateway.retrieveIntent('pi_none')), [
       ...[409, 'resource_missing', "No such payment_intent: 'pi_none'"],
     ])
-    const tooSmall = gateway.createIntent(anIntent({ amountCents: 49, idempotencyKey: 'small' }))
+    const tooSmall = gateway.createIntent(newIntent({ amountCents: 49, idempotencyKey: 'small' }))
     assert.include(await refused(tooSmall), 'amount_too_small')
     const unpaid = gateway.refund({ intentId: id, idempotencyKey: 'refund:9' })
     assert.include(

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { PaymentProviderUnavailable } from '#services/payments/payment_errors'
 import StripeGateway from '#services/payments/stripe_gateway'
 import { keys, listen } from '#sandbox/tests/setup'
-import { anIntent, startGateway } from '#tests/unit/payments/setup'
+import { newIntent, startGateway } from '#tests/unit/payments/setup'
 
 const create = { path: '/v1/payment_intents', method: 'POST' }
 
@@ -16,7 +16,7 @@ test.group('Stripe gateway | faults', () => {
     .run(async ({ assert, cleanup }, [effect]) => {
       const { gateway, sandbox } = await startGateway(cleanup)
       sandbox.plan({ ...create, effect, times: 2 })
-      const intent = await gateway.createIntent(anIntent())
+      const intent = await gateway.createIntent(newIntent())
 
       assert.equal(intent.status, 'requires_payment_method')
       assert.lengthOf(sandbox.state().intents, 1)
@@ -33,12 +33,12 @@ test.group('Stripe gateway | faults', () => {
     .run(async ({ assert, cleanup }, [effect]) => {
       const { gateway, sandbox } = await startGateway(cleanup)
       sandbox.plan({ ...create, effect, times: 100 })
-      const error = await gateway.createIntent(anIntent()).catch((fault: unknown) => fault)
+      const error = await gateway.createIntent(newIntent()).catch((fault: unknown) => fault)
       assert.instanceOf(error, PaymentProviderUnavailable)
       assert.include(String(error), 'Nothing was charged. Try again in a minute.')
 
       sandbox.clearFaults()
-      const { id } = await gateway.createIntent(anIntent())
+      const { id } = await gateway.createIntent(newIntent())
       assert.deepEqual(
         sandbox.state().intents.map((intent) => intent.id),
         [id]
@@ -49,9 +49,9 @@ test.group('Stripe gateway | faults', () => {
   test('gets the stored 500 again until the attempt has a new key', async ({ assert, cleanup }) => {
     const { gateway, sandbox } = await startGateway(cleanup)
     sandbox.plan({ ...create, effect: 'error_after' })
-    await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
-    await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
-    const next = await gateway.createIntent(anIntent({ idempotencyKey: 'bid:7:try:2' }))
+    await assert.rejects(() => gateway.createIntent(newIntent()), PaymentProviderUnavailable)
+    await assert.rejects(() => gateway.createIntent(newIntent()), PaymentProviderUnavailable)
+    const next = await gateway.createIntent(newIntent({ idempotencyKey: 'bid:7:try:2' }))
     assert.equal(next.status, 'requires_payment_method')
   }).timeout(15_000)
 
@@ -62,7 +62,7 @@ test.group('Stripe gateway | faults', () => {
     const apiBase = await listen(cleanup, () => undefined)
     const gateway = new StripeGateway({ ...keys, apiBase, scriptUrl: '' })
     const start = performance.now()
-    await assert.rejects(() => gateway.createIntent(anIntent()), PaymentProviderUnavailable)
+    await assert.rejects(() => gateway.createIntent(newIntent()), PaymentProviderUnavailable)
     assert.isBelow(performance.now() - start, 12_000)
   }).timeout(15_000)
 

@@ -13,7 +13,7 @@ const sixty: PricedBid = { amount: 3180, term: 60, month: 690 }
 const ninety: PricedBid = { amount: 3640, term: 90, month: 540 }
 const thirty: PricedBid = { amount: 2450, term: 30, month: 980 }
 const silent: PricedBid = { amount: 2000, term: 60, month: null }
-const offers = [sixty, ninety, thirty]
+const bids = [sixty, ninety, thirty]
 
 test.group('The cost of an offer', () => {
   test('is its amount within the term, plus each month or part of a month after it', ({
@@ -70,9 +70,9 @@ test.group('The best of several values', () => {
 
 test.group('The verdict on some days', () => {
   test('names the offer that costs least then', ({ assert }) => {
-    const lowest = (days: number) => compareCosts(offers, days).offers
+    const lowest = (days: number) => compareCosts(bids, days).offers
     assert.deepEqual([15, 45, 75, 150].map(lowest), [[2], [0], [1], [1]])
-    assert.deepEqual(compareCosts(offers, 75), {
+    assert.deepEqual(compareCosts(bids, 75), {
       kind: 'lowest',
       cost: 3640,
       offers: [1],
@@ -81,13 +81,13 @@ test.group('The verdict on some days', () => {
   })
 
   test('leaves out who does not say, however low its amount is', ({ assert }) => {
-    assert.deepEqual(compareCosts([silent, ...offers], 75), {
+    assert.deepEqual(compareCosts([silent, ...bids], 75), {
       kind: 'lowest',
       cost: 3640,
       offers: [2],
       unknown: 1,
     })
-    assert.deepEqual(compareCosts([silent, ...offers], 60).offers, [0])
+    assert.deepEqual(compareCosts([silent, ...bids], 60).offers, [0])
   })
 
   test('calls nothing lowest that has nothing beside it', ({ assert }) => {

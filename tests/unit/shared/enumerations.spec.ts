@@ -147,11 +147,11 @@ const listed: [string, Enumeration<string, string>, string, string, Record<strin
 const split = (names: string) => (names ? names.split(', ') : [])
 
 test.group('Enumerations', () => {
-  for (const [item, enumeration, offered, displayed, labels] of listed) {
-    test(`offer and display exactly the listed values: ${offered.slice(0, 40)}`, ({ assert }) => {
+  for (const [item, enumeration, bid, displayed, labels] of listed) {
+    test(`offer and display exactly the listed values: ${bid.slice(0, 40)}`, ({ assert }) => {
       const values = enumeration.options.map(({ value }) => value)
-      assert.sameMembers(values, split(offered))
-      assert.sameMembers([...enumeration.values], [...split(offered), ...split(displayed)])
+      assert.sameMembers(values, split(bid))
+      assert.sameMembers([...enumeration.values], [...split(bid), ...split(displayed)])
       const literal = (value: string) => labels[value] ?? value
       for (const value of enumeration.values) {
         assert.equal(enumeration.label(value), literal(value))

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import BidTransformer, { type BidContext } from '#transformers/bid_transformer'
-import { offers, pending, type State } from './offers.js'
+import { bidsByState, pending, type State } from './bids.js'
 
 type Viewer = BidContext['viewer']
 
@@ -119,11 +119,11 @@ const shown = (
   {
     project,
     hasSelected,
-    platformFee = offers[state].platformFee,
+    platformFee = bidsByState[state].platformFee,
   }: { project: ProjectStatus; hasSelected?: boolean; platformFee?: number }
 ) =>
   new BidTransformer(
-    { ...offers[state], platformFee },
+    { ...bidsByState[state], platformFee },
     {
       viewer,
       projectStatus: project,
@@ -199,13 +199,13 @@ test.group('The terms of an offer', () => {
     assert,
   }) => {
     const due = shown('due', 'owner', { project: 'in_progress' })
-    assert.equal(due.paymentDueAt, offers.due.paymentDueAt.toJSDate().toISOString())
+    assert.equal(due.paymentDueAt, bidsByState.due.paymentDueAt.toJSDate().toISOString())
     assert.equal(
       due.releasableAt,
-      offers.due.selectedAt.plus({ hours: 24 }).toJSDate().toISOString()
+      bidsByState.due.selectedAt.plus({ hours: 24 }).toJSDate().toISOString()
     )
     const early = shown('declinedPayment', 'owner', { project: 'in_progress' })
-    const declinedAt = offers.declinedPayment.paymentDeclinedAt.toJSDate().toISOString()
+    const declinedAt = bidsByState.declinedPayment.paymentDeclinedAt.toJSDate().toISOString()
     assert.equal(early.releasableAt, declinedAt)
     for (const state of ['pending', 'paid', 'expired'] as const) {
       const seen = shown(state, 'owner', { project: 'open' })

@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import { bidAmountLimit } from '#shared/bid_enums'
 import { bidValidator } from '#validators/bid'
 
-const offer = { amount: 3640, timeline: '2 weeks' }
+const bid = { amount: 3640, timeline: '2 weeks' }
 
 const messageOf = async (change: Record<string, unknown>) => {
-  const [error] = await bidValidator.tryValidate({ ...offer, ...change })
+  const [error] = await bidValidator.tryValidate({ ...bid, ...change })
   return error?.messages[0]?.message ?? null
 }
 
@@ -37,14 +37,14 @@ test.group('The bid form accepts', () => {
 
   test('a staging period as a number or as text', async ({ assert }) => {
     for (const stagingPeriod of [90, '90']) {
-      const terms = await bidValidator.validate({ ...offer, stagingPeriod })
+      const terms = await bidValidator.validate({ ...bid, stagingPeriod })
       assert.equal(terms.stagingPeriod, '90')
     }
   })
 
   test('no fee, payment or status', async ({ assert }) => {
     const terms = await bidValidator.validate({
-      ...offer,
+      ...bid,
       platformFee: 1,
       status: 'accepted',
       paymentStatus: 'paid',

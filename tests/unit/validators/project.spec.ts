@@ -27,10 +27,10 @@ test.group('The project form', () => {
   })
 
   test('drops unknown fields', async ({ assert }) => {
-    const stranger = { userId: 1, status: 'completed', isDemo: true, id: 9, version: 3 }
-    const created = await createProjectValidator.validate({ ...smallestForm, ...stranger })
-    const edited = await updateProjectValidator.validate(stranger)
-    for (const field of Object.keys(stranger)) {
+    const otherUser = { userId: 1, status: 'completed', isDemo: true, id: 9, version: 3 }
+    const created = await createProjectValidator.validate({ ...smallestForm, ...otherUser })
+    const edited = await updateProjectValidator.validate(otherUser)
+    for (const field of Object.keys(otherUser)) {
       assert.notProperty(created, field)
       assert.notProperty(edited, field)
     }

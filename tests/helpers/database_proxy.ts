@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import env from '#start/env'
 
 /** A proxy between a server and PostgreSQL that can cut and restore the connection. */
-export class DatabaseLine {
+export class DatabaseProxy {
   #whole = true
   #sockets = new Set<Socket>()
   #server = createServer((socket) => this.#join(socket))

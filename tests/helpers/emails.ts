@@ -21,7 +21,7 @@ export async function queuedJobs(): Promise<QueuedJob[]> {
  *
  * @returns the emails written to the mail folder, oldest first
  */
-export async function deliverLetters() {
+export async function deliverEmails() {
   const before = new Set((await mailFolder.list(1000)).map(({ id }) => id))
   const worker = new Worker({
     ...queueConfig,
@@ -33,12 +33,12 @@ export async function deliverLetters() {
   let cycle = await worker.processCycle(queueNames)
   while (cycle && cycle.type !== 'idle') cycle = await worker.processCycle(queueNames)
   await worker.stop()
-  const letters = await mailFolder.list(1000)
-  return letters.filter(({ id }) => !before.has(id)).toReversed()
+  const emails = await mailFolder.list(1000)
+  return emails.filter(({ id }) => !before.has(id)).toReversed()
 }
 
 /** The result of `read` once it is defined, within ten seconds. */
-export async function eventually<T>(read: () => T | undefined): Promise<T> {
+export async function waitForResult<T>(read: () => T | undefined): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = read()
     if (found !== undefined) return found
@@ -52,4 +52,5 @@ export const linkTokenIn = (page: string, text = '') =>
   new RegExp(`${page}\\?token=([\\w-]{43})\\b`).exec(text)?.[1] ?? ''
 
 /** The token in the link of a password reset email. */
-export const tokenIn = (text = '') => /\/reset-password\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''
+export const resetTokenIn = (text = '') =>
+  /\/reset-password\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

@@ -107,12 +107,12 @@ test.group('Making a bid', (group) => {
   })
 
   test('is for stagers, and not on one’s own project', async ({ assert, client }) => {
-    const poster = await createOwner()
+    const owner = await createOwner()
     const own = await createStager()
-    const [foreign, self] = [await createProject(poster), await createProject(own)]
+    const [foreign, self] = [await createProject(owner), await createProject(own)]
     const before = await databaseDump(['users', 'sessions', 'audit_events'])
     for (const [person, { id }] of [
-      [poster, foreign],
+      [owner, foreign],
       [await createOwner(), foreign],
       [await createAdmin(), foreign],
       [own, self],
@@ -130,12 +130,12 @@ test.group('Making a bid', (group) => {
 
   test('is refused once the project accepts no bids', async ({ client }) => {
     const company = await createStager()
-    const poster = await createOwner()
-    const late = await createProject(poster)
+    const owner = await createOwner()
+    const late = await createProject(owner)
     const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
     await Project.query().where('id', late.id).update({ deadline: yesterday })
-    const gone = await createProject(poster)
-    await gone.cancel(poster.user)
+    const gone = await createProject(owner)
+    await gone.cancel(owner.user)
     const { project: taken } = await createAcceptedBid()
     for (const [{ id }, status] of [
       [late, 409],

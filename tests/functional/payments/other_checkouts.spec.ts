@@ -5,8 +5,8 @@ import { reconcilePayments } from '#models/payment/open_payments'
 import { completeOverdueProjects } from '#models/project/overdue'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
-import { atTheCheckout } from '#tests/helpers/checkout'
-import { letPass } from '#tests/helpers/facts'
+import { createOpenCheckout } from '#tests/helpers/checkout'
+import { backdateBid } from '#tests/helpers/stored_records'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
@@ -16,19 +16,19 @@ import {
   bidders,
   callers,
   openLiveCheckout,
-  type Bidder,
+  type BidState,
   type Caller,
   type Cast,
   type LiveCheckout,
 } from '#tests/helpers/live_checkout'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   completePayment,
   deliver,
   eventAbout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createOwner, createStager } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
@@ -41,7 +41,12 @@ interface Cell {
 }
 
 /** On one bid of the project: 403 for everyone but the stager and, for a release, the owner. */
-function onBid(verb: string, target: Bidder, answers: Cell['answers'], body?: Cell['body']): Cell {
+function onBid(
+  verb: string,
+  target: BidState,
+  answers: Cell['answers'],
+  body?: Cell['body']
+): Cell {
   const refused = Object.fromEntries(callers.map((caller) => [caller, 403]))
   return {
     line: ({ bids }) => `POST /api/bids/${bids[target].id}/${verb}`,
@@ -51,7 +56,11 @@ function onBid(verb: string, target: Bidder, answers: Cell['answers'], body?: Ce
 }
 
 /** The stager's own bids in each state; null leaves out a call that ends the checkout. */
-function byCompany(verb: string, own: Record<Bidder, number | null>, body?: Cell['body']): Cell[] {
+function byCompany(
+  verb: string,
+  own: Record<BidState, number | null>,
+  body?: Cell['body']
+): Cell[] {
   return bidders.map((target) => {
     const answer = own[target] ?? undefined
     return onBid(verb, target, { [target]: answer }, body)
@@ -111,7 +120,7 @@ const personOf = (cast: Cast, caller: Caller) => (caller === 'anonymous' ? null 
 test.group('Another stager’s open checkout', (group) => {
   let cast: Cast
   group.setup(async () => {
-    await quietMarket()
+    await emptyMarketWithoutWebhooks()
     cast = await assembleCast()
   })
   group.each.teardown(checkInvariants)
@@ -132,7 +141,7 @@ test.group('Another stager’s open checkout', (group) => {
         }
       }
       await assertPays(assert, market, name)
-      await assertBooksAgree(assert)
+      await assertPaymentsAgree(assert)
     }).tags(['@PAY-12'])
   }
 
@@ -159,13 +168,13 @@ test.group('Another stager’s open checkout', (group) => {
       ['cancel-payment', 'cancel', 'release', 'complete', 'project cancel', 'expire'].map(
         async (action) => ({
           action,
-          ...(await atTheCheckout(cast.otherOwner, cast.backup)),
+          ...(await createOpenCheckout(cast.otherOwner, cast.backup)),
         })
       )
     )
     for (const { action, bid, project } of elsewhere) {
-      if (action === 'release') await letPass(bid.id, 25)
-      if (action === 'expire') await letPass(bid.id, 73)
+      if (action === 'release') await backdateBid(bid.id, 25)
+      if (action === 'expire') await backdateBid(bid.id, 73)
       const calls: Record<string, () => Promise<unknown>> = {
         'cancel-payment': () => call(cast.backup, `POST /api/bids/${bid.id}/cancel-payment`),
         'cancel': () => call(cast.backup, `POST /api/bids/${bid.id}/cancel`),
@@ -191,7 +200,7 @@ test.group('Another stager’s open checkout', (group) => {
   // Last, because it deletes these people.
   test('survives the deletion of every account that has no part in it', async ({ assert }) => {
     const market = await openLiveCheckout(cast)
-    const { selected, admin: boss } = cast
+    const { selected, admin } = cast
     const erase = async (caller: Caller, line: string, expected: number) => {
       const reply = await call(personOf(cast, caller), `DELETE ${line}`)
       assert.equal(reply.status, expected, `${line} by ${caller}: ${reply.body.message}`)
@@ -203,8 +212,8 @@ test.group('Another stager’s open checkout', (group) => {
       await erase(caller, `/api/users/${selected.user.id}`, expected)
       if (caller !== 'admin') await erase(caller, `/api/admin/users/${selected.user.id}`, 404)
     }
-    await erase('admin', `/api/users/${boss.user.id}`, 409)
-    await erase('admin', `/api/admin/users/${boss.user.id}`, 409)
+    await erase('admin', `/api/users/${admin.user.id}`, 409)
+    await erase('admin', `/api/admin/users/${admin.user.id}`, 409)
     await erase('withdrawn', `/api/users/${cast.withdrawn.user.id}`, 200)
     await erase('backup', `/api/users/${cast.backup.user.id}`, 200)
     await erase('uninvolved', `/api/users/${cast.uninvolved.user.id}`, 200)
@@ -216,10 +225,10 @@ test.group('Another stager’s open checkout', (group) => {
   test('survives the refused deletion of the last admin', async ({ assert }) => {
     const company = await createStager()
     await db.from('users').where('is_admin', true).update({ is_admin: false })
-    const scene = await atTheCheckout(await createOwner(), company)
+    const scene = await createOpenCheckout(await createOwner(), company)
     await company.user.merge({ isAdmin: true }).save()
 
-    const deletion = closeAccount(company.user, { by: scene.poster.user })
+    const deletion = closeAccount(company.user, { by: scene.owner.user })
 
     await assert.rejects(() => deletion, /last administrator/)
     assert.equal((await payByCard(scene.intent)).status, 200)

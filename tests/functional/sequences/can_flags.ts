@@ -1,13 +1,13 @@
 import type { Person } from './model.js'
 import { read, type Flags, type SeenBid, type SeenProject } from './observation.js'
-import type { Promised, Target } from './plans.js'
+import type { CanFlag, Target } from './plans.js'
 import type { Stage } from './stage.js'
 
 /** The flag in the `can` object, or undefined if the viewer gets none. */
-export async function promiseFor(
+export async function canFlagFor(
   stage: Stage,
   viewer: Person,
-  { by, flag }: Promised,
+  { by, flag }: CanFlag,
   target: Target
 ): Promise<boolean | undefined> {
   if (target === null) return undefined

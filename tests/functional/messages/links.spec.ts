@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { open } from '#tests/helpers/pages'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -20,27 +20,23 @@ async function entrances(projectId: number, viewer?: Person): Promise<string[]> 
 }
 
 test.group('Links to a conversation', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('are on a project for everyone but its owner and guests', async ({ assert }) => {
-    const [poster, bidder, reader] = [
-      await createOwner(),
-      await createStager(),
-      await createOwner(),
-    ]
-    const posted = await createProject(poster)
-    await createBid(posted, bidder)
-    const way = `/messages?to=${poster.user.id}&project=${posted.id}`
-    assert.deepEqual(await entrances(posted.id, bidder), [way])
-    assert.deepEqual(await entrances(posted.id, reader), [way])
-    assert.deepEqual(await entrances(posted.id), [])
-    const ways = await entrances(posted.id, poster)
-    assert.deepEqual(ways, [`/messages?to=${bidder.user.id}&project=${posted.id}`])
+    const [owner, bidder, reader] = [await createOwner(), await createStager(), await createOwner()]
+    const project = await createProject(owner)
+    await createBid(project, bidder)
+    const way = `/messages?to=${owner.user.id}&project=${project.id}`
+    assert.deepEqual(await entrances(project.id, bidder), [way])
+    assert.deepEqual(await entrances(project.id, reader), [way])
+    assert.deepEqual(await entrances(project.id), [])
+    const ways = await entrances(project.id, owner)
+    assert.deepEqual(ways, [`/messages?to=${bidder.user.id}&project=${project.id}`])
   }).tags(['@R15'])
 
   test('are on a bid whose fee is due or paid', async ({ assert }) => {
     for (const scene of [await createAcceptedBid(), await createPaidBid()]) {
-      const ways = await entrances(scene.project.id, scene.poster)
+      const ways = await entrances(scene.project.id, scene.owner)
       assert.include(ways, `/messages?to=${scene.company.user.id}&project=${scene.project.id}`)
     }
   }).tags(['@R15'])

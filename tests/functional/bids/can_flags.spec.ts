@@ -4,7 +4,7 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { suspend } from '#tests/helpers/moderation'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAdmin,
   createBid,
@@ -20,44 +20,44 @@ interface Listed {
   can: Record<string, boolean>
 }
 
-const promised = async (viewer: Person, projectId: number) =>
+const canOf = async (viewer: Person, projectId: number) =>
   (await call<{ can: Record<string, boolean> }>(viewer, `GET /api/projects/${projectId}`)).body.can
 
 test.group('The `can` flags of a project', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('allow bidding only to stagers who may bid', async ({ assert }) => {
-    const [poster, company, rival] = [
+    const [owner, company, otherStager] = [
       await createOwner(),
       await createStager(),
       await createStager(),
     ]
-    const { id } = await createProject(poster)
-    const offers = `POST /api/projects/${id}/bids`
-    assert.isTrue((await promised(company, id)).bid)
+    const { id } = await createProject(owner)
+    const bids = `POST /api/projects/${id}/bids`
+    assert.isTrue((await canOf(company, id)).bid)
 
-    const made = await call(company, offers, terms)
-    assert.isFalse((await promised(company, id)).bid)
-    assert.equal((await call(company, offers, terms)).status, 409)
+    const made = await call(company, bids, terms)
+    assert.isFalse((await canOf(company, id)).bid)
+    assert.equal((await call(company, bids, terms)).status, 409)
     await call(company, `POST /api/bids/${made.body.id}/cancel`)
-    assert.isTrue((await promised(company, id)).bid)
-    assert.equal((await call(company, offers, terms)).status, 201)
+    assert.isTrue((await canOf(company, id)).bid)
+    assert.equal((await call(company, bids, terms)).status, 201)
 
-    const declined = await call(rival, offers, terms)
-    await call(poster, `DELETE /api/bids/${declined.body.id}`)
-    assert.isFalse((await promised(rival, id)).bid)
-    assert.equal((await call(rival, offers, terms)).status, 409)
-    assert.isTrue((await promised(await createStager(), id)).bid)
+    const declined = await call(otherStager, bids, terms)
+    await call(owner, `DELETE /api/bids/${declined.body.id}`)
+    assert.isFalse((await canOf(otherStager, id)).bid)
+    assert.equal((await call(otherStager, bids, terms)).status, 409)
+    assert.isTrue((await canOf(await createStager(), id)).bid)
   }).tags(['@BID-01', '@R12'])
 
   test('allow another bid only where a withdrawn one can be replaced', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    const { id } = posted
-    const cancelled = await createBid(posted, company)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    const { id } = project
+    const cancelled = await createBid(project, company)
     await cancelled.cancel(company.user)
     const bids = `/api/projects/${id}/bids`
-    const isPromised = async () => {
+    const isAllowedByFlag = async () => {
       const { body } = await call<Listed[]>(company, `GET ${bids}`)
       const own = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
       const listed = [body, own.body].map(
@@ -66,7 +66,7 @@ test.group('The `can` flags of a project', (group) => {
       assert.equal(listed[0], listed[1])
       return listed[0]
     }
-    assert.isTrue(await isPromised())
+    assert.isTrue(await isAllowedByFlag())
     const changes = [
       { hiddenAt: DateTime.utc(), hiddenReason: 'Not for sale' },
       { deadline: DateTime.utc().minus({ days: 1 }) },
@@ -74,11 +74,11 @@ test.group('The `can` flags of a project', (group) => {
     for (const change of changes) {
       const row = await Project.findOrFail(id)
       await row.merge(change).save()
-      assert.isFalse(await isPromised(), Object.keys(change)[0])
+      assert.isFalse(await isAllowedByFlag(), Object.keys(change)[0])
       assert.equal((await call(company, `POST ${bids}`, terms)).status, 409)
       await row.merge({ hiddenAt: null, hiddenReason: null, deadline: null }).save()
     }
-    assert.isTrue(await isPromised())
+    assert.isTrue(await isAllowedByFlag())
 
     assert.equal((await call(company, `POST ${bids}`, terms)).status, 201)
     for (const path of [bids, `/api/users/${company.user.id}/bids`]) {
@@ -92,56 +92,56 @@ test.group('The `can` flags of a project', (group) => {
   }).tags(['@BID-01'])
 
   test('allow no other bid on a project that its owner has deleted', async ({ assert }) => {
-    const [poster, company] = [await createOwner(), await createStager()]
-    const posted = await createProject(poster)
-    await (await createBid(posted, company)).cancel(company.user)
-    assert.equal((await call(poster, `DELETE /api/projects/${posted.id}`)).status, 200)
+    const [owner, company] = [await createOwner(), await createStager()]
+    const project = await createProject(owner)
+    await (await createBid(project, company)).cancel(company.user)
+    assert.equal((await call(owner, `DELETE /api/projects/${project.id}`)).status, 200)
     const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
     assert.deepEqual(
       body.map(({ can }) => can.bidAgain),
       [false]
     )
-    assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
+    assert.equal((await call(company, `POST /api/projects/${project.id}/bids`, terms)).status, 404)
   })
 
   test('allow no other bid, and no change of one, while the owner is suspended', async ({
     assert,
   }) => {
-    const [poster, company, rival] = [
+    const [owner, company, otherStager] = [
       await createOwner(),
       await createStager(),
       await createStager(),
     ]
-    const posted = await createProject(poster)
-    await (await createBid(posted, company)).cancel(company.user)
-    const pending = await createBid(posted, rival)
-    await suspend(await createAdmin(), poster)
+    const project = await createProject(owner)
+    await (await createBid(project, company)).cancel(company.user)
+    const pending = await createBid(project, otherStager)
+    await suspend(await createAdmin(), owner)
     const { body } = await call<Listed[]>(company, `GET /api/users/${company.user.id}/bids`)
     assert.isFalse(body[0].can.bidAgain)
-    assert.equal((await call(company, `POST /api/projects/${posted.id}/bids`, terms)).status, 404)
+    assert.equal((await call(company, `POST /api/projects/${project.id}/bids`, terms)).status, 404)
 
-    const own = await call<Listed[]>(rival, `GET /api/users/${rival.user.id}/bids`)
+    const own = await call<Listed[]>(otherStager, `GET /api/users/${otherStager.user.id}/bids`)
     assert.isFalse(own.body[0].can.edit)
-    const refused = await call(rival, `PATCH /api/bids/${pending.id}`, { amount: 900 })
+    const refused = await call(otherStager, `PATCH /api/bids/${pending.id}`, { amount: 900 })
     assert.equal(refused.status, 409)
     assert.equal(refused.body.message, 'This project is not available at the moment.')
     assert.equal((await Bid.findOrFail(pending.id)).amount, pending.amount)
   }).tags(['@BID-01', '@ADM-18', '@R99'])
 
   test('allow deletion to its owner and to admins', async ({ assert }) => {
-    const [poster, boss, company] = [await createOwner(), await createAdmin(), await createStager()]
-    const [first, second] = [await createProject(poster), await createProject(poster)]
+    const [owner, admin, company] = [await createOwner(), await createAdmin(), await createStager()]
+    const [first, second] = [await createProject(owner), await createProject(owner)]
     await createBid(second, company)
-    for (const person of [poster, boss]) {
-      assert.isTrue((await promised(person, first.id)).delete)
-      assert.isFalse((await promised(person, second.id)).delete)
+    for (const person of [owner, admin]) {
+      assert.isTrue((await canOf(person, first.id)).delete)
+      assert.isFalse((await canOf(person, second.id)).delete)
       assert.equal((await call(person, `DELETE /api/projects/${second.id}`)).status, 409)
     }
-    assert.isFalse((await promised(company, first.id)).delete)
-    await call(poster, `POST /api/projects/${second.id}/cancel`)
+    assert.isFalse((await canOf(company, first.id)).delete)
+    await call(owner, `POST /api/projects/${second.id}/cancel`)
     for (const { id } of [first, second]) {
-      assert.isTrue((await promised(boss, id)).delete)
-      assert.equal((await call(boss, `DELETE /api/projects/${id}`)).status, 200)
+      assert.isTrue((await canOf(admin, id)).delete)
+      assert.equal((await call(admin, `DELETE /api/projects/${id}`)).status, 200)
     }
   }).tags(['@R01', '@R97'])
 })

@@ -4,8 +4,13 @@ import { operator } from '#config/operator'
 import { phoneLabel } from '#shared/phone_number'
 import Receipt from '#models/receipt'
 import { address } from '#tests/helpers/http'
-import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
-import { completePayment, deliver, eventAbout, quietMarket } from '#tests/helpers/payments'
+import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
+import {
+  completePayment,
+  deliver,
+  eventAbout,
+  emptyMarketWithoutWebhooks,
+} from '#tests/helpers/payments'
 import {
   createBid,
   createOwner,
@@ -15,24 +20,24 @@ import {
 } from '#tests/helpers/people'
 
 test.group('The email with the receipt', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
 
   test('goes to the stager that paid, once, however often the payment is reported', async ({
     assert,
   }) => {
     const scene = await createPaidBid(5000)
-    const { bid: paid, company, poster, intentId } = scene
+    const { bid: paid, company, owner, intentId } = scene
     await completePayment(scene, intentId)
     await deliver(eventAbout(intentId))
     const { number } = await Receipt.findByOrFail('bidId', paid.id)
 
-    const letters = await deliverLetters()
+    const emails = await deliverEmails()
 
-    const receipts = letters.filter(({ subject }) => subject.endsWith(`(receipt ${number})`))
+    const receipts = emails.filter(({ subject }) => subject.endsWith(`(receipt ${number})`))
     assert.lengthOf(receipts, 1)
-    const [letter] = receipts
-    assert.deepEqual(letter.to, [{ address: company.user.email, name: company.user.name }])
-    for (const part of [letter.html, letter.text]) {
+    const [email] = receipts
+    assert.deepEqual(email.to, [{ address: company.user.email, name: company.user.name }])
+    for (const part of [email.html, email.text]) {
       for (const fact of [
         number,
         '$79',
@@ -42,24 +47,24 @@ test.group('The email with the receipt', (group) => {
         'Platform fees are final',
         // The fee is paid, so the owner is named (R111).
         `Hi ${company.user.firstName},`,
-        poster.user.name,
-        phoneLabel(poster.user.phone ?? ''),
+        owner.user.name,
+        phoneLabel(owner.user.phone ?? ''),
         `${operator.name}, ${operator.address}`,
       ]) {
         assert.include(part, fact)
       }
-      for (const secret of [poster.user.email, intentId]) {
+      for (const secret of [owner.user.email, intentId]) {
         assert.notInclude(part, secret)
       }
       assert.notMatch(part, /undefined|\{\{|@component|@end|@each/)
     }
-    assert.match(letter.html, /prefers-color-scheme: dark/)
-    assert.notMatch(letter.html, /<script|url\(/)
+    assert.match(email.html, /prefers-color-scheme: dark/)
+    assert.notMatch(email.html, /<script|url\(/)
   }).tags(['@R43'])
 
   test('waits for the commit, and is dropped by a rollback', async ({ assert, cleanup }) => {
     const { bid: paid } = await createPaidBid()
-    await deliverLetters()
+    await deliverEmails()
     const trx = await db.transaction()
     cleanup(() => (trx.isCompleted ? undefined : trx.rollback()))
     await trx.from('receipts').delete()
@@ -71,21 +76,21 @@ test.group('The email with the receipt', (group) => {
   }).tags(['@R43'])
 
   test('says that no fee was due if it was $0', async ({ assert }) => {
-    const poster = await createOwner()
-    const made = await createBid(await createProject(poster), await createStager(), { amount: 50 })
-    await made.accept(poster.user)
-    const letters = await deliverLetters()
-    const letter = letters.find(({ subject }) => subject.includes('(receipt '))!
-    assert.include(letter.text, 'No fee was due')
-    assert.include(letter.text, '$0')
+    const owner = await createOwner()
+    const made = await createBid(await createProject(owner), await createStager(), { amount: 50 })
+    await made.accept(owner.user)
+    const emails = await deliverEmails()
+    const email = emails.find(({ subject }) => subject.includes('(receipt '))!
+    assert.include(email.text, 'No fee was due')
+    assert.include(email.text, '$0')
   }).tags(['@R43', '@R02'])
 
   test('is not sent to a deleted account', async ({ assert }) => {
     const { company } = await createPaidBid()
     await company.user.merge({ deletedAt: company.user.createdAt }).save()
-    const letters = await deliverLetters()
+    const emails = await deliverEmails()
     assert.isFalse(
-      letters.some(({ to }) => to.some((reader) => reader.address === company.user.email))
+      emails.some(({ to }) => to.some((reader) => reader.address === company.user.email))
     )
   }).tags(['@R43', '@R19'])
 })

@@ -5,19 +5,19 @@ import Payment from '#models/payment'
 import { reconcilePayments } from '#models/payment/open_payments'
 import { scheduleTimers } from '#start/scheduler'
 import { atOnce, call } from '#tests/helpers/calls'
-import { chargedTooLate, paidAtProvider } from '#tests/helpers/checkout'
+import { createLatePayment, createUnrecordedPayment } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
-import { rowsOf, toldTo } from '#tests/helpers/facts'
+import { rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   completePayment,
   deliver,
   emptyMarket,
   eventAbout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createPaidBid } from '#tests/helpers/people'
 import { sandbox } from '#tests/helpers/sandbox'
@@ -33,16 +33,16 @@ async function letDaysPass(count: number) {
 }
 
 test.group('Events that come late, twice, or never', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('the same event after three days and five times at once changes nothing', async ({
     assert,
   }) => {
-    const { intent, company, project, poster } = await paidAtProvider()
+    const { intent, company, project, owner } = await createUnrecordedPayment()
     const event = eventAbout(intent.id)
     await deliver(event)
-    await project.complete(poster.user)
+    await project.complete(owner.user)
     await letDaysPass(3)
     const before = await databaseDump()
 
@@ -51,13 +51,13 @@ test.group('Events that come late, twice, or never', (group) => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
     assert.deepEqual(await databaseDump(), before)
     assert.lengthOf(
-      (await toldTo(company)).filter((type) => type === 'payment_received'),
+      (await notificationTypesOf(company)).filter((type) => type === 'payment_received'),
       1
     )
   })
 
   test('a refund reported before its payment: paid and refunded', async ({ assert }) => {
-    const scene = await paidAtProvider()
+    const scene = await createUnrecordedPayment()
     await callProvider('/v1/refunds', { payment_intent: scene.intent.id })
 
     assert.equal((await deliver(eventAbout(scene.intent.id, 'charge.refunded'))).status, 200)
@@ -67,32 +67,32 @@ test.group('Events that come late, twice, or never', (group) => {
     const before = await databaseDump(['payment_events'])
     assert.equal((await deliver(eventAbout(scene.intent.id))).status, 200)
     assert.deepEqual(await databaseDump(['payment_events']), before)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('a late payment that was refunded by hand meanwhile is not refunded twice', async ({
     assert,
   }) => {
-    const scene = await paidAtProvider()
+    const scene = await createUnrecordedPayment()
     await Payment.query().where('intentId', scene.intent.id).update({ status: 'failed' })
     await Bid.query().where('id', scene.bid.id).update({ paymentDeclinedAt: new Date() })
-    await scene.bid.unselect(scene.poster.user)
-    await scene.project.cancel(scene.poster.user)
+    await scene.bid.unselect(scene.owner.user)
+    await scene.project.cancel(scene.owner.user)
     await callProvider('/v1/refunds', { payment_intent: scene.intent.id })
 
     assert.equal((await deliver(eventAbout(scene.intent.id))).status, 200)
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
     assert.lengthOf(sandbox.state().refunds, 1)
-    assert.equal((await toldTo(scene.company)).at(-1), 'fee_refunded')
-    await assertBooksAgree(assert)
+    assert.equal((await notificationTypesOf(scene.company)).at(-1), 'fee_refunded')
+    await assertPaymentsAgree(assert)
   })
 
   test('a late payment that is disputed stays due for a refund, and delays nothing else', async ({
     assert,
   }) => {
-    const { intent } = await chargedTooLate()
-    const unheard = await paidAtProvider()
+    const { intent } = await createLatePayment()
+    const unheard = await createUnrecordedPayment()
     sandbox.dispute(intent.id)
 
     assert.equal((await deliver(eventAbout(intent.id))).status, 200)
@@ -108,7 +108,7 @@ test.group('Events that come late, twice, or never', (group) => {
   })
 
   test('a paid fee without a webhook is recorded within a minute', async ({ assert }) => {
-    const { bid } = await paidAtProvider()
+    const { bid } = await createUnrecordedPayment()
     await scheduleTimers()
     const { every_ms: every } = await db
       .from('queue_schedules')
@@ -131,7 +131,7 @@ test.group('Cards and disputes, by webhook alone', (group) => {
   test('a refund and a dispute in the wrong order keep the contact details visible', async ({
     assert,
   }) => {
-    const { poster, company, bid, intentId } = await createPaidBid()
+    const { owner, company, bid, intentId } = await createPaidBid()
     sandbox.orderWebhooks({ hold: true })
     await callProvider('/v1/refunds', { payment_intent: intentId })
     sandbox.dispute(intentId)
@@ -139,11 +139,11 @@ test.group('Cards and disputes, by webhook alone', (group) => {
     await sandbox.webhooksArrived()
 
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
-    for (const person of [poster, company]) {
+    for (const person of [owner, company]) {
       assert.equal((await call(person, `GET /api/bids/${bid.id}/contact`)).status, 200)
     }
     const again = await completePayment({ bid, company }, intentId)
     assert.notEqual(again.status, 500)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 })

@@ -38,7 +38,7 @@ export const pending: PolledBid = {
 const closedAt = DateTime.utc(2026, 3, 30, 12)
 
 /** A bid in every state. */
-export const offers = {
+export const bidsByState = {
   pending,
   due: {
     ...pending,
@@ -80,4 +80,4 @@ export const offers = {
   },
 } as const satisfies Record<string, PolledBid>
 
-export type State = keyof typeof offers
+export type State = keyof typeof bidsByState

@@ -2,18 +2,18 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import throttle from '#config/throttle'
 import PasswordReset from '#models/password_reset'
-import { call, type Said } from '#tests/helpers/calls'
+import { call, type ResponseFields } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { queuedJobs } from '#tests/helpers/letters'
+import { queuedJobs } from '#tests/helpers/emails'
 import { createOwner } from '#tests/helpers/people'
-import { issueLink, letLinksAge } from '#tests/helpers/password_resets'
+import { issueLink, ageLinks } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
 const unknown = 'nobody@stagely.example'
 
 const forget = (body: unknown = { email }) =>
-  call<Said>(null, 'POST /api/auth/forgot-password', body)
+  call<ResponseFields>(null, 'POST /api/auth/forgot-password', body)
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
@@ -47,7 +47,7 @@ test.group('Requesting a reset link', (group) => {
     assert,
   }) => {
     await createOwner({ email })
-    const answers: Said[] = []
+    const answers: ResponseFields[] = []
     const known = await queriesDuring(async () => answers.push((await forget()).body))
     const foreign = await queriesDuring(async () =>
       answers.push((await forget({ email: unknown })).body)
@@ -75,7 +75,7 @@ test.group('Requesting a reset link', (group) => {
   test('voids the older link of the address, in any spelling', async ({ assert }) => {
     await createOwner({ email })
     const older = await issueLink(email)
-    await letLinksAge()
+    await ageLinks()
     assert.equal((await forget({ email: ` ${email.toUpperCase()} ` })).status, 200)
     assert.isNull(await PasswordReset.findValid(older))
     assert.lengthOf(await PasswordReset.all(), 1)
@@ -92,7 +92,7 @@ test.group('Requesting a reset link', (group) => {
     )
     assert.deepEqual(answers[0].body, answers[1].body)
 
-    await letLinksAge()
+    await ageLinks()
     assert.deepEqual((await forget()).body, answers[0].body)
     assert.isNull(await PasswordReset.findValid(recent))
   }).tags(['@LOG-08'])
@@ -101,9 +101,9 @@ test.group('Requesting a reset link', (group) => {
     assert,
   }) => {
     await createOwner({ email })
-    const bodies: Said[] = []
+    const bodies: ResponseFields[] = []
     for (let turn = 0; turn < 5; turn += 1) {
-      await letLinksAge()
+      await ageLinks()
       const reply = await send('POST', '/api/auth/forgot-password', {
         body: { email: turn % 2 ? email.toUpperCase() : email },
         from: `127.0.0.${turn + 1}`,

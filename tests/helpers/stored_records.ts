@@ -4,7 +4,7 @@ import type { NotificationType } from '#shared/notification_types'
 import type { Person } from '#tests/helpers/people'
 
 /** The types of a person's notifications, oldest first. */
-export async function toldTo(person: Person): Promise<NotificationType[]> {
+export async function notificationTypesOf(person: Person): Promise<NotificationType[]> {
   const rows = await db.from('notifications').where('user_id', person.user.id).orderBy('id')
   return rows.map(({ type }) => type)
 }
@@ -28,7 +28,7 @@ const moments = [
 ]
 
 /** Moves the times of a bid `hours` into the past. */
-export async function letPass(bidId: number, hours: number) {
+export async function backdateBid(bidId: number, hours: number) {
   const earlier = moments.map((column) => `${column} = ${column} - make_interval(hours => :hours)`)
   await db.rawQuery(`update bids set ${earlier.join(', ')} where id = :bidId`, { bidId, hours })
 }

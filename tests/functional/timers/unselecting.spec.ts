@@ -3,23 +3,23 @@ import { DateTime } from 'luxon'
 import Bid from '#models/bid'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, letPass, toldTo } from '#tests/helpers/facts'
+import { eventsOf, backdateBid, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { completePayment, openCheckout, quietMarket } from '#tests/helpers/payments'
+import { completePayment, openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, createPaidBid } from '#tests/helpers/people'
 import { payByCard } from '#tests/helpers/sandbox'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
-const release = (scene: Pick<Awaited<ReturnType<typeof createAcceptedBid>>, 'bid' | 'poster'>) =>
-  call(scene.poster, `POST /api/bids/${scene.bid.id}/release`)
+const release = (scene: Pick<Awaited<ReturnType<typeof createAcceptedBid>>, 'bid' | 'owner'>) =>
+  call(scene.owner, `POST /api/bids/${scene.bid.id}/release`)
 
 test.group('The owner unselects an unpaid bid', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('a day after the acceptance, not earlier', async ({ assert }) => {
     const scene = await createAcceptedBid()
-    await letPass(scene.bid.id, 23)
+    await backdateBid(scene.bid.id, 23)
     const before = await databaseDump()
 
     const early = await release(scene)
@@ -27,7 +27,7 @@ test.group('The owner unselects an unpaid bid', (group) => {
     assert.include(early.body.message, 'The company still has time to pay.')
     assert.deepEqual(await databaseDump(), before)
 
-    await letPass(scene.bid.id, 1)
+    await backdateBid(scene.bid.id, 1)
     const { status, body } = await release(scene)
 
     assert.equal(status, 200)
@@ -38,8 +38,8 @@ test.group('The owner unselects an unpaid bid', (group) => {
       can: { accept: false, release: false },
     })
     assert.equal((await Bid.findOrFail(scene.bid.id)).cancellationReason, 'released')
-    assert.equal((await toldTo(scene.company)).at(-1), 'offer_released')
-    assert.notInclude(await toldTo(scene.poster), 'project_reopened')
+    assert.equal((await notificationTypesOf(scene.company)).at(-1), 'offer_released')
+    assert.notInclude(await notificationTypesOf(scene.owner), 'project_reopened')
     assert.includeMembers(await eventsOf(scene.project.id), ['bid_released', 'project_reopened'])
     const project = await call(null, `GET /api/projects/${scene.project.id}`)
     assert.equal(project.body.status, 'open')
@@ -48,10 +48,7 @@ test.group('The owner unselects an unpaid bid', (group) => {
   test('as soon as the stager has left the checkout', async ({ assert }) => {
     const scene = await createAcceptedBid()
     await call(scene.company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
-    const { body } = await call<object[]>(
-      scene.poster,
-      `GET /api/projects/${scene.project.id}/bids`
-    )
+    const { body } = await call<object[]>(scene.owner, `GET /api/projects/${scene.project.id}/bids`)
     assert.containSubset(body, [{ id: scene.bid.id, view: 'waiting', can: { release: true } }])
 
     assert.equal((await release(scene)).status, 200)
@@ -60,7 +57,7 @@ test.group('The owner unselects an unpaid bid', (group) => {
   test('and sees from when on it will be possible', async ({ assert }) => {
     const scene = await createAcceptedBid()
     const path = `GET /api/projects/${scene.project.id}/bids`
-    const { body } = await call<{ releasableAt: string; selectedAt: string }[]>(scene.poster, path)
+    const { body } = await call<{ releasableAt: string; selectedAt: string }[]>(scene.owner, path)
     const [{ releasableAt, selectedAt }] = body
     const hours = DateTime.fromISO(releasableAt).diff(DateTime.fromISO(selectedAt), 'hours').hours
     assert.equal(hours, 24)
@@ -68,14 +65,14 @@ test.group('The owner unselects an unpaid bid', (group) => {
   })
 
   test('but not one that is pending, paid or already unselected', async ({ assert }) => {
-    const { poster, offers } = await contest(1)
+    const { owner, bids } = await createProjectWithBids(1)
     const paid = await createPaidBid()
     const done = await createAcceptedBid()
-    for (const { bid } of [offers[0], paid, done]) await letPass(bid.id, 30)
+    for (const { bid } of [bids[0], paid, done]) await backdateBid(bid.id, 30)
     await release(done)
     const before = await databaseDump()
 
-    for (const scene of [{ poster, bid: offers[0].bid }, paid, done]) {
+    for (const scene of [{ owner, bid: bids[0].bid }, paid, done]) {
       const { status, body } = await release(scene)
       assert.equal(status, 409)
       assert.equal(body.message, 'Only an accepted offer that is not paid yet can be released.')
@@ -87,7 +84,7 @@ test.group('The owner unselects an unpaid bid', (group) => {
     const scene = await createAcceptedBid()
     const intent = await openCheckout(scene)
     await payByCard(intent, '4000000000005001')
-    await letPass(scene.bid.id, 30)
+    await backdateBid(scene.bid.id, 30)
 
     const processing = await release(scene)
     assert.equal(processing.status, 409)

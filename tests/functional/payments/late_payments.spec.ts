@@ -5,30 +5,30 @@ import Payment from '#models/payment'
 import Project from '#models/project'
 import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, letPass, rowsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, backdateBid, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
   agePayments,
-  assertBooksAgree,
+  assertPaymentsAgree,
   callProvider,
   completePayment,
   deliver,
   eventAbout,
   openCheckout,
-  quietMarket,
+  emptyMarketWithoutWebhooks,
 } from '#tests/helpers/payments'
 import { createBid, type Person } from '#tests/helpers/people'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 /**
  * A selected bid whose intent Stripe made while its response was lost, as after a crash. After half
  * a minute such an attempt is marked failed, but it can still be paid.
  */
 async function lostAnswer() {
-  const scene = await contest(2)
-  const [chosen, backup] = scene.offers
-  await chosen.bid.accept(scene.poster.user)
+  const scene = await createProjectWithBids(2)
+  const [chosen, backup] = scene.bids
+  await chosen.bid.accept(scene.owner.user)
   const payment = await Payment.create({
     bidId: chosen.bid.id,
     attempt: 1,
@@ -45,25 +45,25 @@ async function lostAnswer() {
     'metadata[reference]': payment.reference,
   })
   await agePayments(2)
-  await letPass(chosen.bid.id, 25)
+  await backdateBid(chosen.bid.id, 25)
   return { ...scene, chosen, backup, intent: { id, clientSecret } }
 }
 
 async function released() {
   const scene = await lostAnswer()
-  const { poster, chosen } = scene
-  const { status } = await call(poster, `POST /api/bids/${chosen.bid.id}/release`)
+  const { owner, chosen } = scene
+  const { status } = await call(owner, `POST /api/bids/${chosen.bid.id}/release`)
   return { ...scene, isReleased: status === 200 }
 }
 
 const contact = (person: Person, { id }: Bid) => call(person, `GET /api/bids/${id}/contact`)
 
 test.group('A payment after the selection has ended', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('restores the bid if no other one is selected', async ({ assert }) => {
-    const { poster, project, chosen, backup, intent, isReleased } = await released()
+    const { owner, project, chosen, backup, intent, isReleased } = await released()
     assert.isTrue(isReleased)
     assert.equal((await Project.findOrFail(project.id)).status, 'open')
     await payByCard(intent)
@@ -79,14 +79,14 @@ test.group('A payment after the selection has ended', (group) => {
     })
     assert.equal((await Project.findOrFail(project.id)).status, 'in_progress')
     assert.equal((await Bid.findOrFail(backup.bid.id)).rejectionReason, 'not_selected')
-    assert.equal((await toldTo(chosen.company)).at(-1), 'payment_received')
-    assert.equal((await contact(poster, chosen.bid)).body.email, chosen.company.user.email)
-    await assertBooksAgree(assert)
+    assert.equal((await notificationTypesOf(chosen.company)).at(-1), 'payment_received')
+    assert.equal((await contact(owner, chosen.bid)).body.email, chosen.company.user.email)
+    await assertPaymentsAgree(assert)
   }).tags(['@R04'])
 
   test('is refunded if another bid was accepted', async ({ assert }) => {
-    const { poster, project, chosen, backup, intent } = await released()
-    await backup.bid.accept(poster.user)
+    const { owner, project, chosen, backup, intent } = await released()
+    await backup.bid.accept(owner.user)
     await payByCard(intent)
     const event = eventAbout(intent.id)
 
@@ -97,21 +97,21 @@ test.group('A payment after the selection has ended', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded', intent_id: intent.id }])
     assert.equal((await Bid.findOrFail(chosen.bid.id)).status, 'cancelled')
     assert.equal((await Bid.findOrFail(backup.bid.id)).status, 'payment_required')
-    const told = await toldTo(chosen.company)
+    const told = await notificationTypesOf(chosen.company)
     assert.deepEqual(told, ['offer_accepted', 'offer_released', 'fee_refunded'])
     assert.include(await eventsOf(project.id), 'fee_refunded')
-    assert.equal((await contact(poster, chosen.bid)).status, 403)
-    await assertBooksAgree(assert)
+    assert.equal((await contact(owner, chosen.bid)).status, 403)
+    await assertPaymentsAgree(assert)
   }).tags(['@R04'])
 
   test('is refunded if {0}')
     .with<[string, (scene: Awaited<ReturnType<typeof released>>) => Promise<unknown>][]>([
-      ['the project was canceled', ({ poster, project }) => project.cancel(poster.user)],
+      ['the project was canceled', ({ owner, project }) => project.cancel(owner.user)],
       [
         'the project was deleted',
-        async ({ poster, project, backup }) => {
+        async ({ owner, project, backup }) => {
           await backup.bid.cancel(backup.company.user)
-          await project.remove(poster.user)
+          await project.remove(owner.user)
         },
       ],
       [
@@ -128,13 +128,13 @@ test.group('A payment after the selection has ended', (group) => {
 
       assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
       assert.equal((await Bid.findOrFail(scene.chosen.bid.id)).status, 'cancelled')
-      assert.notEqual((await contact(scene.poster, scene.chosen.bid)).status, 200)
-      await assertBooksAgree(assert)
+      assert.notEqual((await contact(scene.owner, scene.chosen.bid)).status, 200)
+      await assertPaymentsAgree(assert)
     })
 
   test('is not shown as unpaid while the refund is pending', async ({ assert }) => {
-    const { poster, chosen, backup, intent } = await released()
-    await backup.bid.accept(poster.user)
+    const { owner, chosen, backup, intent } = await released()
+    await backup.bid.accept(owner.user)
     await payByCard(intent)
     sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
     assert.equal((await deliver(eventAbout(intent.id))).status, 503)
@@ -153,7 +153,7 @@ test.group('A payment after the selection has ended', (group) => {
         [409, `${charged} The full amount has been refunded to your card.`],
       ]
     )
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   }).tags(['@PAY-14'])
 
   test('is refunded if the fee was paid by a second attempt meanwhile', async ({ assert }) => {
@@ -173,12 +173,12 @@ test.group('A payment after the selection has ended', (group) => {
       ]
     )
     assert.equal((await Bid.findOrFail(chosen.bid.id)).paymentStatus, 'paid')
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   })
 
   test('stays due for a refund while Stripe is down', async ({ assert }) => {
-    const { poster, chosen, backup, intent } = await released()
-    await backup.bid.accept(poster.user)
+    const { owner, chosen, backup, intent } = await released()
+    await backup.bid.accept(owner.user)
     await payByCard(intent)
     const event = eventAbout(intent.id)
     sandbox.plan({ path: '/v1/refunds', effect: 'error_before', times: 3 })
@@ -187,13 +187,13 @@ test.group('A payment after the selection has ended', (group) => {
 
     assert.equal(first.status, 503)
     assert.containSubset(await rowsOf('payments'), [{ status: 'refund_pending' }])
-    assert.equal((await contact(poster, chosen.bid)).status, 403)
+    assert.equal((await contact(owner, chosen.bid)).status, 403)
     const told = ['payments', 'notifications', 'queue_jobs', 'audit_events']
     const before = await databaseDump(told)
     assert.equal((await deliver(event)).status, 200)
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])
     assert.lengthOf(sandbox.state().refunds, 1)
     assert.deepEqual(await databaseDump(told), before)
-    await assertBooksAgree(assert)
+    await assertPaymentsAgree(assert)
   }).timeout(30_000)
 })

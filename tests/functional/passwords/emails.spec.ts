@@ -4,7 +4,7 @@ import PasswordReset from '#models/password_reset'
 import { queueEmail } from '#services/queue/dispatch'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address, send } from '#tests/helpers/http'
-import { deliverLetters, queuedJobs, tokenIn } from '#tests/helpers/letters'
+import { deliverEmails, queuedJobs, resetTokenIn } from '#tests/helpers/emails'
 import { createOwner } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
@@ -23,12 +23,12 @@ test.group('Password emails', (group) => {
       headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example' },
     })
 
-    const [letter, ...others] = await deliverLetters()
+    const [letter, ...others] = await deliverEmails()
 
     assert.lengthOf(others, 0)
     assert.deepEqual(letter.to, [{ address: email, name }])
     assert.equal(letter.subject, 'Reset your Stagely password')
-    const token = tokenIn(letter.text)
+    const token = resetTokenIn(letter.text)
     assert.isNotNull(await PasswordReset.findValid(token))
     for (const part of [letter.html, letter.text]) {
       assert.include(part, `${address}/reset-password?token=${token}`)
@@ -46,7 +46,7 @@ test.group('Password emails', (group) => {
   test('confirm a reset, without a sign-in or reset link', async ({ assert }) => {
     await createOwner({ email })
     await PasswordReset.redeem(await issueLink(email), 'a brand new password')
-    const [letter] = await deliverLetters()
+    const [letter] = await deliverEmails()
     assert.equal(letter.subject, 'Your Stagely password was changed')
     assert.include(letter.text, `${address}/forgot-password`)
     assert.notInclude(letter.html + letter.text, 'token=')
@@ -56,15 +56,15 @@ test.group('Password emails', (group) => {
 
   test('are not sent to an unknown address, and the newest link wins', async ({ assert }) => {
     await issueLink('nobody@stagely.example')
-    assert.lengthOf(await deliverLetters(), 0)
+    assert.lengthOf(await deliverEmails(), 0)
     assert.lengthOf(await queuedJobs(), 0)
 
     await createOwner({ email })
     await issueLink(email)
     const newest = await issueLink(email)
-    const letters = await deliverLetters()
+    const emails = await deliverEmails()
     assert.deepEqual(
-      letters.map(({ text }) => tokenIn(text)),
+      emails.map(({ text }) => resetTokenIn(text)),
       [newest]
     )
   })

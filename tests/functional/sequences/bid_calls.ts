@@ -3,8 +3,8 @@ import { kind, oneOf, statusesFor, type Gate, type Situation } from './plans.js'
 import { amounts, nameOf } from './project_calls.js'
 
 export const nameOfBid = (situation: Situation, bid: Bid) => {
-  const offers = situation.market.bidsOn(bid.project)
-  return `offer ${offers.indexOf(bid) + 1} of ${bid.company} on ${nameOf(situation, bid.project)}`
+  const bids = situation.market.bidsOn(bid.project)
+  return `offer ${bids.indexOf(bid) + 1} of ${bid.company} on ${nameOf(situation, bid.project)}`
 }
 
 const isOwner = ({ actor }: Situation, bid: Bid) => actor?.name === bid.project.owner
@@ -14,7 +14,7 @@ const isCompany = ({ actor }: Situation, bid: Bid) => actor?.name === bid.compan
  * The stager can't see the project at all, and the specification doesn't say what its bid answers.
  */
 const isOutOfSight = ({ market }: Situation, bid: Bid) =>
-  market.isWithdrawnFromSight(bid.project) || bid.project.isDeleted
+  market.isHiddenBySuspension(bid.project) || bid.project.isDeleted
 
 /** For everyone but admins a withheld bid may be 404. */
 export function statusesForBid(situation: Situation, bid: Bid, gate: Gate): number[] {
@@ -215,7 +215,7 @@ const reading = kind({
     const { actor, market } = situation
     const mayRead = bid.isPaid && (isOwner(situation, bid) || isCompany(situation, bid))
     const others = [market.person(bid.company), market.ownerOf(bid)]
-    const isGone = others.some(({ standing }) => standing === 'deleted')
+    const isGone = others.some(({ status }) => status === 'deleted')
     const isSeen = market.sees(actor, bid.project) && !market.isWithheld(bid)
     const refusal = isSeen ? [403] : [403, 404]
     return {
@@ -232,14 +232,6 @@ const reading = kind({
   },
 })
 
-export const offerCalls = [
-  accepting,
-  releasing,
-  withdrawing,
-  changing,
-  declining,
-  finishing,
-  reading,
-]
+export const bidCalls = [accepting, releasing, withdrawing, changing, declining, finishing, reading]
 
 export { isChargedNow, isCompany }

@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import Bid from '#models/bid'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
-import { eventsOf, toldTo } from '#tests/helpers/facts'
+import { eventsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
-import { quietMarket } from '#tests/helpers/payments'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
@@ -14,23 +14,23 @@ import {
   createStager,
   terms,
 } from '#tests/helpers/people'
-import { contest } from '#tests/helpers/scenes'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 
 async function scene() {
-  const [poster, company] = [await createOwner(), await createStager()]
-  const posted = await createProject(poster)
-  const made = await createBid(posted, company)
-  return { poster, company, posted, made, path: `/api/bids/${made.id}` }
+  const [owner, company] = [await createOwner(), await createStager()]
+  const project = await createProject(owner)
+  const made = await createBid(project, company)
+  return { owner, company, posted: project, made, path: `/api/bids/${made.id}` }
 }
 
 const taken = 'This offer can no longer be changed.'
 
 test.group('Revising a bid', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('replaces its terms, with the fee for the new amount', async ({ assert }) => {
-    const { poster, company, posted, path } = await scene()
+    const { owner, company, posted: project, path } = await scene()
     const changes = {
       amount: 6500,
       timeline: '1 week',
@@ -46,9 +46,9 @@ test.group('Revising a bid', (group) => {
     assert.equal(status, 200)
     assert.containSubset(body, { ...changes, platformFee: 9900, status: 'pending' })
     assert.match(String(body.revisedAt), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-    assert.deepEqual(await toldTo(poster), ['offer_received', 'offer_changed'])
-    assert.deepEqual(await toldTo(company), [])
-    assert.deepEqual(await eventsOf(posted.id), ['project_posted', 'bid_submitted', 'bid_revised'])
+    assert.deepEqual(await notificationTypesOf(owner), ['offer_received', 'offer_changed'])
+    assert.deepEqual(await notificationTypesOf(company), [])
+    assert.deepEqual(await eventsOf(project.id), ['project_posted', 'bid_submitted', 'bid_revised'])
   })
 
   test('keeps fields that the body leaves out, and clears those sent as null', async ({
@@ -110,10 +110,10 @@ test.group('Revising a bid', (group) => {
   test('is refused once the bid is decided or another one is selected', async ({ assert }) => {
     const due = await createAcceptedBid()
     const paid = await createPaidBid()
-    const rivals = await contest(2)
-    await rivals.offers[0].bid.accept(rivals.poster.user)
+    const rivals = await createProjectWithBids(2)
+    await rivals.bids[0].bid.accept(rivals.owner.user)
     const declined = await scene()
-    await declined.made.reject(declined.poster.user)
+    await declined.made.reject(declined.owner.user)
     const withdrawn = await scene()
     await withdrawn.made.cancel(withdrawn.company.user)
     const before = await databaseDump()
@@ -121,7 +121,7 @@ test.group('Revising a bid', (group) => {
     for (const [company, id] of [
       [due.company, due.bid.id],
       [paid.company, paid.bid.id],
-      [rivals.offers[1].company, rivals.offers[1].bid.id],
+      [rivals.bids[1].company, rivals.bids[1].bid.id],
       [declined.company, declined.made.id],
       [withdrawn.company, withdrawn.made.id],
     ] as const) {
@@ -134,32 +134,32 @@ test.group('Revising a bid', (group) => {
 })
 
 test.group('Accepting a revised bid', (group) => {
-  group.each.setup(() => quietMarket())
+  group.each.setup(() => emptyMarketWithoutWebhooks())
   group.each.teardown(checkInvariants)
 
   test('is refused until the owner has seen the new terms', async ({ assert }) => {
-    const { poster, company, made, path } = await scene()
+    const { owner, company, made, path } = await scene()
     const { body: changed } = await call(company, `PATCH ${path}`, { amount: 9000 })
 
-    const blind = await call(poster, `POST ${path}/accept`, { revisedAt: null })
+    const blind = await call(owner, `POST ${path}/accept`, { revisedAt: null })
     assert.equal(blind.status, 409)
     assert.include(blind.body.message, 'has changed this offer')
     assert.equal((await Bid.findOrFail(made.id)).status, 'pending')
 
     const { revisedAt } = changed
-    const accepted = await call(poster, `POST ${path}/accept`, { revisedAt })
+    const accepted = await call(owner, `POST ${path}/accept`, { revisedAt })
     assert.equal(accepted.status, 200)
     assert.containSubset(accepted.body, { amount: 9000, status: 'payment_required' })
   })
 
   test('refuses an invalid timestamp', async ({ assert }) => {
-    const { poster, path } = await scene()
+    const { owner, path } = await scene()
     for (const revisedAt of ['yesterday', '2026-11-02', '', 5, {}]) {
-      const { status, body } = await call(poster, `POST ${path}/accept`, { revisedAt })
+      const { status, body } = await call(owner, `POST ${path}/accept`, { revisedAt })
       assert.equal(status, 422, String(revisedAt))
       assert.equal(body.errors?.[0].field, 'revisedAt')
     }
-    const { status } = await call(poster, `POST ${path}/accept`, { revisedAt: null })
+    const { status } = await call(owner, `POST ${path}/accept`, { revisedAt: null })
     assert.equal(status, 200)
   })
 })

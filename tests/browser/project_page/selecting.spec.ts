@@ -19,33 +19,33 @@ import {
 import { payByCard } from '#tests/helpers/sandbox'
 
 const path = ({ id }: Pick<Project, 'id'>) => `/projects/${id}`
-const offers = (page: Page) => page.getByRole('article', { name: /^Offer from/ })
+const bids = (page: Page) => page.getByRole('article', { name: /^Offer from/ })
 
 /** An open project with two bids, on its owner's page. */
-async function twoOffers() {
-  const [poster, one, other] = [await createOwner(), await createStager(), await createStager()]
-  const posted = await createProject(poster)
-  const made = await createBid(posted, one, { amount: 3180 })
-  const rival = await createBid(posted, other, { amount: 4200 })
-  return { poster, one, other, posted, made, rival }
+async function createTwoBids() {
+  const [owner, one, other] = [await createOwner(), await createStager(), await createStager()]
+  const project = await createProject(owner)
+  const made = await createBid(project, one, { amount: 3180 })
+  const otherStager = await createBid(project, other, { amount: 4200 })
+  return { owner, one, other, posted: project, made, rival: otherStager }
 }
 
 test.group('Selecting an offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('includes rejecting one after a confirmation', async ({ assert, browser }) => {
-    const { poster, posted, made } = await twoOffers()
-    const page = await browse(browser, { as: poster, size: 'phone' })
-    await open(page, path(posted))
-    const offer = offers(page).filter({ hasText: '$3,180' })
-    await offer.getByRole('button', { name: 'Reject Bid' }).click()
+    const { owner, posted: project, made } = await createTwoBids()
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    await open(page, path(project))
+    const bid = bids(page).filter({ hasText: '$3,180' })
+    await bid.getByRole('button', { name: 'Reject Bid' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this offer?' })
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Reject offer' }).dblclick()
 
     await expectToast(page, 'Bid Deleted', 'The unselected bid has been removed')
-    await expect(offers(page)).toHaveCount(1)
+    await expect(bids(page)).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Current Offers (1)' })).toBeFocused()
     assert.equal((await Bid.findOrFail(made.id)).status, 'rejected')
   }).tags(['@OFR-06', '@OFR-10'])
@@ -53,8 +53,8 @@ test.group('Selecting an offer', (group) => {
   test('shows an offer that arrives meanwhile only when asked, without moving the others', async ({
     browser,
   }) => {
-    const { poster, posted } = await twoOffers()
-    const page = await browse(browser, { as: poster })
+    const { owner, posted: project } = await createTwoBids()
+    const page = await browse(browser, { as: owner })
     await open(page, '/dashboard')
     await page.getByRole('link', { name: 'View Bids (2)' }).first().click()
     const heading = page.getByRole('heading', { name: 'Current Offers (2)' })
@@ -62,14 +62,14 @@ test.group('Selecting an offer', (group) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
     const accept = page.getByRole('button', { name: /^Accept Bid/ }).first()
     const { y } = (await accept.boundingBox())!
-    await createBid(posted, await createStager(), { amount: 2950 })
+    await createBid(project, await createStager(), { amount: 2950 })
 
     const show = page.getByRole('button', { name: '1 new offer, show' })
     await expect(show).toBeVisible({ timeout: 10_000 })
     expect((await accept.boundingBox())!.y).toBe(y)
     await expectAccessible(page)
     await show.click()
-    await expect(offers(page)).toHaveCount(3)
+    await expect(bids(page)).toHaveCount(3)
     await expect(page.getByRole('heading', { name: 'Current Offers (3)' })).toBeFocused()
   }).tags(['@R121'])
 
@@ -77,22 +77,22 @@ test.group('Selecting an offer', (group) => {
     assert,
     browser,
   }) => {
-    const { poster, posted, made, rival } = await twoOffers()
-    await made.accept(poster.user)
-    const page = await browse(browser, { as: poster })
-    await open(page, path(posted))
+    const { owner, posted: project, made, rival: otherStager } = await createTwoBids()
+    await made.accept(owner.user)
+    const page = await browse(browser, { as: owner })
+    await open(page, path(project))
 
-    const chosen = offers(page).filter({ hasText: '$3,180' })
+    const chosen = bids(page).filter({ hasText: '$3,180' })
     await expect(chosen).toContainText('Offer Accepted! Waiting for Stagers Confirmation')
     await expect(chosen).toContainText('2 days 23 hours left')
     await expect(chosen).toContainText('you can release the offer')
-    const backup = offers(page).filter({ hasText: '$4,200' })
+    const backup = bids(page).filter({ hasText: '$4,200' })
     const blocked = backup.getByRole('button', { name: 'Accept Bid (Already selected another)' })
     await expect(blocked).toBeDisabled()
     await blocked.click({ force: true })
     await expectToast(page, 'Already selected another')
     await expectAccessible(page)
-    assert.equal((await Bid.findOrFail(rival.id)).status, 'pending')
+    assert.equal((await Bid.findOrFail(otherStager.id)).status, 'pending')
 
     await backup.getByRole('button', { name: /^Delete offer from/ }).click()
     await page.getByRole('button', { name: 'Delete offer', exact: true }).click()
@@ -101,14 +101,14 @@ test.group('Selecting an offer', (group) => {
   }).tags(['@OFR-05', '@OFR-07', '@OFR-13'])
 
   test('folds the others once the fee is paid', async ({ browser }) => {
-    const { poster, posted, made } = await twoOffers()
-    await made.accept(poster.user)
+    const { owner, posted: project, made } = await createTwoBids()
+    await made.accept(owner.user)
     const intent = await startOrResumePayment(await Bid.findVisibleOrFail(made.id))
     await payByCard(intent)
     await confirmPayment(made, intent.id)
-    const page = await browse(browser, { as: poster, size: 'phone' })
-    await open(page, path(posted))
-    const other = offers(page).filter({ hasText: '$4,200' })
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    await open(page, path(project))
+    const other = bids(page).filter({ hasText: '$4,200' })
     await expect(other).toBeHidden()
     await page.getByText('1 offer not chosen').click()
     await expect(
@@ -119,12 +119,12 @@ test.group('Selecting an offer', (group) => {
   }).tags(['@R59'])
 
   test('allows releasing an unpaid offer and selecting again', async ({ assert, browser }) => {
-    const { poster, posted, made } = await twoOffers()
-    await made.accept(poster.user)
+    const { owner, posted: project, made } = await createTwoBids()
+    await made.accept(owner.user)
     const accepted = await Bid.findOrFail(made.id)
     await accepted.merge({ selectedAt: DateTime.utc().minus({ hours: 25 }) }).save()
-    const page = await browse(browser, { as: poster })
-    await open(page, path(posted))
+    const page = await browse(browser, { as: owner })
+    await open(page, path(project))
 
     await page.getByRole('button', { name: 'Release offer' }).click()
     const question = page.getByRole('alertdialog', { name: 'Release this offer?' })
@@ -134,33 +134,33 @@ test.group('Selecting an offer', (group) => {
     // Offers that become selectable again are not announced as new ones (R30).
     await expect(page.getByRole('link', { name: /Dashboard, \d+ pending$/ })).toBeVisible()
     await expectToast(page, 'Offer released')
-    await expect(offers(page).filter({ hasText: '$4,200' })).toContainText('Accept Bid')
+    await expect(bids(page).filter({ hasText: '$4,200' })).toContainText('Accept Bid')
     await expect(page.getByText('Open for Bids')).toBeVisible()
     await expect(page.getByText("You released it; the fee wasn't paid")).toBeVisible()
     assert.equal((await Bid.findOrFail(made.id)).status, 'cancelled')
   })
 
   test('shows why an offer could not be accepted', async ({ browser }) => {
-    const { poster, one, posted, made } = await twoOffers()
-    const page = await browse(browser, { as: poster })
+    const { owner, one, posted: project, made } = await createTwoBids()
+    const page = await browse(browser, { as: owner })
     tolerate(page, 409)
     tolerate(page, 401)
-    await open(page, path(posted))
-    await offers(page).filter({ hasText: '$3,180' }).getByText('Accept Bid').click()
+    await open(page, path(project))
+    await bids(page).filter({ hasText: '$3,180' }).getByText('Accept Bid').click()
     await made.cancel(one.user)
     await page.getByRole('button', { name: 'Accept offer' }).click()
     await expectToast(page, 'Failed to accept bid', 'This offer can no longer be accepted.')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByText('The company cancelled it on')).toBeVisible()
 
-    await offers(page).filter({ hasText: '$4,200' }).getByText('Accept Bid').click()
-    await Session.end(poster.sessionId)
+    await bids(page).filter({ hasText: '$4,200' }).getByText('Accept Bid').click()
+    await Session.end(owner.sessionId)
     await page.getByRole('button', { name: 'Accept offer' }).click()
     await expectToast(page, 'Please log in to accept a bid')
     const main = page.getByRole('main')
     await expect(main.getByText('Please log in to accept a bid')).toBeVisible()
     await main.getByRole('link', { name: 'Login' }).click()
-    await page.getByLabel('Email').fill(poster.user.email)
+    await page.getByLabel('Email').fill(owner.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await main.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Accept this offer?' })).toBeVisible()

@@ -3,7 +3,7 @@ import { supportEmail } from '#config/mail'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { inquiry } from '#tests/helpers/inquiries'
-import { deliverLetters, queuedJobs } from '#tests/helpers/letters'
+import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
 import { listOf } from '#tests/helpers/notifications'
 import { createAdmin, createOwner } from '#tests/helpers/people'
 
@@ -11,18 +11,18 @@ test.group('An inquiry', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is emailed to the support address, and admins are notified', async ({ assert }) => {
-    const [boss, dana] = [await createAdmin(), await createOwner()]
+    const [admin, dana] = [await createAdmin(), await createOwner()]
     const message = '<b>Bold</b>\n.\nBcc: victim@stagely.example'
     await send('POST', '/api/contact', { body: { ...inquiry, message } })
-    const [letter, ...others] = await deliverLetters()
+    const [email, ...others] = await deliverEmails()
     assert.lengthOf(others, 0)
-    assert.equal(letter.to[0].address, supportEmail)
-    assert.equal(letter.subject, 'Inquiry: Technical problem')
-    assert.include(letter.text, message)
-    assert.include(letter.text, inquiry.email)
-    assert.include(letter.html, '&lt;b&gt;Bold')
-    assert.notMatch(letter.html, /<b>|undefined|unsubscribe/)
-    assert.containSubset(await listOf(boss), [
+    assert.equal(email.to[0].address, supportEmail)
+    assert.equal(email.subject, 'Inquiry: Technical problem')
+    assert.include(email.text, message)
+    assert.include(email.text, inquiry.email)
+    assert.include(email.html, '&lt;b&gt;Bold')
+    assert.notMatch(email.html, /<b>|undefined|unsubscribe/)
+    assert.containSubset(await listOf(admin), [
       { type: 'admin', topic: 'account', title: 'New inquiry' },
     ])
     assert.lengthOf(await listOf(dana), 0)

@@ -3,21 +3,21 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import { statusesOf } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
-import { eventsOf } from '#tests/helpers/facts'
+import { eventsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { createOwner, createStager, terms } from '#tests/helpers/people'
-import { inRounds, onTwoServers, race, type Ask } from '#tests/helpers/races'
-import { newContest } from '#tests/helpers/scenes'
+import { repeatRace, onTwoServers, race, type Ask } from '#tests/helpers/races'
+import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
 const crowd = async (companies: number) => ({
-  poster: await createOwner(),
+  owner: await createOwner(),
   companies: await Promise.all(Array.from({ length: companies }, () => createStager())),
 })
 const bidStatus = async (id: number) => (await Bid.findOrFail(id)).status
 const projectStatus = async ({ id }: Project) => (await Project.findOrFail(id)).status
 
 /** A server reads two bodies with photos at a time; it asks further clients to retry. */
-const oneEditAServer = { abreast: 2 }
+const oneEditAServer = { concurrency: 2 }
 
 test.group('Races around bids', (group) => {
   onTwoServers(group)
@@ -26,17 +26,17 @@ test.group('Races around bids', (group) => {
   group.each.timeout(120_000)
 
   test('three acceptances: one wins', async ({ assert }) => {
-    const { poster, companies } = await crowd(3)
-    await inRounds(assert, async (round) => {
-      const { offers } = await newContest(poster, companies)
-      const accept = offers.map(
+    const { owner, companies } = await crowd(3)
+    await repeatRace(assert, async (round) => {
+      const { bids } = await createProjectWithBidsBy(owner, companies)
+      const accept = bids.map(
         ({ bid }) =>
           (ask: Ask) =>
-            ask(poster, `POST /api/bids/${bid.id}/accept`)
+            ask(owner, `POST /api/bids/${bid.id}/accept`)
       )
       const replies = await race(round, ...accept)
       assert.deepEqual(statusesOf(replies), [200, 409, 409])
-      const winner = offers[replies.findIndex(({ status }) => status === 200)]
+      const winner = bids[replies.findIndex(({ status }) => status === 200)]
       assert.equal(await bidStatus(winner.bid.id), 'payment_required')
     })
   }).tags(['@R50'])
@@ -44,13 +44,13 @@ test.group('Races around bids', (group) => {
   test('acceptance and withdrawal: withdrawn, and the response has the project’s status', async ({
     assert,
   }) => {
-    const { poster, companies } = await crowd(1)
-    await inRounds(assert, async (round) => {
-      const { project, offers } = await newContest(poster, companies)
-      const { id } = offers[0].bid
+    const { owner, companies } = await crowd(1)
+    await repeatRace(assert, async (round) => {
+      const { project, bids } = await createProjectWithBidsBy(owner, companies)
+      const { id } = bids[0].bid
       const [accepted, cancelled] = await race(
         round,
-        (ask) => ask(poster, `POST /api/bids/${id}/accept`),
+        (ask) => ask(owner, `POST /api/bids/${id}/accept`),
         (ask) => ask(companies[0], `POST /api/bids/${id}/cancel`)
       )
       assert.equal(cancelled.status, 200)
@@ -63,14 +63,14 @@ test.group('Races around bids', (group) => {
   })
 
   test('acceptance and deletion: one of them', async ({ assert }) => {
-    const { poster, companies } = await crowd(1)
-    await inRounds(assert, async (round) => {
-      const { project, offers } = await newContest(poster, companies)
-      const { id } = offers[0].bid
+    const { owner, companies } = await crowd(1)
+    await repeatRace(assert, async (round) => {
+      const { project, bids } = await createProjectWithBidsBy(owner, companies)
+      const { id } = bids[0].bid
       const replies = await race(
         round,
-        (ask) => ask(poster, `POST /api/bids/${id}/accept`),
-        (ask) => ask(poster, `DELETE /api/bids/${id}`)
+        (ask) => ask(owner, `POST /api/bids/${id}/accept`),
+        (ask) => ask(owner, `DELETE /api/bids/${id}`)
       )
       assert.deepEqual(statusesOf(replies), [200, 409])
       const isAccepted = replies[0].status === 200
@@ -80,26 +80,26 @@ test.group('Races around bids', (group) => {
   })
 
   test('a new bid and an acceptance: in time, or too late', async ({ assert }) => {
-    const { poster, companies } = await crowd(2)
+    const { owner, companies } = await crowd(2)
     const [first, second] = companies
-    await inRounds(assert, async (round) => {
-      const { project, offers } = await newContest(poster, [first])
+    await repeatRace(assert, async (round) => {
+      const { project, bids } = await createProjectWithBidsBy(owner, [first])
       const [accepted, made] = await race(
         round,
-        (ask) => ask(poster, `POST /api/bids/${offers[0].bid.id}/accept`),
+        (ask) => ask(owner, `POST /api/bids/${bids[0].bid.id}/accept`),
         (ask) => ask(second, `POST /api/projects/${project.id}/bids`, terms)
       )
       assert.equal(accepted.status, 200)
       assert.include([201, 409], made.status)
-      const bids = await Bid.query().where('projectId', project.id)
-      assert.lengthOf(bids, made.status === 201 ? 2 : 1)
+      const stored = await Bid.query().where('projectId', project.id)
+      assert.lengthOf(stored, made.status === 201 ? 2 : 1)
     })
   })
 
   test('one bid sent four times: one bid', async ({ assert }) => {
-    const { poster, companies } = await crowd(1)
-    await inRounds(assert, async (round) => {
-      const { project } = await newContest(poster, [])
+    const { owner, companies } = await crowd(1)
+    await repeatRace(assert, async (round) => {
+      const { project } = await createProjectWithBidsBy(owner, [])
       const path = `POST /api/projects/${project.id}/bids`
       const send = (ask: Ask) => ask(companies[0], path, terms)
       const replies = await race(round, send, send, send, send)
@@ -109,12 +109,12 @@ test.group('Races around bids', (group) => {
   })
 
   test('a new bid and the deletion of its project: one of them', async ({ assert }) => {
-    const { poster, companies } = await crowd(1)
-    await inRounds(assert, async (round) => {
-      const { project } = await newContest(poster, [])
+    const { owner, companies } = await crowd(1)
+    await repeatRace(assert, async (round) => {
+      const { project } = await createProjectWithBidsBy(owner, [])
       const [removed, made] = await race(
         round,
-        (ask) => ask(poster, `DELETE /api/projects/${project.id}`),
+        (ask) => ask(owner, `DELETE /api/projects/${project.id}`),
         (ask) => ask(companies[0], `POST /api/projects/${project.id}/bids`, terms)
       )
       assert.include(['200 404', '409 201'], `${removed.status} ${made.status}`)
@@ -124,14 +124,14 @@ test.group('Races around bids', (group) => {
   test('a new bid and the editing of its project: never edited once it has a bid', async ({
     assert,
   }) => {
-    const { poster, companies } = await crowd(1)
-    await inRounds(
+    const { owner, companies } = await crowd(1)
+    await repeatRace(
       assert,
       async (round) => {
-        const { project } = await newContest(poster, [])
+        const { project } = await createProjectWithBidsBy(owner, [])
         const [edited, made] = await race(
           round,
-          (ask) => ask(poster, `PATCH /api/projects/${project.id}`, { title: 'Another title' }),
+          (ask) => ask(owner, `PATCH /api/projects/${project.id}`, { title: 'Another title' }),
           (ask) => ask(companies[0], `POST /api/projects/${project.id}/bids`, terms)
         )
         assert.equal(made.status, 201)
@@ -148,32 +148,32 @@ test.group('Races around bids', (group) => {
   }).tags(['@R10', '@R50'])
 
   test('completion and withdrawal by the stager: one of them', async ({ assert }) => {
-    const { poster, companies } = await crowd(1)
-    await inRounds(assert, async (round) => {
-      const { project, offers } = await newContest(poster, companies)
-      await offers[0].bid.accept(poster.user)
+    const { owner, companies } = await crowd(1)
+    await repeatRace(assert, async (round) => {
+      const { project, bids } = await createProjectWithBidsBy(owner, companies)
+      await bids[0].bid.accept(owner.user)
       const replies = await race(
         round,
-        (ask) => ask(poster, `POST /api/projects/${project.id}/complete`),
-        (ask) => ask(companies[0], `POST /api/bids/${offers[0].bid.id}/cancel`)
+        (ask) => ask(owner, `POST /api/projects/${project.id}/complete`),
+        (ask) => ask(companies[0], `POST /api/bids/${bids[0].bid.id}/cancel`)
       )
       assert.deepEqual(statusesOf(replies), [200, 409])
       const isCompleted = replies[0].status === 200
       assert.equal(await projectStatus(project), isCompleted ? 'completed' : 'open')
-      const { cancellationReason } = await Bid.findOrFail(offers[0].bid.id)
+      const { cancellationReason } = await Bid.findOrFail(bids[0].bid.id)
       assert.equal(cancellationReason, isCompleted ? 'project_closed' : 'withdrawn')
     })
   })
 
   test('completion and cancellation of a project: one of them', async ({ assert }) => {
-    const { poster, companies } = await crowd(2)
-    await inRounds(assert, async (round) => {
-      const { project, offers } = await newContest(poster, companies, { amount: 50 })
-      await offers[0].bid.accept(poster.user)
+    const { owner, companies } = await crowd(2)
+    await repeatRace(assert, async (round) => {
+      const { project, bids } = await createProjectWithBidsBy(owner, companies, { amount: 50 })
+      await bids[0].bid.accept(owner.user)
       const replies = await race(
         round,
-        (ask) => ask(poster, `POST /api/projects/${project.id}/complete`),
-        (ask) => ask(poster, `POST /api/projects/${project.id}/cancel`)
+        (ask) => ask(owner, `POST /api/projects/${project.id}/complete`),
+        (ask) => ask(owner, `POST /api/projects/${project.id}/cancel`)
       )
       // Not 404: the owner still sees a project that was just canceled.
       assert.deepEqual(statusesOf(replies), [200, 409])
