@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react'
-import { useMutation, type Mutation, type Reactions } from '~/hooks/use_mutation'
+import { isStatus, useMutation, type Mutation, type Reactions } from '~/hooks/use_mutation'
 import { ApiError, fieldErrors, NetworkError } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
@@ -123,7 +123,8 @@ export function useForm<Values extends object, Result>({
         }
       },
       explain: (error) => (signedOut ? explainWithDraft(error, texts.failed, signedOut) : null),
-      invalidates: () => invalidates,
+      // The read would notice that the session has ended, and leave the page with its draft.
+      invalidates: (_input, failure) => (signedOut && isStatus(failure, 401) ? [] : invalidates),
     },
     { onSuccess, onConflict, refresh }
   )

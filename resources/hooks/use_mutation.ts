@@ -25,7 +25,7 @@ export interface Mutation<Input, Result> {
   /** The toast when the session has ended meanwhile; default: like any other failure. */
   signedOut?: string
   /** Is read again, also after a refusal: that means the page showed something old. */
-  invalidates?: (input: Input) => readonly QueryKey[]
+  invalidates?: (input: Input, failure: unknown) => readonly QueryKey[]
 }
 
 /** What people read when a mutation is done. */
@@ -50,7 +50,7 @@ export function withInput<Input, Result>(
     ...texts,
     send: async () => doneToast({ done }, await send(input), input),
     done: (toastOfInput) => toastOfInput,
-    invalidates: () => invalidates?.(input) ?? [],
+    invalidates: (_nothing, failure) => invalidates?.(input, failure) ?? [],
   }
 }
 
@@ -64,7 +64,7 @@ export interface Reactions<Result> {
   refresh?: () => Promise<unknown>
 }
 
-const isStatus = (error: unknown, status: number) =>
+export const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status
 
 /**
@@ -82,12 +82,10 @@ export function useMutation<Input = void, Result = unknown>(
     mutationFn: mutation.send,
     onError: explain,
     onSettled: async (_result, failure, input) => {
-      // Every read would be refused too, and the page would leave before the reason is read.
-      if (isStatus(failure, 401)) return
-      const changed = mutation.invalidates?.(input) ?? []
+      const changed = mutation.invalidates?.(input, failure) ?? []
       const reads = changed.map((queryKey) => client.invalidateQueries({ queryKey }))
-      // Without a connection the reads may take long, and the form has to be usable again.
-      if (failure instanceof NetworkError) return
+      // Without a connection the reads may take long, and without a session they are refused.
+      if (failure instanceof NetworkError || isStatus(failure, 401)) return
       await Promise.all(reads)
       await refresh?.()
       if (changed.length === 0) return
