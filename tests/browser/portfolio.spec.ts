@@ -1,9 +1,14 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
-import Session from '#models/session'
-import db from '@adonisjs/lucid/services/db'
 import User from '#models/user'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  endSession,
+  expectAccessible,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createStager } from '#tests/helpers/people'
 import { cameraPhoto, document } from '#tests/helpers/photos'
@@ -110,7 +115,7 @@ test.group('Portfolio', (group) => {
     await expect(page.getByText(/1 photo selected/)).toBeVisible()
 
     await page.unroute('**/api/users/portfolio-photos')
-    await db.transaction((trx) => Session.endAllOf(company.user, trx))
+    await endSession(page, company)
     tolerate(page, 401)
     await upload.click()
     await expectToast(page, 'Please log in to upload photos')

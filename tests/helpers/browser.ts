@@ -1,7 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { getActiveTestOrFail } from '@japa/runner'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  Route,
+} from 'playwright'
 import { expect } from 'playwright/test'
+import Session from '#models/session'
 import { address } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
 
@@ -148,6 +156,19 @@ export function tolerate(page: Page, complaint: number | RegExp) {
       ? new RegExp(`responded with a status of ${complaint}`)
       : complaint
   tolerated.set(page, [...(tolerated.get(page) ?? []), pattern])
+}
+
+/**
+ * Ends the session of a page before one of its polls can notice it. Returns a function that lets the
+ * reads through again.
+ */
+export async function endSession(page: Page, { sessionId }: Person) {
+  const calls = '**/api/**'
+  const holdReads = (route: Route) =>
+    route.request().method() === 'GET' ? undefined : route.fallback()
+  await page.route(calls, holdReads)
+  await Session.end(sessionId)
+  return () => page.unroute(calls, holdReads)
 }
 
 /** Opens a URL as if it were typed, and waits until the page is hydrated. */

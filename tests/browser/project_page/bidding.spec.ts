@@ -2,8 +2,14 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import Bid from '#models/bid'
-import Session from '#models/session'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  endSession,
+  expectAccessible,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
   createBid,
@@ -155,15 +161,11 @@ test.group('The bid form', (group) => {
     await submit(page)
     const safe = 'Your draft is safe on this device.'
     await expectToast(page, 'Failed to submit bid', `You’re offline. ${safe}`)
-    // A poll would notice first that the session has ended, and leave the form.
-    await page.route('**/api/**', (route) =>
-      route.request().method() === 'GET' ? undefined : route.continue()
-    )
+    const letReadsThrough = await endSession(page, company)
     await page.context().setOffline(false)
-    await Session.end(company.sessionId)
     await submit(page)
     await expectToast(page, 'Please log in to submit a bid', safe)
-    await page.unroute('**/api/**')
+    await letReadsThrough()
     await page.locator('.toast').getByRole('button', { name: 'Login' }).tap()
     await page.getByLabel('Email').fill(company.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)

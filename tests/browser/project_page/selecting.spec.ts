@@ -6,8 +6,14 @@ import Bid from '#models/bid'
 import { confirmPayment } from '#models/payment/confirmation'
 import { startOrResumePayment } from '#models/payment/start'
 import type Project from '#models/project'
-import Session from '#models/session'
-import { browse, expectAccessible, expectToast, open, tolerate } from '#tests/helpers/browser'
+import {
+  browse,
+  endSession,
+  expectAccessible,
+  expectToast,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
   createBid,
@@ -154,9 +160,10 @@ test.group('Selecting an offer', (group) => {
     await expect(page.getByText('The company cancelled it on')).toBeVisible()
 
     await bids(page).filter({ hasText: '$4,200' }).getByText('Accept Bid').click()
-    await Session.end(owner.sessionId)
+    const letReadsThrough = await endSession(page, owner)
     await page.getByRole('button', { name: 'Accept offer' }).click()
     await expectToast(page, 'Please log in to accept a bid')
+    await letReadsThrough()
     const main = page.getByRole('main')
     await expect(main.getByText('Please log in to accept a bid')).toBeVisible()
     await main.getByRole('link', { name: 'Login' }).click()

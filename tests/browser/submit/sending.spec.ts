@@ -1,8 +1,7 @@
 import { test } from '@japa/runner'
 import { expect } from 'playwright/test'
 import Project from '#models/project'
-import Session from '#models/session'
-import { browse, expectToast, open, tabTo, tolerate } from '#tests/helpers/browser'
+import { browse, endSession, expectToast, open, tabTo, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
 import { createOwner } from '#tests/helpers/people'
@@ -83,7 +82,7 @@ test.group('Sending the submit form', (group) => {
     expect(sent[2]).not.toBe(sent[1])
     await page.unroute('**/api/projects')
 
-    await Session.end(person.sessionId)
+    await endSession(page, person)
     tolerate(page, 401)
     await submit.click()
     await expectToast(page, 'Please log in to submit a project')
