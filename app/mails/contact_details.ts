@@ -1,11 +1,13 @@
 import { phoneLabel } from '#shared/phone_number'
 import { plainLine } from '#shared/plain_text'
 import type Bid from '#models/bid'
+import type Project from '#models/project'
 import type User from '#models/user'
 import type { Detail } from '#notifications/definitions'
 
 interface Release {
   bid: Bid
+  project: Project
   recipient: User
   other: User
 }
@@ -15,9 +17,9 @@ interface Release {
  * isn't confirmed, because it may belong to a stranger, and for suspended recipients, who can't
  * see them in the app either.
  */
-export function contactDetails({ bid, recipient, other }: Release): Detail[] {
-  const isReleased = bid.isPaid && recipient.emailConfirmed && !recipient.suspendedAt
-  if (!isReleased || other.deletedAt) return []
+export function contactDetails({ bid, project, recipient, other }: Release): Detail[] {
+  const isReleased = bid.contactFor(recipient, project) === other.id && !other.deletedAt
+  if (!isReleased || !recipient.emailConfirmed || recipient.isSuspended) return []
   const name = plainLine(other.name)
   return [
     ...(name ? [{ label: 'Name', value: name }] : []),

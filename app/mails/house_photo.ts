@@ -12,9 +12,6 @@ export interface HousePhoto {
  * everyone may see the project. Load the project with its owner.
  */
 export function housePhoto(project: Project | null): HousePhoto | null {
-  if (!project || project.deletedAt || project.hiddenAt || project.status === 'cancelled') {
-    return null
-  }
-  const [first] = project.owner.suspendedAt ? [] : project.visiblePhotos
-  return first ? { src: `${appUrl}${photoUrl(first)}`, alt: project.publicTitle } : null
+  const [first] = project?.isPublic ? project.visiblePhotos : []
+  return project && first ? { src: `${appUrl}${photoUrl(first)}`, alt: project.publicTitle } : null
 }

@@ -46,8 +46,8 @@ export default class NotificationEmail extends Email {
   }
 
   #contact() {
-    const { type, user: recipient, bid } = this.notification
-    if (!emailPartsOf(type)?.hasContact || !bid) return []
-    return contactDetails({ bid, recipient, other: bid.bidder })
+    const { type, user: recipient, bid, project } = this.notification
+    if (!emailPartsOf(type)?.hasContact || !bid || !project) return []
+    return contactDetails({ bid, project, recipient, other: bid.bidder })
   }
 }

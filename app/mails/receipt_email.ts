@@ -55,6 +55,11 @@ export default class ReceiptEmail extends Email {
 
   #contact() {
     const { bid } = this.receipt
-    return contactDetails({ bid, recipient: bid.bidder, other: bid.project.owner })
+    return contactDetails({
+      bid,
+      project: bid.project,
+      recipient: bid.bidder,
+      other: bid.project.owner,
+    })
   }
 }

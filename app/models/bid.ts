@@ -9,6 +9,7 @@ import {
   isPaid,
   isSelected,
   liveBidStatuses,
+  releasedContactOf,
   type CancellationReason,
 } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
@@ -40,6 +41,12 @@ export default class Bid extends BidSchema {
 
   get isPaid() {
     return isPaid(this)
+  }
+
+  /** Id of the user whose contact details `viewer` may see, or null (`releasedContactOf`). */
+  contactFor(viewer: { id: number } | null, project: { userId: number } = this.project) {
+    const { userId, status, paymentStatus } = this
+    return releasedContactOf({ userId, status, paymentStatus, project }, viewer)
   }
 
   /** Pending, and its stager is suspended: only admins see it. Needs `bidder` to be loaded. */

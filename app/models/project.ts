@@ -72,6 +72,12 @@ export default class Project extends ProjectSchema {
     return this.$extras as ProjectStats
   }
 
+  /** Whether everyone may see it: not restricted (`isRestricted`). Needs `owner` to be loaded. */
+  get isPublic() {
+    const isOnDisplay = this.status !== 'cancelled' && !this.deletedAt && !this.hiddenAt
+    return isOnDisplay && !this.owner.isSuspended
+  }
+
   /** Names of the photos that admins haven't hidden. */
   get visiblePhotos() {
     return this.photos.filter((name) => !this.hiddenPhotos.includes(name))
