@@ -1,4 +1,4 @@
-import { createStore, type Store } from '~/lib/store'
+import { createStore, type Store, useStore } from '~/lib/store'
 
 /** The viewer's time zone; null where there is no viewer. */
 export const viewerZone: Store<string | null> = createStore<string | null>(
@@ -24,4 +24,10 @@ export const minuteClock: Store<number> = {
       if (--watchers === 0) clearInterval(timer)
     }
   },
+}
+
+/** Now in milliseconds, once a minute; null until the page is alive, as the server cannot know the viewer's. */
+export function usePresentMoment(): number | null {
+  const now = useStore(minuteClock, 0)
+  return now === 0 ? null : now
 }

@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { PartyBid } from '~/components/bids/offers'
-import { SentenceTime } from '~/components/bids/sentence_time'
-import { TimeLeft } from '~/components/bids/time_left'
+import { SentenceTime, TimeLeft } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 import { useStore } from '~/lib/store'
 import { minuteClock } from '~/lib/viewer_clock'

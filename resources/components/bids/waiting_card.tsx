@@ -1,13 +1,12 @@
 import { Clock, MessageCircle } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
-import { chosenOfferId } from '~/components/bids/use_offer_questions'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
-import { SentenceTime } from '~/components/bids/sentence_time'
-import { TimeLeft } from '~/components/bids/time_left'
+import { chosenOfferId } from '~/components/bids/use_offer_questions'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Money } from '~/components/ui/figure'
 import { LinkButton } from '~/components/ui/link_button'
+import { SentenceTime, TimeLeft } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 
 interface WaitingCardProps {

@@ -2,10 +2,10 @@ import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
 import { BidNote } from '~/components/bids_dashboard/bid_note'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ContactNote } from '~/components/dashboard/contact_note'
-import { DateOrDash } from '~/components/dashboard/date_or_dash'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { Badge } from '~/components/ui/badge'
 import { Money } from '~/components/ui/figure'
+import { DateOrDash } from '~/components/ui/local_time'
 
 interface BidTableProps {
   /** Names the table, as its heading does. */

@@ -1,10 +1,10 @@
 import { moneyFromCents } from '#shared/money'
-import { SentenceTime } from '~/components/bids/sentence_time'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
-import { usePresentMoment } from '~/components/dashboard/use_present_moment'
 import { LinkButton } from '~/components/ui/link_button'
+import { SentenceTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 import { plural, timeLeft } from '~/lib/format'
+import { usePresentMoment } from '~/lib/viewer_clock'
 
 /** The fee that is due first: one thing at a time. */
 export function FeeDueBand({ bids }: { bids: OwnBid[] }) {

@@ -1,11 +1,11 @@
+import { money, moneyFromCents } from '#shared/money'
 import type { Data } from '@generated/data'
 import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { money, moneyFromCents } from '#shared/money'
-import { SentenceTime } from '~/components/bids/sentence_time'
-import { usePresentMoment } from '~/components/dashboard/use_present_moment'
+import { SentenceTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 import { place, timeLeft } from '~/lib/format'
+import { usePresentMoment } from '~/lib/viewer_clock'
 
 interface PaymentSummaryProps {
   checkout: Data.Checkout

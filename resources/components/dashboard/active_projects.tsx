@@ -1,6 +1,5 @@
 import { ColumnHead } from '~/components/dashboard/column_head'
 import { ContactNote } from '~/components/dashboard/contact_note'
-import { DateOrDash } from '~/components/dashboard/date_or_dash'
 import type {
   DashboardProject,
   ProjectActions,
@@ -12,6 +11,7 @@ import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
+import { DateOrDash } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
 interface ActiveProjectsProps {

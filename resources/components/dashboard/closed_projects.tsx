@@ -1,6 +1,5 @@
 import { ColumnHead } from '~/components/dashboard/column_head'
 import { ContactNote } from '~/components/dashboard/contact_note'
-import { DateOrDash } from '~/components/dashboard/date_or_dash'
 import type {
   DashboardProject,
   ProjectActions,
@@ -10,6 +9,7 @@ import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { Badge } from '~/components/ui/badge'
+import { DateOrDash } from '~/components/ui/local_time'
 
 interface ClosedProjectsProps {
   section: 'completed' | 'cancelled'

@@ -1,15 +1,15 @@
-import { Link, router, usePage } from '@inertiajs/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import {
   activeSorts,
   closedSorts,
   dashboardPageSize,
   type DashboardSection,
 } from '#shared/dashboard_sorts'
+import { Link, router, usePage } from '@inertiajs/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ProjectTable } from '~/components/dashboard/dashboard_project'
 import { tableAddress } from '~/components/dashboard/table_addresses'
-import { buttonClasses } from '~/components/ui/button_classes'
+import { buttonClasses } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { number } from '~/lib/format'
 

@@ -1,8 +1,8 @@
-import { Link } from '@inertiajs/react'
 import { money, moneyFromCents } from '#shared/money'
-import { SentenceTime } from '~/components/bids/sentence_time'
+import { Link } from '@inertiajs/react'
 import type { LedgerEntry } from '~/components/ledger/ledger'
 import { LinkButton } from '~/components/ui/link_button'
+import { SentenceTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
 export function Project({ entry }: { entry: LedgerEntry }) {

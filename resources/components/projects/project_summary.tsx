@@ -1,8 +1,7 @@
 import type { Data } from '@generated/data'
-import { CalendarDay } from '~/components/projects/calendar_day'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
-import { LocalTime } from '~/components/ui/local_time'
+import { CalendarDay, LocalTime } from '~/components/ui/local_time'
 import { number } from '~/lib/format'
 
 interface ProjectSummaryProps {

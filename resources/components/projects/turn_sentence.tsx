@@ -1,5 +1,5 @@
 import type { Turn } from '#shared/turns'
-import { SentenceTime } from '~/components/bids/sentence_time'
+import { SentenceTime } from '~/components/ui/local_time'
 
 /** "Pay the platform fee by Sun, Nov 22, 9:25 PM ET." */
 export function TurnSentence({ turn: { text, at } }: { turn: Turn }) {

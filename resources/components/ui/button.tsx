@@ -1,7 +1,32 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
-import { buttonClasses, type ButtonSize, type ButtonVariant } from '~/components/ui/button_classes'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { classes } from '~/lib/classes'
 import { toast } from '~/lib/toast'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid'
+
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const variants: Record<ButtonVariant, string> = {
+  'primary': 'btn-primary',
+  'secondary': 'btn-secondary',
+  'quiet': 'btn-quiet',
+  'danger': 'btn-danger',
+  'danger-solid': 'btn-danger-solid',
+}
+
+const sizes: Record<ButtonSize, string | false> = { sm: 'btn-sm', md: false, lg: 'btn-lg' }
+
+interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  className?: string
+}
+
+/** The classes of a button, for everything that looks like one. */
+export function buttonClasses({ variant = 'secondary', size = 'md', className }: ButtonLook) {
+  return classes('btn', variants[variant], sizes[size], className)
+}
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { buttonClasses, type ButtonSize, type ButtonVariant } from '~/components/ui/button_classes'
+import { buttonClasses, type ButtonSize, type ButtonVariant } from '~/components/ui/button'
 
 interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'size'> {
   variant?: ButtonVariant

@@ -1,16 +1,18 @@
-import { minuteClock, viewerZone } from '~/lib/viewer_clock'
-import { useStore } from '~/lib/store'
 import {
+  formatAgo,
   formatClock,
   formatDate,
+  formatDayInSentence,
+  formatInSentence,
   formatListed,
   formatMarketMoment,
   formatRelative,
-  formatAgo,
   formatShortDate,
   timeLeft,
   timeLeftShort,
 } from '~/lib/format'
+import { useStore } from '~/lib/store'
+import { minuteClock, viewerZone } from '~/lib/viewer_clock'
 
 const formats = {
   'date': (at: string, zone: string) => formatDate(at, zone),
@@ -44,4 +46,35 @@ export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {
       {text}
     </time>
   )
+}
+
+/** A moment or a calendar day inside a sentence. Before the page is hydrated, only the day. */
+export function SentenceTime({ at }: { at: string }) {
+  const hydrated = useStore(viewerZone, null) !== null
+  const now = useStore(minuteClock, 0)
+  const text = hydrated ? formatInSentence(at, now) : formatDayInSentence(at)
+  return <time dateTime={at}>{text}</time>
+}
+
+/** "2 days 21 hours left", once a minute; before the page is alive the day: "Until Nov 9, 2025". */
+export function TimeLeft({ at }: { at: string }) {
+  const now = useStore(minuteClock, 0)
+  if (now === 0) {
+    return (
+      <>
+        Until <LocalTime at={at} />
+      </>
+    )
+  }
+  return <time dateTime={at}>{timeLeft(at, now)} left</time>
+}
+
+/** A day in a table, or a dash where there is none. */
+export function DateOrDash({ at, format }: { at: string | null; format?: 'date' | 'short' }) {
+  return at ? <LocalTime at={at} format={format} /> : '–'
+}
+
+/** A day without a time (YYYY-MM-DD): the same day for everybody, in whatever zone. */
+export function CalendarDay({ day }: { day: string }) {
+  return <time dateTime={day}>{formatDate(day, 'UTC')}</time>
 }
