@@ -1,17 +1,19 @@
+import { money } from '#shared/money'
 import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { money } from '#shared/money'
 import { BidForm } from '~/components/bids/bid_form'
 import type { BidFormOptions } from '~/components/bids/bid_values'
 import { CompanyOffer } from '~/components/bids/company_offer'
 import type { FeeTier } from '~/components/bids/fee_tiers'
-import { MarketFacts, type OwnerRecord } from '~/components/bids/market_facts'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import { Card } from '~/components/ui/card'
+import { Facts } from '~/components/ui/facts'
+import { LocalTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 import { Ask } from '~/components/ui/question'
+import { number, plural } from '~/lib/format'
 
 interface CompanyAsideProps {
   project: Data.Project
@@ -122,4 +124,31 @@ function NoLongerOpen() {
       </p>
     </Card>
   )
+}
+
+/** How the owner's earlier projects ended; only companies get it. */
+export type OwnerRecord = { past: number; hired: number }
+
+interface MarketFactsProps {
+  project: Data.Project
+  record: OwnerRecord | null
+}
+
+/** What a company weighs before it names a price: rivals, age, and whether this owner hires. */
+function MarketFacts({ project, record }: MarketFactsProps) {
+  return (
+    <Facts
+      layout="rows"
+      className="mt-3 border-b border-line text-sm [&_.row]:py-2"
+      items={[
+        { label: 'Offers so far', value: number(project.offerCount) },
+        { label: 'Posted', value: <LocalTime at={project.createdAt} format="relative" /> },
+        { label: "Owner's track record", value: record && hires(record) },
+      ].filter(({ value }) => value !== null)}
+    />
+  )
+}
+
+function hires({ past, hired }: OwnerRecord): string {
+  return past === 0 ? 'First project' : `Hired on ${hired} of ${plural(past, 'project')}`
 }

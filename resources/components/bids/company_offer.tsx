@@ -1,19 +1,20 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { PartyPopper, Pencil } from 'lucide-react'
-import type { Ref } from 'react'
-import { ClosedOffer } from '~/components/bids/closed_offer'
+import { type Ref, useState } from 'react'
 import type { FeeTier } from '~/components/bids/fee_tiers'
+import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
-import { OwnOfferCard } from '~/components/bids/own_offer_card'
+import { OwnOffer, OwnOfferCard } from '~/components/bids/own_offer_card'
 import { OwnerContact } from '~/components/bids/owner_contact'
 import { PaymentCard } from '~/components/bids/payment_card'
-import { WorkCompleted } from '~/components/bids/work_completed'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { SentenceTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
+import { Ask } from '~/components/ui/question'
+import { useSearchHref } from '~/hooks/use_search_href'
 import { plural } from '~/lib/format'
 
 interface CompanyOfferProps {
@@ -28,49 +29,6 @@ interface CompanyOfferProps {
   onCancel: () => void
   onDone: () => void
   onOfferAgain?: () => void
-}
-
-/** What happens next with a pending offer. */
-function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
-  if (!bid.turn) return null
-  const { offerCount, deadline, status } = project
-  return (
-    <p className="mt-2 text-[0.9375rem] text-muted">
-      <TurnSentence turn={bid.turn} />{' '}
-      {status === 'open' && (
-        <>
-          {plural(offerCount, 'offer')} so far
-          {deadline && (
-            <>
-              , offers close <SentenceTime at={deadline} />
-            </>
-          )}
-          .{' '}
-        </>
-      )}
-      We'll email you either way.
-    </p>
-  )
-}
-
-/** After the work was marked completed, and after the project was. */
-function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
-  return (
-    <p className="mt-4 text-[0.9375rem] text-muted">
-      {bid.statusNote}.{' '}
-      {isOver ? (
-        <>
-          Thanks for staging with us.{' '}
-          <Link className="link" href="/projects">
-            Find your next project
-          </Link>
-          .
-        </>
-      ) : (
-        bid.turn && <TurnSentence turn={bid.turn} />
-      )}
-    </p>
-  )
 }
 
 /** The company's own offer in the card the server chose for it. */
@@ -130,4 +88,107 @@ export function CompanyOffer(props: CompanyOfferProps) {
     case 'rejected':
       return <ClosedOffer bid={bid} headingRef={headingRef} />
   }
+}
+
+/** What happens next with a pending offer. */
+function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
+  if (!bid.turn) return null
+  const { offerCount, deadline, status } = project
+  return (
+    <p className="mt-2 text-[0.9375rem] text-muted">
+      <TurnSentence turn={bid.turn} />{' '}
+      {status === 'open' && (
+        <>
+          {plural(offerCount, 'offer')} so far
+          {deadline && (
+            <>
+              , offers close <SentenceTime at={deadline} />
+            </>
+          )}
+          .{' '}
+        </>
+      )}
+      We'll email you either way.
+    </p>
+  )
+}
+
+/** After the work was marked completed, and after the project was. */
+function Marked({ bid, isOver }: { bid: PartyBid; isOver: boolean }) {
+  return (
+    <p className="mt-4 text-[0.9375rem] text-muted">
+      {bid.statusNote}.{' '}
+      {isOver ? (
+        <>
+          Thanks for staging with us.{' '}
+          <Link className="link" href="/projects">
+            Find your next project
+          </Link>
+          .
+        </>
+      ) : (
+        bid.turn && <TurnSentence turn={bid.turn} />
+      )}
+    </p>
+  )
+}
+
+interface ClosedOfferProps {
+  bid: PartyBid
+  headingRef: Ref<HTMLHeadingElement>
+  /** Present when the project takes another offer of this company. */
+  onOfferAgain?: () => void
+}
+
+/** Rejected or cancelled: one sentence and one way on. */
+function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
+  const searchHref = useSearchHref()
+  return (
+    <OwnOffer bid={bid} headingRef={headingRef}>
+      <p className="mt-2 text-[0.9375rem] text-muted">
+        {bid.statusNote && `${bid.statusNote}. `}
+        {onOfferAgain
+          ? 'The project is still open, so you can make a new one.'
+          : (bid.limitNote ?? 'No fee was charged.')}
+      </p>
+      {onOfferAgain ? (
+        <Button className="mt-5 w-full" onClick={onOfferAgain}>
+          Make a new offer
+        </Button>
+      ) : (
+        <LinkButton className="mt-5 w-full" href={searchHref}>
+          Search Projects
+        </LinkButton>
+      )}
+    </OwnOffer>
+  )
+}
+
+interface WorkCompletedProps {
+  bid: PartyBid
+  /** Title of the project. */
+  title: string
+  onDone: () => void
+}
+
+/** The stager marks its work completed; the owner completes the project. */
+function WorkCompleted({ bid, title, onDone }: WorkCompletedProps) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button className="mt-4 w-full" onClick={() => setAsks(true)}>
+        Work Completed
+      </Button>
+      {asks && (
+        <Ask
+          question={ownOfferQuestions.completeWork({ ...bid, projectTitle: title })}
+          onClose={() => setAsks(false)}
+          onDone={() => {
+            setAsks(false)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
 }

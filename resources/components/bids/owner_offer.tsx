@@ -1,11 +1,15 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, Trash2 } from 'lucide-react'
+import { OfferBidder } from '~/components/bids/offer_bidder'
 import { OfferCard } from '~/components/bids/offer_card'
 import type { QuestionKind } from '~/components/bids/offer_questions'
-import { OfferRow } from '~/components/bids/offer_row'
-import type { PartyBid } from '~/components/bids/offers'
+import { companyAddress, type PartyBid } from '~/components/bids/offers'
 import { WaitingCard } from '~/components/bids/waiting_card'
-import { Button } from '~/components/ui/button'
+import { Badge } from '~/components/ui/badge'
+import { Button, IconButton } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { Money } from '~/components/ui/figure'
 import { LinkButton } from '~/components/ui/link_button'
+import { classes } from '~/lib/classes'
 
 interface OwnerOfferProps {
   bid: PartyBid
@@ -53,5 +57,61 @@ function OpenOffer({ bid, onAsk }: OwnerOfferProps) {
         </Button>
       )}
     </OfferCard>
+  )
+}
+
+interface OfferRowProps {
+  bid: PartyBid
+  onDelete: () => void
+}
+
+/** An offer that is decided, in one line: the chosen one, and those passed over. */
+function OfferRow({ bid, onDelete }: OfferRowProps) {
+  const { stagerIdentifier } = bid.bidder
+  const passedOver = bid.acceptBlockedReason !== null
+  return (
+    <Card
+      as="article"
+      padded={false}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5"
+      aria-label={`Offer from ${stagerIdentifier}`}
+    >
+      <div className={classes('min-w-0 flex-1 basis-52', !passedOver && 'max-sm:basis-full')}>
+        <OfferBidder
+          heading
+          identifier={stagerIdentifier}
+          href={companyAddress(bid)}
+          tone={bid.view === 'released' ? 'accent' : 'neutral'}
+        >
+          {bid.experienceLevelLabel} · {bid.stagingPeriodLabel}
+          {bid.view === 'closed' && bid.statusNote && (
+            <span className="block">{bid.statusNote}</span>
+          )}
+        </OfferBidder>
+      </div>
+      <Money dollars={bid.amount} className={classes('text-xl', !passedOver && 'max-sm:flex-1')} />
+      {!passedOver && <Badge {...bid.badge} />}
+      {(passedOver || bid.can.reject) && (
+        <span className="flex items-center gap-1 max-sm:w-full">
+          {bid.acceptBlockedReason && (
+            <Button
+              size="sm"
+              className="max-sm:flex-1 max-sm:px-2 max-sm:text-[0.8125rem]"
+              disabledReason={bid.acceptBlockedReason}
+            >
+              Accept Bid (Already selected another)
+            </Button>
+          )}
+          {bid.can.reject && (
+            <IconButton
+              variant="danger"
+              icon={Trash2}
+              label={`Delete offer from ${stagerIdentifier}`}
+              onClick={onDelete}
+            />
+          )}
+        </span>
+      )}
+    </Card>
   )
 }

@@ -1,13 +1,12 @@
-import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { CompareLink } from '~/components/comparison/compare_link'
-import { OfferQuestion } from '~/components/bids/offer_question'
-import { OffersHeading, offersId } from '~/components/bids/offers_heading'
+import { ChevronDown, Columns3 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { OfferQuestion, useOfferQuestions } from '~/components/bids/offer_question'
 import type { PartyBid } from '~/components/bids/offers'
+import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 import { OwnerOffer } from '~/components/bids/owner_offer'
-import { useHeldOffers } from '~/components/bids/use_held_offers'
-import { useOfferQuestions } from '~/components/bids/use_offer_questions'
+import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
 
 /** The chosen offer leads; the others keep the order they came in. */
@@ -104,5 +103,39 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
       </summary>
       <div className="mt-3">{children}</div>
     </details>
+  )
+}
+
+/**
+ * Offers that arrive while the owner looks at others wait until the owner asks for them: a card on
+ * top would move every button down.
+ */
+function useHeldOffers(bids: readonly PartyBid[]) {
+  const newest = Math.max(0, ...bids.map(({ id }) => id))
+  const [seen, setSeen] = useState(newest)
+  const isHeld = ({ id, view }: PartyBid) => id > seen && view === 'offer'
+  const isAlone = !bids.some(({ id }) => id <= seen)
+  if (isAlone && newest > seen) setSeen(newest)
+
+  const held = isAlone ? [] : bids.filter(isHeld)
+  return {
+    shown: bids.filter((bid) => !held.includes(bid)),
+    heldCount: held.length,
+    showHeld: () => setSeen(newest),
+  }
+}
+
+/** From two offers on. */
+function CompareLink({ bids }: { bids: readonly PartyBid[] }) {
+  const [first, ...others] = comparable(bids)
+  if (!first || others.length + 1 < FEWEST) return null
+  return (
+    <LinkButton
+      icon={Columns3}
+      href={`/projects/${first.projectId}/compare`}
+      className="max-sm:w-full"
+    >
+      Compare offers
+    </LinkButton>
   )
 }

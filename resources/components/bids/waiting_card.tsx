@@ -1,7 +1,7 @@
 import { Clock, MessageCircle } from 'lucide-react'
 import { OfferBidder } from '~/components/bids/offer_bidder'
+import { chosenOfferId } from '~/components/bids/offer_question'
 import { companyAddress, type PartyBid } from '~/components/bids/offers'
-import { chosenOfferId } from '~/components/bids/use_offer_questions'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Money } from '~/components/ui/figure'

@@ -1,13 +1,14 @@
+import { marketDays } from '#shared/bid_costs'
 import type { Data } from '@generated/data'
+import { useEffect, useState } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
-import { comparisonRows, overLowest, type ComparisonRow } from '~/components/comparison/compared'
+import { type ComparisonRow, comparisonRows, overLowest } from '~/components/comparison/compared'
 import { ComparisonCards } from '~/components/comparison/comparison_cards'
 import { ComparisonTable } from '~/components/comparison/comparison_table'
 import { CostCurve } from '~/components/comparison/cost_curve'
 import { DaysSlider } from '~/components/comparison/days_slider'
 import { PrintSheet } from '~/components/comparison/print_sheet'
-import { useMarketDays } from '~/components/comparison/use_market_days'
-import { verdictOn, type Verdict } from '~/components/comparison/verdict'
+import { type Verdict, verdictOn } from '~/components/comparison/verdict'
 
 export interface ComparisonProps {
   bids: readonly PartyBid[]
@@ -45,4 +46,35 @@ export function Comparison({ project, bids, onAccept }: OfferComparisonProps) {
       </p>
     </>
   )
+}
+
+const { shortest, longest, step, start } = marketDays
+
+const keyOf = (projectId: number) => `stagely-days-${projectId}`
+
+/** The days on the market that the owner last chose for this project in this browser. */
+function useMarketDays(projectId: number) {
+  const [days, setDays] = useState<number>(start)
+  useEffect(() => setDays(stored(projectId) ?? start), [projectId])
+
+  function choose(chosen: number) {
+    setDays(chosen)
+    try {
+      localStorage.setItem(keyOf(projectId), String(chosen))
+    } catch {
+      // Without storage the next visit starts from the usual days.
+    }
+  }
+
+  return [days, choose] as const
+}
+
+function stored(projectId: number): number | null {
+  try {
+    const days = Number(localStorage.getItem(keyOf(projectId)))
+    return days >= shortest && days <= longest && days % step === 0 ? days : null
+  } catch {
+    // The browser forbids storage.
+    return null
+  }
 }

@@ -1,14 +1,16 @@
 import type { Data } from '@generated/data'
+import { useEffect, useId, useState } from 'react'
+import { bidFormId } from '~/components/bids/bid_form'
 import { CompanyAside } from '~/components/bids/company_aside'
 import type { Bid, PartyBid } from '~/components/bids/offers'
-import { OfferBar } from '~/components/bids/offer_bar'
-import { OfferSteps } from '~/components/projects/offer_steps'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
-import { ProjectProperty } from '~/components/projects/project_property'
 import { ProjectSummary } from '~/components/projects/project_summary'
+import { Button } from '~/components/ui/button'
+import { StepMark } from '~/components/ui/step_line'
 import { classes } from '~/lib/classes'
+import { plural } from '~/lib/format'
 
 /** Offers that are open, or all that were made once the project takes no more. */
 function offerCount({ status, offerCount: open }: Data.Project, bids: readonly Bid[]) {
@@ -57,5 +59,118 @@ export function CompanyView(page: ProjectPageProps & { ownBid: PartyBid | null }
       {ownBid ? [aside, description] : [description, aside]}
       {!ownBid && project.can.bid && <OfferBar offers={project.offerCount} />}
     </div>
+  )
+}
+
+/** Opens the form that is far below on phones. Hidden as long as the form is on the screen. */
+function OfferBar({ offers }: { offers: number }) {
+  const [away, setAway] = useState(true)
+  useEffect(() => {
+    const form = document.getElementById(bidFormId)
+    if (!form) return
+    const observer = new IntersectionObserver(([entry]) => setAway(!entry.isIntersecting))
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [])
+  if (!away) return null
+
+  function openForm() {
+    const form = document.getElementById(bidFormId)
+    form?.querySelector('input')?.focus({ preventScroll: true })
+    form?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className="offer-bar no-print fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-(--gutter) py-2.5 lg:hidden">
+      <p className="num flex-1 text-sm text-muted">
+        {offers === 0 ? 'No offers yet' : `${plural(offers, 'offer')} so far`}
+      </p>
+      <Button variant="primary" className="flex-1" onClick={openForm}>
+        Make an offer
+      </Button>
+    </div>
+  )
+}
+
+const steps = [
+  { title: 'Make your offer', text: "It's free, and your company name stays hidden." },
+  { title: 'The owner chooses', text: "We'll email you either way." },
+  {
+    title: 'Pay the platform fee',
+    text: "You and the owner see each other's contact details right away.",
+  },
+]
+
+/** Index of the step that is under way; null when the offer has ended. */
+function currentStep(bid: PartyBid | null): number | null {
+  switch (bid?.standing) {
+    case undefined:
+      return 0
+    case 'pending':
+      return 1
+    case 'payment_due':
+      return 2
+    case 'paid':
+    case 'completed':
+      return steps.length
+    default:
+      return null
+  }
+}
+
+/** The way of an offer, and how far the company's own has come. */
+function OfferSteps({ bid }: { bid: PartyBid | null }) {
+  const id = useId()
+  const current = currentStep(bid)
+  if (current === null) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display text-2xl">
+        How it works from here
+      </h2>
+      <ol className="mt-4 grid max-w-[42rem] gap-4 text-[0.9375rem] lg:grid-cols-3 lg:gap-6">
+        {steps.map(({ title, text }, at) => (
+          <li
+            key={title}
+            aria-current={at === current ? 'step' : undefined}
+            className="flex gap-3 lg:block"
+          >
+            <StepMark at={at} current={current} />
+            <div className="lg:mt-2">
+              <p className={at === current ? 'font-semibold' : 'font-medium'}>
+                {title}
+                {at < current && <span className="sr-only">, done</span>}
+              </p>
+              <p className="mt-0.5 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What a company reads about the home beside its figures. */
+function ProjectProperty({ project }: { project: Data.Project }) {
+  const id = useId()
+  const items = [
+    { label: 'Type', value: project.propertyTypeLabel },
+    { label: 'Location type', value: project.locationTypes.join(', ') },
+    { label: 'County', value: project.county },
+    { label: 'Posted by', value: project.ownerTypeLabel },
+  ].filter((item) => item.value)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display text-2xl">
+        Property
+      </h2>
+      <dl className="mt-2 grid max-w-[42rem] gap-x-10 text-[0.9375rem] lg:grid-cols-2">
+        {items.map(({ label, value }) => (
+          <div key={label} className="row last:border-b last:border-line last:pb-2.5">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

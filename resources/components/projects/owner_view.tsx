@@ -1,16 +1,19 @@
+import { contactNoun } from '#shared/contact_details'
+import type { Data } from '@generated/data'
 import { Lock } from 'lucide-react'
-import { isPartyBid } from '~/components/bids/offers'
+import { isPartyBid, type PartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
 import { FirstSteps } from '~/components/projects/first_steps'
-import { HiddenNote } from '~/components/projects/hidden_note'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
-import { ProjectProgress } from '~/components/projects/project_progress'
 import { ProjectSummary } from '~/components/projects/project_summary'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Card } from '~/components/ui/card'
+import { HidingNote } from '~/components/ui/masked_text'
+import { StepLine } from '~/components/ui/step_line'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 
@@ -65,4 +68,64 @@ function OwnProject() {
       </p>
     </Card>
   )
+}
+
+const steps = ['Posted', 'Offers', 'Accepted', 'Confirmed', 'Completed']
+
+function currentStep({ status, offerCount }: Data.Project, bids: readonly PartyBid[]): number {
+  if (status === 'completed') return steps.length
+  if (bids.some(({ view }) => view === 'released')) return steps.indexOf('Completed')
+  if (bids.some(({ view }) => view === 'waiting')) return steps.indexOf('Confirmed')
+  return steps.indexOf(offerCount > 0 ? 'Accepted' : 'Offers')
+}
+
+interface ProjectProgressProps {
+  project: Data.Project
+  bids: readonly PartyBid[]
+}
+
+/** How far the project has come, and who has to act. */
+function ProjectProgress({ project, bids }: ProjectProgressProps) {
+  if (!project.turn || project.status === 'cancelled') return null
+  return (
+    <section aria-label="Progress" className="rounded-lg bg-sunken px-5 py-4 sm:px-6">
+      <StepLine label="Steps" steps={steps} current={currentStep(project, bids)} />
+      <p
+        role="status"
+        className={classes('mt-3', project.turn.isYours ? 'font-semibold' : 'text-muted')}
+      >
+        {project.turn.isYours && <span className="text-accent">Your turn: </span>}
+        <TurnSentence turn={project.turn} />
+      </p>
+    </section>
+  )
+}
+
+type Hidden = Data.Project['hidden'][number]
+
+const fields: Readonly<Record<Hidden['field'], string>> = {
+  title: 'the title',
+  description: 'the description',
+  location: 'the location',
+  city: 'the city',
+  neighborhood: 'the neighborhood',
+  county: 'the county',
+  otherRooms: 'the other rooms',
+  budgetRange: 'the budget range',
+}
+
+interface HiddenNoteProps {
+  hidden: readonly Hidden[]
+  /** Whether the company has paid and reads everything. */
+  released: boolean
+}
+
+/** Tells an owner which parts of the project others do not see. */
+function HiddenNote({ hidden, released }: HiddenNoteProps) {
+  if (hidden.length === 0) return null
+  const parts = hidden.map(({ kind, field }) => `${contactNoun(kind)} in ${fields[field]}`)
+  const lead = released
+    ? 'Only you and the company that paid the fee see'
+    : 'Hidden from everyone else until the platform fee is paid:'
+  return <HidingNote className="px-1" text={`${lead} ${[...new Set(parts)].join(', ')}.`} />
 }

@@ -1,6 +1,22 @@
 import type { Data } from '@generated/data'
+import {
+  Bath,
+  BedDouble,
+  Blocks,
+  BookOpen,
+  Coffee,
+  CookingPot,
+  DoorOpen,
+  House,
+  LampDesk,
+  type LucideIcon,
+  Sofa,
+  Trees,
+  Tv,
+  Utensils,
+  WashingMachine,
+} from 'lucide-react'
 import { useId } from 'react'
-import { roomIcon } from '~/components/projects/room_icons'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 
 type About = Pick<
@@ -68,4 +84,28 @@ function Rooms({ rooms }: { rooms: readonly string[] }) {
       })}
     </ul>
   )
+}
+
+const roomIcons: Readonly<Record<string, LucideIcon>> = {
+  'Living Room': Sofa,
+  'Family Room': Tv,
+  'Dining Room': Utensils,
+  'Kitchen': CookingPot,
+  'Breakfast Room/Nook': Coffee,
+  'Office': LampDesk,
+  'Den': BookOpen,
+  'Playroom': Blocks,
+  'Laundry Room': WashingMachine,
+  'Master Bedroom': BedDouble,
+  'All Bedrooms': BedDouble,
+  'Master Bathroom': Bath,
+  'All Bathrooms': Bath,
+  'Number of Bathrooms': Bath,
+  'Entry/Foyer': DoorOpen,
+  'Outdoor Space': Trees,
+}
+
+/** The picture beside a room's name; a house for names that are not in the list. */
+function roomIcon(room: string): LucideIcon {
+  return roomIcons[room] ?? House
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { Card } from '~/components/ui/card'
 import { LocalTime } from '~/components/ui/local_time'
-import { Timeline } from '~/components/ui/timeline'
+import { classes } from '~/lib/classes'
 
 /** The project's own history, newest first; a step that is still to come has no time. */
 export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
@@ -18,5 +19,27 @@ export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {
     <Card title="What happened">
       <Timeline className="mt-4" items={[...awaited, ...items]} />
     </Card>
+  )
+}
+
+interface TimelineEntry {
+  id: string | number
+  /** The actor first: "CreativeStager4821 made an offer". */
+  text: ReactNode
+  time?: ReactNode
+  state?: 'now' | 'next'
+}
+
+/** What happened, newest first. */
+function Timeline({ items, className }: { items: readonly TimelineEntry[]; className?: string }) {
+  return (
+    <ol className={classes('timeline text-[0.9375rem] leading-snug', className)}>
+      {items.map(({ id, text, time, state }) => (
+        <li key={id} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+          {text}
+          {time && <span className="block text-sm text-muted">{time}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

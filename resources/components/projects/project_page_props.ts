@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
+import type { OwnerRecord } from '~/components/bids/company_aside'
 import type { FeeTier } from '~/components/bids/fee_tiers'
-import type { OwnerRecord } from '~/components/bids/market_facts'
 import type { Bid } from '~/components/bids/offers'
 
 export interface ProjectPageProps {

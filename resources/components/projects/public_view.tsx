@@ -1,6 +1,8 @@
+import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
-import { linkedQuestion, decisions } from '~/components/bids/offer_questions'
-import { PublicOffers } from '~/components/bids/public_offers'
+import { OfferCard } from '~/components/bids/offer_card'
+import { decisions, linkedQuestion } from '~/components/bids/offer_questions'
+import { OffersHeading, offersId } from '~/components/bids/offers_heading'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectFacts } from '~/components/projects/project_facts'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
@@ -28,5 +30,27 @@ export function PublicView({ project, bids, signedIn }: ProjectPageProps) {
         <ProjectSummary project={project} />
       </aside>
     </div>
+  )
+}
+
+/** The offers for everybody else, to read only. */
+function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
+  return (
+    <section aria-labelledby={offersId}>
+      <OffersHeading count={bids.length}>
+        Names stay hidden until the owner accepts an offer and that company pays our fee.
+      </OffersHeading>
+      {bids.length === 0 ? (
+        <p className="card mt-6 px-7 py-5 text-muted">No offers yet.</p>
+      ) : (
+        <ul className="mt-6 space-y-4">
+          {bids.map((bid) => (
+            <li key={bid.id}>
+              <OfferCard bid={bid} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,9 +1,144 @@
-import { ProjectPage } from '~/components/projects/project_page'
+import type { Data } from '@generated/data'
+import { Link } from '@inertiajs/react'
+import { EyeOff } from 'lucide-react'
+import { CompanyView } from '~/components/projects/company_view'
+import { OwnerView } from '~/components/projects/owner_view'
+import { PhotoStrip, ProjectGallery } from '~/components/projects/project_gallery'
+import { ProjectHeader } from '~/components/projects/project_header'
+import { ProjectMissing } from '~/components/projects/project_missing'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
-import { ProjectSkeleton } from '~/components/projects/project_skeleton'
+import { PublicView } from '~/components/projects/public_view'
+import { useLiveProject } from '~/components/projects/use_live_project'
+import { ErrorCard } from '~/components/ui/error_card'
+import { Notice } from '~/components/ui/notice'
+import { PageHead } from '~/components/ui/page_head'
+import { Skeleton, Skeletons } from '~/components/ui/skeleton'
+import { place } from '~/lib/format'
 
 export default function ProjectShow(props: ProjectPageProps) {
   // A link that opens this page at once (`component="projects/show"`) brings the props later.
   if (!('project' in props)) return <ProjectSkeleton />
   return <ProjectPage {...props} />
+}
+
+const views = { owner: OwnerView, stager: CompanyView, other: PublicView }
+
+function ProjectPage(page: ProjectPageProps) {
+  const { gone, failed, retry, ...live } = useLiveProject(page)
+  if (gone) return <ProjectMissing />
+
+  const { project } = live
+  const own = page.viewer === 'owner'
+  const View = views[page.viewer]
+  const Photos = own ? PhotoStrip : ProjectGallery
+  return (
+    <div className="wrap pb-8">
+      <PageHead
+        title={project.title}
+        description={`${project.propertyTypeLabel} in ${place(project)}: ${project.stagingLevelLabel} staging, ${project.timelineLabel}.`}
+        canonical={page.canonical}
+      />
+      <ProjectHeader project={project} back={page.back} own={own} />
+      {project.hiding && <HiddenNotice hiding={project.hiding} own={own} />}
+      <Photos
+        className="mt-5 lg:mt-6"
+        title={project.title}
+        photos={project.photos}
+        thumbnails={project.thumbnails}
+      />
+      {failed && (
+        <div className="mt-6">
+          <ErrorCard title={failed} onRetry={retry}>
+            Nothing is lost. What is shown below may be out of date.
+          </ErrorCard>
+        </div>
+      )}
+      <View {...page} {...live} />
+    </div>
+  )
+}
+
+interface HiddenNoticeProps {
+  hiding: NonNullable<Data.Project['hiding']>
+  own: boolean
+}
+
+/** Tells the owner what moderators have hidden and why, and others that the project is hidden. */
+function HiddenNotice({ hiding, own }: HiddenNoticeProps) {
+  const { project, reason, photos, photosReason } = hiding
+  const some = photos.length === 1 ? 'One photo is hidden' : `${photos.length} photos are hidden`
+  return (
+    <Notice
+      tone="warning"
+      icon={EyeOff}
+      className="mt-5"
+      title={project ? 'This project is hidden' : `${some} from other people`}
+    >
+      <div className="mt-1 space-y-1 text-ink">
+        {project && own && (
+          <p>
+            It doesn't appear in search, and only companies that already made an offer can open it.
+            Deadlines keep running.
+          </p>
+        )}
+        {project && !own && <p>It isn't taking new offers. What you agreed still stands.</p>}
+        {reason && <p className="break-words">Reason: {reason}</p>}
+        {project && photos.length > 0 && <p>{some} from other people as well.</p>}
+        {photosReason && <p className="break-words">Reason for photos: {photosReason}</p>}
+        {own && (
+          <p>
+            If you think this is a mistake,{' '}
+            <Link href="/contact" className="link">
+              contact support
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+/** The outlines of the page, while a visit waits for the server. */
+function ProjectSkeleton() {
+  return (
+    <div className="wrap pb-8">
+      <Skeletons label="Loading project" className="pt-6 lg:pt-9">
+        <Skeleton className="h-5 w-44" />
+        <Skeleton className="mt-5 h-10 w-full max-w-md" />
+        <Skeleton className="mt-3 h-6 w-60" />
+        <Skeleton className="mt-6 aspect-4/3 w-full rounded-lg md:aspect-auto md:h-[26rem] md:rounded-xl lg:mt-7 lg:h-[30rem]" />
+        <div className="mt-8 grid gap-x-14 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+          <div>
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="mt-12 h-8 w-52" />
+            <OfferSkeleton />
+            <OfferSkeleton />
+          </div>
+          <Skeleton className="h-80 w-full rounded-lg" />
+        </div>
+      </Skeletons>
+    </div>
+  )
+}
+
+function OfferSkeleton() {
+  return (
+    <div className="card mt-5 p-5 sm:p-6">
+      <div className="flex items-center gap-3.5">
+        <Skeleton className="size-11 rounded-[0.75rem]" />
+        <div className="flex-1">
+          <Skeleton className="h-4 w-44 max-w-full" />
+          <Skeleton className="mt-2 h-3.5 w-28" />
+        </div>
+        <Skeleton className="h-7 w-24" />
+      </div>
+      <div className="mt-6 grid grid-cols-2 gap-4">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </div>
+    </div>
+  )
 }
