@@ -1,11 +1,11 @@
 import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
-import { BidNote } from '~/components/bids_dashboard/bid_note'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
-import { ContactNote } from '~/components/dashboard/contact_note'
-import { ProjectCell } from '~/components/dashboard/project_cell'
+import { ContactNote, ProjectCell } from '~/components/dashboard/project_cell'
+import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge } from '~/components/ui/badge'
 import { Money } from '~/components/ui/figure'
 import { DateOrDash } from '~/components/ui/local_time'
+import { classes } from '~/lib/classes'
 
 interface BidTableProps {
   /** Names the table, as its heading does. */
@@ -104,5 +104,23 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
     >
       {contact && <ContactNote contact={contact} />}
     </ProjectCell>
+  )
+}
+
+/** Who has to act, or how it ended. */
+function BidNote({ bid, className }: { bid: OwnBid; className: string }) {
+  const { turn, statusNote, project, can, badge } = bid
+  if (!project.available || !turn) {
+    return statusNote && <p className={classes(className, 'text-muted')}>{statusNote}</p>
+  }
+  return (
+    <div className={className}>
+      {turn.text !== badge.text && (
+        <p className={turn.isYours ? 'font-medium' : 'text-muted'}>
+          <TurnSentence turn={turn} />
+        </p>
+      )}
+      {can.seeReceipt && <p className="text-muted">{statusNote}</p>}
+    </div>
   )
 }

@@ -1,11 +1,15 @@
+import { photoLimits } from '#shared/project_enums'
+import { router } from '@inertiajs/react'
 import { ReceiptText, Search } from 'lucide-react'
+import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { BidSections, sectionHeading } from '~/components/bids_dashboard/bid_sections'
-import { CompanyFirstSteps } from '~/components/bids_dashboard/company_first_steps'
 import { FeeDueBand } from '~/components/bids_dashboard/fee_due_band'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
-import { PostedProjects } from '~/components/bids_dashboard/posted_projects'
 import { useBidActions } from '~/components/bids_dashboard/use_bid_actions'
+import { ActiveProjects } from '~/components/dashboard/active_projects'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
+import { FirstSteps } from '~/components/dashboard/first_steps'
+import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useLive } from '~/hooks/use_live'
@@ -80,3 +84,75 @@ function summary(bids: OwnBid[]): string {
   const count = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section).length
   return `${plural(count('current'), 'current offer')}, ${count('completed')} completed.`
 }
+
+/** The dashboard of a staging company that has not made an offer yet. */
+function CompanyFirstSteps({ user }: { user: CurrentUser }) {
+  const { areaCounty, areaState, portfolioPhotos } = user
+  const photos = portfolioPhotos.length
+  const searchHref = useSearchHref()
+  const hasArea = areaCounty !== null && areaState !== null
+  return (
+    <FirstSteps
+      title="No offers yet"
+      lead="Making offers is free. The platform fee is due only when an owner accepts one."
+      picture="/images/bids-empty.webp"
+      steps={[
+        {
+          title: 'Say where you work',
+          text: 'Your searches start there. Only you can see it.',
+          done: hasArea,
+          action: <AreaForm user={user} />,
+        },
+        {
+          title: 'Add photos of your work',
+          text:
+            photos === 0
+              ? `Owners see up to ${photoLimits.perPortfolio} of them with each of your offers, without your name.`
+              : `${plural(photos, 'photo')} of ${photoLimits.perPortfolio}. Owners see them with each of your offers, without your name.`,
+          done: photos > 0,
+          action: photos < photoLimits.perPortfolio && (
+            <LinkButton size="sm" href="/portfolio-upload">
+              {photos === 0 ? 'Add photos' : 'Add more photos'}
+            </LinkButton>
+          ),
+        },
+        {
+          title: 'Make your first offer',
+          text: "Find an open project near you. The owner compares offers without seeing the companies' names.",
+          action: (
+            <LinkButton variant="primary" href={searchHref}>
+              Search Projects
+            </LinkButton>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const POSTED_HEADING = 'posted-projects'
+
+/** What a staging company posted itself; it has no other dashboard. */
+function PostedProjects({ projects }: { projects: DashboardProject[] }) {
+  const { actions, dialogs } = useProjectActions({ reload: reloadPosted, headingOf: postedHeading })
+  return (
+    <section className="mt-12" aria-labelledby={POSTED_HEADING}>
+      <h2 id={POSTED_HEADING} tabIndex={-1} className="display text-2xl outline-none">
+        Projects you posted
+      </h2>
+      <ActiveProjects projects={projects} actions={actions} />
+      {dialogs}
+    </section>
+  )
+}
+
+function reloadPosted(): Promise<void> {
+  return new Promise((resolve) =>
+    router.reload({
+      only: ['postedProjects', 'pendingOffers', 'latestBidId'],
+      onFinish: () => resolve(),
+    })
+  )
+}
+
+const postedHeading = () => POSTED_HEADING

@@ -1,12 +1,11 @@
 import { ColumnHead } from '~/components/dashboard/column_head'
-import { ContactNote } from '~/components/dashboard/contact_note'
 import type {
   DashboardProject,
   ProjectActions,
   ProjectTable,
 } from '~/components/dashboard/dashboard_project'
 import { ProjectButtons } from '~/components/dashboard/project_buttons'
-import { ProjectCell } from '~/components/dashboard/project_cell'
+import { ContactNote, ProjectCell } from '~/components/dashboard/project_cell'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { Badge, HiddenBadge } from '~/components/ui/badge'

@@ -1,8 +1,8 @@
+import { dashboardPageSize, type DashboardSection } from '#shared/dashboard_sorts'
 import { Link, usePage } from '@inertiajs/react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { dashboardPageSize, type DashboardSection } from '#shared/dashboard_sorts'
 import type { ProjectTable } from '~/components/dashboard/dashboard_project'
-import { tableAddress } from '~/components/dashboard/table_addresses'
+import { tableAddress } from '~/components/dashboard/table_pages'
 
 interface ColumnHeadProps {
   section: DashboardSection
