@@ -1,13 +1,13 @@
 import { Elements } from '@stripe/react-stripe-js'
+import type { Appearance, CustomFontSource } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
 import { CardForm } from '~/components/checkout/card_form'
-import { CardFormHelp } from '~/components/checkout/card_form_help'
 import { unexpectedFailure } from '~/components/checkout/checkout_calls'
-import { CancelQuestion, LeaveButtons } from '~/components/checkout/leave_buttons'
-import { cardFonts, useAppearance } from '~/components/checkout/use_appearance'
+import { CancelQuestion, LeaveButtons, useLeaving } from '~/components/checkout/leave_buttons'
 import type { useCheckout } from '~/components/checkout/use_checkout'
-import { useLeaving } from '~/components/checkout/use_leaving'
 import { ErrorCard } from '~/components/ui/error_card'
 import { Spinner } from '~/components/ui/spinner'
+import hankenGrotesk from '~/fonts/hanken-grotesk-latin-wght-400-700.woff2?url'
 import { NO_ANSWER } from '~/lib/api'
 
 interface CardPanelProps {
@@ -79,4 +79,87 @@ function CardStage({ checkout, leaving, testCards, supportEmail }: StageProps) {
       />
     </Elements>
   )
+}
+
+/** What to do when the browser does not show the provider's card fields. */
+function CardFormHelp({ supportEmail }: { supportEmail: string }) {
+  return (
+    <section aria-labelledby="card-form-help" className="card p-5 lg:p-7">
+      <h2 id="card-form-help" className="display text-xl">
+        The card form did not load
+      </h2>
+      <p className="mt-2 text-[0.9375rem] text-muted">
+        The form comes from Stripe, our payment provider, and something kept it from loading. Your
+        card was not charged. If trying again doesn't help:
+      </p>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 text-[0.9375rem]">
+        <li>Turn off ad blockers and script blockers for this page, then reload it.</li>
+        <li>Open this page in another browser, or on another device or network.</li>
+        <li>
+          Still no form? Email{' '}
+          <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          .
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** How the provider's fields look; null until the page is alive. */
+function useAppearance(): Appearance | null {
+  const [appearance, setAppearance] = useState<Appearance | null>(null)
+  useEffect(() => {
+    const theme = window.matchMedia('(prefers-color-scheme: dark)')
+    const follow = () => setAppearance(readAppearance())
+    follow()
+    theme.addEventListener('change', follow)
+    return () => theme.removeEventListener('change', follow)
+  }, [])
+  return appearance
+}
+
+/** The page's tokens in the words of Stripe's appearance API, in the theme that is shown. */
+function readAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  return {
+    theme: style.colorScheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      fontFamily: style.getPropertyValue('--font-sans').trim(),
+      fontSizeBase: '16px',
+      fontSizeSm: '14px',
+      fontSizeXs: '13px',
+      spacingUnit: '4px',
+      gridRowSpacing: '20px',
+      borderRadius: '10px',
+      colorPrimary: color('accent'),
+      colorBackground: color('surface'),
+      colorText: color('ink'),
+      colorTextSecondary: color('muted'),
+      colorTextPlaceholder: color('muted'),
+      colorDanger: color('danger'),
+    },
+    rules: {
+      '.Label': { color: color('ink'), fontWeight: '600', marginBottom: '6px' },
+      '.Input': {
+        border: `1px solid ${color('control')}`,
+        boxShadow: 'none',
+        lineHeight: '22px',
+        padding: '12px 14px',
+      },
+      '.Input:hover': { borderColor: color('ink') },
+      '.Input--invalid': {
+        borderColor: color('danger'),
+        boxShadow: `inset 0 0 0 1px ${color('danger')}`,
+      },
+    },
+  }
+}
+
+/** Our type, for the provider's frame, which cannot see the page's. */
+function cardFonts(): CustomFontSource[] {
+  const src = `url(${new URL(hankenGrotesk, window.location.origin).href})`
+  return [{ family: 'Hanken Grotesk Variable', src, weight: '400 700' }]
 }

@@ -1,9 +1,16 @@
+import { moneyFromCents } from '#shared/money'
 import type { Data } from '@generated/data'
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Mail, Phone } from 'lucide-react'
-import { moneyFromCents } from '#shared/money'
-import { Settled } from '~/components/checkout/settled'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { api } from '~/lib/api'
 import { formatPhone } from '~/lib/format'
@@ -93,4 +100,75 @@ function OwnerCard({ contact, title }: { contact: Data.Contact; title: string })
       </div>
     </div>
   )
+}
+
+interface SettledProps {
+  /** Milliseconds until the dashboard is opened. */
+  leaveAfter: number
+  icon: ReactNode
+  title: string
+  /** Under the title, up to the line that announces the dashboard. */
+  children: ReactNode
+}
+
+/** A quiet screen for what needs nothing more from the person; the dashboard follows by itself. */
+function Settled({ leaveAfter, icon, title, children }: SettledProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const { paused, area } = useCountdown(leaveAfter)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div
+      {...area}
+      className="mx-auto flex max-w-[34rem] flex-col items-center px-5 py-14 text-center lg:py-20"
+    >
+      {icon}
+      <div role="status" className="contents">
+        <h1 ref={heading} tabIndex={-1} className="display mt-7 text-2xl outline-none lg:text-3xl">
+          {title}
+        </h1>
+        {children}
+        <p className="num mt-7 text-sm text-muted">
+          {paused
+            ? 'This page stays open while you use it.'
+            : `Taking you to your dashboard in ${leaveAfter / 1000} seconds.`}{' '}
+          <Link className="link" href="/dashboard">
+            Go now
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The dashboard opens after the countdown, which pauses on hover, focus and touch. */
+function useCountdown(milliseconds: number) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const paused = hovered || focused || touched
+
+  useEffect(() => {
+    if (paused) return
+    const leave = setTimeout(() => router.visit('/dashboard'), milliseconds)
+    return () => clearTimeout(leave)
+  }, [paused, milliseconds])
+
+  return {
+    paused,
+    area: {
+      // Not `enter`: the mouse may lie still where the screen has come up.
+      onPointerMove({ pointerType }: PointerEvent) {
+        if (pointerType === 'mouse') setHovered(true)
+      },
+      onPointerLeave: () => setHovered(false),
+      onPointerDown({ pointerType }: PointerEvent) {
+        if (pointerType !== 'mouse') setTouched(true)
+      },
+      // The heading has the focus from the start, so that it is read out.
+      onFocus: ({ target }: FocusEvent) => setFocused(target.tagName !== 'H1'),
+      onBlur: () => setFocused(false),
+    },
+  }
 }

@@ -1,17 +1,17 @@
 import { router } from '@inertiajs/react'
 import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
+  type Alert,
   completePayment,
+  type Intent,
   isConfirmed,
   paymentFailed,
   readReturn,
   requestIntent,
   unexpectedFailure,
-  type Alert,
-  type Intent,
 } from '~/components/checkout/checkout_calls'
-import { CardFormBlocked, openStripe } from '~/components/checkout/stripe_script'
 import { ApiError } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
@@ -107,4 +107,40 @@ export function useCheckout({ bidId, scriptUrl, publishableKey }: CheckoutOption
     setStage({ name: 'unavailable', text: unexpectedFailure.text, isBlocked: true })
 
   return { stage, start, finish, giveUp }
+}
+
+/** The card form cannot be drawn: its script was blocked, or did not start. */
+class CardFormBlocked extends Error {}
+
+const scripts = new Map<string, Promise<void>>()
+
+/** Puts the script into the page once; after a failure the next call tries again. */
+function insertScript(url: string): Promise<void> {
+  const inserted = scripts.get(url)
+  if (inserted) return inserted
+  const script = document.createElement('script')
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      scripts.delete(url)
+      reject(new CardFormBlocked('The payment script did not load'))
+    }
+  })
+  scripts.set(url, loaded)
+  script.src = url
+  script.async = true
+  document.head.append(script)
+  return loaded
+}
+
+/**
+ * Stripe.js, or what stands in its place, from the address that the server names: the loader of
+ * Stripe takes the `window.Stripe` that a script has set instead of fetching its own.
+ */
+async function openStripe(scriptUrl: string, publishableKey: string): Promise<Stripe> {
+  await insertScript(scriptUrl)
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new CardFormBlocked('The payment script did not start')
+  return stripe
 }

@@ -1,14 +1,24 @@
-import { Lock, ReceiptText } from 'lucide-react'
-import type { LedgerEntry, LedgerSummary } from '~/components/ledger/ledger'
-import { LedgerPages } from '~/components/ledger/ledger_pages'
-import { LedgerTable } from '~/components/ledger/ledger_table'
-import { LedgerTotals } from '~/components/ledger/ledger_totals'
+import { moneyFromCents } from '#shared/money'
+import { ArrowLeft, ArrowRight, Lock, ReceiptText } from 'lucide-react'
+import { type LedgerEntry, LedgerTable } from '~/components/ledger/ledger_table'
 import { buttonClasses } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
+import { Facts } from '~/components/ui/facts'
 import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+
+/** Sums in cents over all pages. A type, no interface: props of a page need an index signature. */
+type LedgerSummary = {
+  count: number
+  paid: number
+  refunded: number
+  due: number
+  /** From 1. */
+  page: number
+  pages: number
+}
 
 interface LedgerProps {
   /** Only staging companies pay fees. */
@@ -79,5 +89,49 @@ function NoFees() {
     >
       A platform fee is due only when an owner accepts your offer. Its receipt appears here.
     </EmptyState>
+  )
+}
+
+interface LedgerPagesProps {
+  /** From 1. */
+  page: number
+  pages: number
+}
+
+function LedgerPages({ page, pages }: LedgerPagesProps) {
+  if (pages === 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      <span className="flex-1">
+        {page > 1 && (
+          <LinkButton icon={ArrowLeft} href={`/payments?page=${page - 1}`}>
+            Newer
+          </LinkButton>
+        )}
+      </span>
+      <p className="num text-sm text-muted">
+        Page {page} of {pages}
+      </p>
+      <span className="flex-1 text-right">
+        {page < pages && (
+          <LinkButton icon={ArrowRight} href={`/payments?page=${page + 1}`}>
+            Older
+          </LinkButton>
+        )}
+      </span>
+    </nav>
+  )
+}
+
+function LedgerTotals({ summary }: { summary: LedgerSummary }) {
+  return (
+    <Facts
+      layout="strip"
+      items={[
+        { label: 'Fees paid', value: moneyFromCents(summary.paid) },
+        { label: 'Refunded', value: moneyFromCents(summary.refunded) },
+        { label: 'Due', value: moneyFromCents(summary.due) },
+      ]}
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { platformFeeCents } from '#shared/fee_tiers'
 import { money, moneyFromCents } from '#shared/money'
-import { FeePolicy } from '~/components/pricing/fee_policy'
-import { PricingSteps } from '~/components/pricing/pricing_steps'
 import { PricingTeaser } from '~/components/pricing/pricing_teaser'
-import { TierCards, type PricedTier } from '~/components/pricing/tier_cards'
+import { Money } from '~/components/ui/figure'
 import { PageHead } from '~/components/ui/page_head'
 
 interface PricingProps {
@@ -63,5 +61,99 @@ function Example({ offer }: { offer: number }) {
       <span className="font-semibold">Example:</span> an owner accepts your offer of {money(offer)}.
       You pay {moneyFromCents(cents)}, which is {percent}% of the offer.
     </p>
+  )
+}
+
+const steps = (hours: number) => [
+  {
+    title: 'Browse and make offers',
+    text: 'Search by city or county and make as many offers as you like, at no cost.',
+  },
+  {
+    title: 'Win projects',
+    text: `The owner compares anonymous offers and accepts one. You have ${hours} hours to pay the fee.`,
+  },
+  {
+    title: 'Pay the fee, start staging',
+    text: "You see each other's contact details at once. The owner pays you directly for the work.",
+  },
+]
+
+/** In `paymentWindowHours` a selected company has to pay. */
+function PricingSteps({ paymentWindowHours }: { paymentWindowHours: number }) {
+  return (
+    <section className="mt-14 lg:mt-20" aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="display text-2xl lg:text-3xl">
+        How It Works
+      </h2>
+      <ol className="mt-8 grid gap-8 lg:grid-cols-3 lg:gap-10">
+        {steps(paymentWindowHours).map(({ title, text }, at) => (
+          <li key={title} className="border-t border-line pt-5">
+            <p aria-hidden="true" className="display text-2xl text-accent">
+              {at + 1}
+            </p>
+            <h3 className="mt-3 text-lg font-semibold">{title}</h3>
+            <p className="mt-1.5 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type PricedTier = {
+  label: string
+  /** Whole dollars, both ends included; `to` is null where there is no upper end. */
+  from: number
+  to: number | null
+  feeCents: number
+  features: string
+}
+
+/** Four tiers of equal weight. */
+function TierCards({ tiers }: { tiers: readonly PricedTier[] }) {
+  return (
+    <ul className="card mt-7 grid divide-y divide-line lg:mt-10 lg:grid-cols-4 lg:divide-x lg:divide-y-0">
+      {tiers.map(({ label, from, to, feeCents, features }) => (
+        <li
+          key={label}
+          className="grid grid-cols-[1fr_auto] gap-x-4 p-5 lg:flex lg:flex-col lg:p-7"
+        >
+          <h2 className="text-[0.9375rem] font-semibold">{label}</h2>
+          <Money
+            as="p"
+            cents={feeCents}
+            className="row-span-3 self-center text-3xl leading-none lg:mt-4 lg:self-start lg:text-4xl"
+          />
+          <p className="num mt-1 text-[0.9375rem] lg:mt-5">
+            {money(from)} – {to === null ? 'Above' : money(to)}
+          </p>
+          <p className="num mt-1 text-sm text-muted">{features}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FeePolicy() {
+  return (
+    <section
+      className="mt-14 grid gap-4 rounded-xl bg-sunken p-6 lg:mt-20 lg:grid-cols-[1fr_2fr] lg:gap-10 lg:p-10"
+      aria-labelledby="fee-policy"
+    >
+      <h2 id="fee-policy" className="display text-2xl">
+        Platform Fee Policy
+      </h2>
+      <div className="max-w-[42rem] space-y-3">
+        <p>
+          Once an offer is accepted and the fee is paid there is no refund if the project falls
+          through or is cancelled. All fees are final.
+        </p>
+        <p className="text-muted">
+          Duplicate payments, and payments that arrive after an offer was released, are refunded in
+          full automatically.
+        </p>
+      </div>
+    </section>
   )
 }

@@ -1,10 +1,14 @@
+import { marketClock, marketDate } from '#shared/market_time'
+import { money, moneyFromCents } from '#shared/money'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { ReceiptSheet } from '~/components/receipts/receipt_sheet'
+import type { ReactNode } from 'react'
+import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
+import { place } from '~/lib/format'
 
 interface ReceiptProps {
   /** Null for guests. */
@@ -40,5 +44,108 @@ export default function Receipt({ receipt }: ReceiptProps) {
         </>
       )}
     </div>
+  )
+}
+
+function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
+  const { number, issuedAt, payer, paidWith, badge, issuer, supportEmail } = receipt
+  return (
+    <article className="card mt-5 p-6 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
+      <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
+        <div className="min-w-0">
+          <p className="display text-[1.625rem] leading-none tracking-[-0.025em]">Stagely</p>
+          <address className="mt-3 max-w-72 text-sm text-muted not-italic">
+            {issuer.name}
+            <br />
+            {issuer.address}
+            <br />
+            {supportEmail}
+          </address>
+        </div>
+        <div className="sm:text-right">
+          <h1 className="display text-2xl">Receipt</h1>
+          <p className="num mt-1 text-sm whitespace-nowrap text-muted">No. {number}</p>
+          <Badge {...badge} className="mt-2" />
+        </div>
+      </header>
+      <dl className="num mt-8 grid gap-4 border-y border-line py-6 text-[0.9375rem] sm:grid-cols-3 sm:gap-6 lg:mt-10">
+        <Fact label="Paid by" note={payer.company ? payer.name : null}>
+          {payer.company ?? payer.name}
+        </Fact>
+        <Fact label="Paid on" note={marketClock(new Date(issuedAt))}>
+          <time dateTime={issuedAt}>{marketDate(new Date(issuedAt))}</time>
+        </Fact>
+        <Fact label="Paid with">{paidWith ?? 'No fee was due'}</Fact>
+      </dl>
+      <Lines receipt={receipt} />
+      <p className="mt-8 text-sm text-pretty text-muted">
+        Platform fees are final: once an offer is accepted and the fee paid there is no refund if
+        the project falls through or is cancelled. We refund a fee that was charged twice or by our
+        mistake. Amounts in US dollars.
+      </p>
+    </article>
+  )
+}
+
+interface FactProps {
+  label: string
+  note?: string | null
+  children: ReactNode
+}
+
+function Fact({ label, note, children }: FactProps) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-1 font-medium">{children}</dd>
+      {note && <dd className="text-muted">{note}</dd>}
+    </div>
+  )
+}
+
+/** What the fee is for, and what became of it. */
+function Lines({ receipt }: { receipt: Data.Receipt }) {
+  const { amount, refundedAmount, project, offer, tierLabel } = receipt
+  return (
+    <table className="num mt-8 w-full text-[0.9375rem]">
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className="pb-3 text-left font-medium">
+            Description
+          </th>
+          <th scope="col" className="pb-3 text-right font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="border-t border-line align-top">
+          <td className="py-4 pr-6">
+            <p className="font-medium">Platform fee{tierLabel && `, ${tierLabel} tier`}</p>
+            <p className="mt-0.5 text-muted">
+              {project.title}, {place(project)}
+            </p>
+            <p className="mt-0.5 text-muted">Accepted offer of {money(offer)}</p>
+          </td>
+          <td className="py-4 text-right">{moneyFromCents(amount)}</td>
+        </tr>
+        {refundedAmount > 0 && (
+          <tr className="border-t border-line">
+            <td className="py-4 pr-6 font-medium">Refunded</td>
+            <td className="py-4 text-right whitespace-nowrap">−{moneyFromCents(refundedAmount)}</td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-ink/80">
+          <th scope="row" className="py-4 text-left text-base font-semibold">
+            {refundedAmount > 0 ? 'Total after refund' : 'Total paid'}
+          </th>
+          <td className="figure py-4 text-right text-2xl">
+            {moneyFromCents(amount - refundedAmount)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }
