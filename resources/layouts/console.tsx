@@ -1,8 +1,7 @@
 import { usePage } from '@inertiajs/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ConsoleBar } from '~/components/console/console_bar'
-import { tabs, type ConsoleNavigation } from '~/components/console/console_navigation'
-import { useLockedZoom } from '~/components/console/use_locked_zoom'
+import { type ConsoleNavigation, tabs } from '~/components/console/console_navigation'
 import { SkipLink } from '~/components/navigation/skip_link'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
@@ -26,4 +25,15 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
       <Toaster />
     </div>
   )
+}
+
+const LOCKED = 'width=device-width, initial-scale=1, maximum-scale=1'
+
+/** No zoom while the console is shown. The rest of the site is zoomable as ever. */
+function useLockedZoom(): void {
+  useEffect(() => {
+    const viewport = document.querySelector('meta[name="viewport"]')
+    viewport?.setAttribute('content', LOCKED)
+    return () => viewport?.setAttribute('content', 'width=device-width, initial-scale=1')
+  }, [])
 }

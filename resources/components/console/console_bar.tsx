@@ -1,6 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
-import { tabs, type ConsoleNavigation } from '~/components/console/console_navigation'
-import { ConsoleTabs } from '~/components/console/console_tabs'
+import type { KeyboardEvent } from 'react'
+import { type ConsoleNavigation, tabs } from '~/components/console/console_navigation'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
@@ -61,4 +61,50 @@ export function ConsoleBar({
       </div>
     </header>
   )
+}
+
+interface ConsoleTabsProps {
+  base: string
+  /** What the open tab adds to the address; null on the other screens. */
+  current: string | null
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+function ConsoleTabs({ base, current }: ConsoleTabsProps) {
+  return (
+    <div
+      role="tablist"
+      aria-label="Console"
+      className="flex gap-5 [scrollbar-width:none] max-lg:w-full max-lg:overflow-x-auto lg:gap-7"
+      onKeyDown={walk}
+    >
+      {tabs.map(({ path, label }, index) => {
+        const selected = path === current
+        return (
+          <Link
+            key={path}
+            id={`tab-${index}`}
+            href={base + path}
+            role="tab"
+            aria-selected={selected}
+            tabIndex={selected || (current === null && index === 0) ? 0 : -1}
+            className={classes('console-tab', selected && 'console-tab-current')}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Arrow keys go from tab to tab, Enter opens one: each is a page of its own. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  if (!step) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = all.findIndex((tab) => tab === document.activeElement)
+  event.preventDefault()
+  all[(at + step + all.length) % all.length]?.focus()
 }

@@ -1,7 +1,10 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListProblem } from '~/components/console/list_problem'
-import { Pager } from '~/components/console/pager'
 import type { useConsoleList } from '~/components/console/use_console_list'
+import { IconButton } from '~/components/ui/button'
+import { ErrorCard } from '~/components/ui/error_card'
+import { ApiError } from '~/lib/api'
+import { number } from '~/lib/format'
 
 type List = Omit<ReturnType<typeof useConsoleList>, 'rows'> & { rows: readonly unknown[] }
 
@@ -36,5 +39,59 @@ export function Listed({ list, empty, children }: ListedProps) {
         />
       )}
     </>
+  )
+}
+
+interface ListProblemProps {
+  error: Error | null
+  onRetry: () => void
+}
+
+/** The lists that could not be read; somebody who is no administrator any more gets no data. */
+export function ListProblem({ error, onRetry }: ListProblemProps) {
+  if (!error) return null
+  const refused = error instanceof ApiError && [401, 403, 404].includes(error.status)
+  return (
+    <ErrorCard title="Error loading admin data" onRetry={onRetry}>
+      {refused
+        ? 'No data available. Please check your admin permissions.'
+        : 'What is shown may be out of date.'}
+    </ErrorCard>
+  )
+}
+
+interface PagerProps {
+  /** Counted from 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** `21–40 of 50,000`, and one page back or on. */
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
+  const onward = last < total
+  return (
+    <div className="flex items-center justify-between gap-4 text-sm text-muted">
+      <p className="num" role="status">
+        {number(Math.min(first, total))}–{number(last)} of {number(total)}
+      </p>
+      <div className="flex gap-1">
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous page"
+          aria-disabled={page <= 1 || undefined}
+          onClick={() => page > 1 && onPage(page - 1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label="Next page"
+          aria-disabled={!onward || undefined}
+          onClick={() => onward && onPage(page + 1)}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,19 @@
+import { userSorts } from '#shared/console_lists'
 import type { Data } from '@generated/data'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { DeleteUser } from '~/components/console/delete_user'
-import { DownloadUsers } from '~/components/console/download_users'
 import { refetchInPlace } from '~/components/console/keep_focus'
-import { ListProblem } from '~/components/console/list_problem'
-import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { ListProblem, Pager } from '~/components/console/listed'
+import { type Moderation, ModerationDialog } from '~/components/console/moderation_dialog'
 import { reinstate, suspend } from '~/components/console/moderations'
-import { Pager } from '~/components/console/pager'
 import { SearchBox } from '~/components/console/search_box'
 import { useConsoleList } from '~/components/console/use_console_list'
 import { UsersList, UsersTable } from '~/components/console/users_table'
+import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
-import { userSorts } from '#shared/console_lists'
-import { useState } from 'react'
+import { useMutation } from '~/hooks/use_mutation'
+import { api } from '~/lib/api'
 
 type List = ReturnType<typeof useConsoleList<'/api/admin/users'>>
 
@@ -91,4 +93,38 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
       />
     </section>
   )
+}
+
+function DownloadUsers({ className }: { className?: string }) {
+  const { mutate, busy } = useMutation({
+    send: download,
+    done: 'Users exported successfully',
+    failed: 'Failed to export users',
+  })
+  return (
+    <Button
+      icon={Download}
+      className={className}
+      loading={busy && 'Exporting'}
+      onClick={() => void mutate()}
+    >
+      Download CSV
+    </Button>
+  )
+}
+
+async function download() {
+  const { body, headers } = await api.download('/api/admin/users/download')
+  const address = URL.createObjectURL(body)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName(headers.get('Content-Disposition'))
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** The file's name as the server gives it, else `users-` and today's date. */
+function fileName(disposition: string | null): string {
+  const given = /filename="?([\w.-]+)"?/.exec(disposition ?? '')?.[1]
+  return given ?? `users-${new Date().toISOString().slice(0, 10)}.csv`
 }

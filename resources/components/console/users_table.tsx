@@ -1,7 +1,6 @@
 import type { Data } from '@generated/data'
-import { Trash2, UserCheck, UserX } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ListFilters } from '~/components/console/console_navigation'
-import { SortHeading } from '~/components/console/sort_heading'
 import { Badge } from '~/components/ui/badge'
 import { IconButton } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
@@ -117,5 +116,33 @@ function UserIcons({ user, onDelete, onSuspend }: UserIconsProps) {
         />
       )}
     </>
+  )
+}
+
+interface SortHeadingProps {
+  column: string
+  label: string
+  filters: ListFilters
+  onSort: (changes: ListFilters) => void
+}
+
+/** A column's heading that puts the list in its order, and turns the order round when pressed again. */
+function SortHeading({ column, label, filters, onSort }: SortHeadingProps) {
+  const chosen = (filters.sort ?? 'joined') === column
+  const order = filters.order ?? (column === 'joined' ? 'desc' : 'asc')
+  const ascending = order === 'asc'
+  const Icon = !chosen ? ArrowUpDown : ascending ? ArrowUp : ArrowDown
+  const next = chosen ? (ascending ? 'desc' : 'asc') : column === 'joined' ? 'desc' : 'asc'
+  return (
+    <th scope="col" aria-sort={chosen ? (ascending ? 'ascending' : 'descending') : undefined}>
+      <button
+        type="button"
+        className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium hover:text-ink"
+        onClick={() => onSort({ sort: column, order: next })}
+      >
+        {label}
+        <Icon className={chosen ? 'icon size-3.5 text-ink' : 'icon size-3.5 opacity-50'} />
+      </button>
+    </th>
   )
 }

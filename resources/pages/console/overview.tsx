@@ -1,15 +1,18 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
+import { CircleCheck, Gavel, HousePlus, type LucideIcon, ShieldAlert, UserPlus } from 'lucide-react'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
-import { ProjectStatus, UserDistribution, type Share } from '~/components/console/distribution'
+import { ProjectStatus, type Share, UserDistribution } from '~/components/console/distribution'
 import { PlatformHealth } from '~/components/console/platform_health'
-import { RecentActivity } from '~/components/console/recent_activity'
-import { StatCards, type MarketFigures } from '~/components/console/stat_cards'
 import { useConsoleList } from '~/components/console/use_console_list'
 import { UserManagement } from '~/components/console/user_management'
-import { WeeklyCharts, type WeekFigures } from '~/components/console/weekly_charts'
+import { type WeekFigures, WeeklyCharts } from '~/components/console/weekly_charts'
+import { Card } from '~/components/ui/card'
+import { Figure } from '~/components/ui/figure'
+import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
+import { number } from '~/lib/format'
 
 interface OverviewProps {
   navigation: ConsoleNavigation
@@ -59,3 +62,98 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
 }
 
 Overview.layout = ConsoleLayout
+
+interface StatCard {
+  label: string
+  value: string
+  note: string
+}
+
+type MarketFigures = {
+  totalUsers: number
+  usersByType: Record<string, number>
+  totalProjects: number
+  projectsByStatus: Record<string, number>
+  totalBids: number
+  acceptedBids: number
+  acceptanceRate: number
+}
+
+function cardsOf({ usersByType: types, projectsByStatus: statuses, ...all }: MarketFigures) {
+  const cards: StatCard[] = [
+    {
+      label: 'Total Users',
+      value: number(all.totalUsers),
+      note: `${number(types.realtor)} agents, ${number(types.builder)} builders, ${number(types.investor)} investors, ${number(types.staging_company)} staging cos`,
+    },
+    {
+      label: 'Total Projects',
+      value: number(all.totalProjects),
+      note: `${number(statuses.open)} open, ${number(statuses.in_progress)} in progress`,
+    },
+    {
+      label: 'Total Bids',
+      value: number(all.totalBids),
+      note: `${number(all.acceptedBids)} accepted`,
+    },
+    { label: 'Acceptance Rate', value: `${all.acceptanceRate}%`, note: 'accepted of all bids' },
+  ]
+  return cards
+}
+
+/** The four figures, in one card split by hairlines. */
+function StatCards({ stats }: { stats: MarketFigures }) {
+  return (
+    <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
+      {cardsOf(stats).map(({ label, value, note }) => (
+        <div
+          key={label}
+          className="-mt-px -ml-px border-t border-l border-line px-4 py-4 lg:px-6 lg:py-5"
+        >
+          <dt className="text-sm text-muted">{label}</dt>
+          <Figure as="dd" className="mt-1.5 text-3xl leading-none">
+            {value}
+          </Figure>
+          <dd className="mt-2.5 text-[0.8125rem] leading-[1.15rem] text-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const activityIcons: Record<Data.Activity['type'], LucideIcon> = {
+  user_registration: UserPlus,
+  project_submission: HousePlus,
+  bid_submission: Gavel,
+  bid_acceptance: CircleCheck,
+  moderation: ShieldAlert,
+}
+
+function RecentActivity({ activity }: { activity: readonly Data.Activity[] }) {
+  return (
+    <Card title="Recent Activity">
+      {activity.length === 0 ? (
+        <p className="text-sm text-muted">No recent activity</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {activity.map(({ id, type, user, details, timestamp }) => {
+            const Icon = activityIcons[type]
+            return (
+              <li key={id} className="flex gap-3.5 py-2.5">
+                <Icon className="icon mt-0.5 text-muted" />
+                <p className="min-w-0 flex-1 text-sm">
+                  <b className="font-semibold">{user}</b> {details}
+                </p>
+                <LocalTime
+                  at={timestamp}
+                  format="relative"
+                  className="num shrink-0 text-[0.8125rem] leading-5 text-muted"
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -5,12 +5,17 @@ import type { ConsoleNavigation, ListFilters } from '~/components/console/consol
 import { FilterSelect } from '~/components/console/filter_select'
 import { Listed } from '~/components/console/listed'
 import { PaymentsTable } from '~/components/console/payments_table'
-import { ReconciliationRuns } from '~/components/console/reconciliation_runs'
 import { RefundDialog } from '~/components/console/refund_dialog'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { useConsoleList } from '~/components/console/use_console_list'
+import { Button } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
+import { useMutation } from '~/hooks/use_mutation'
 import ConsoleLayout from '~/layouts/console'
+import { api } from '~/lib/api'
+import { plural } from '~/lib/format'
 
 interface PaymentsProps {
   navigation: ConsoleNavigation
@@ -68,3 +73,49 @@ export default function Payments({ navigation, runs, ...props }: PaymentsProps) 
 }
 
 Payments.layout = ConsoleLayout
+
+interface ReconciliationRunsProps {
+  runs: readonly Data.ConsoleRun[]
+  onDone: () => void
+}
+
+const resultOf = ({ checked, failed }: { checked: number; failed: number }) =>
+  `${plural(checked, 'payment')} looked at${failed > 0 ? `, ${failed} without an answer` : ''}`
+
+/** The provider is asked about open payments every minute; here by hand too. */
+function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
+  const { mutate, busy } = useMutation(
+    {
+      send: () => api.post('/api/admin/reconciliations'),
+      done: (result) => ({ title: 'Payments checked', description: resultOf(result) }),
+      failed: 'Failed to check the payments',
+    },
+    { onSuccess: onDone }
+  )
+  return (
+    <Card
+      title="Reconciliation"
+      actions={
+        <Button size="sm" loading={busy && 'Checking'} onClick={() => void mutate()}>
+          Check now
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">
+        Every minute the provider is asked about payments that are still open.
+      </p>
+      <ul className="mt-2 divide-y divide-line text-sm">
+        {runs.map((run) => (
+          <li key={run.id} className="py-2.5">
+            <p className="flex justify-between gap-4">
+              <span>{resultOf(run)}</span>
+              <LocalTime at={run.startedAt} format="relative" className="num shrink-0 text-muted" />
+            </p>
+            {run.by && <p className="text-[0.8125rem] text-muted">by {run.by}</p>}
+          </li>
+        ))}
+        {runs.length === 0 && <li className="py-2.5">No run had anything to ask yet.</li>}
+      </ul>
+    </Card>
+  )
+}
