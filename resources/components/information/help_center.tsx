@@ -1,12 +1,12 @@
 import { Link } from '@inertiajs/react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import {
   findQuestions,
-  popularQuestions,
   type HelpGroup,
+  popularQuestions,
   type Question,
 } from '~/components/information/help_groups'
-import { HelpQuestion } from '~/components/information/help_question'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text_input'
 import { plural } from '~/lib/format'
@@ -114,5 +114,25 @@ function NoAnswer() {
       </Link>
       .
     </p>
+  )
+}
+
+/** One line of the accordion; it opens without any script. */
+function HelpQuestion({ question, answer, link, open }: Question & { open: boolean }) {
+  return (
+    <details className="group border-line not-last:border-b" open={open}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-3 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown className="icon size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="max-w-[42rem] pr-8 pb-5 text-pretty text-muted">
+        <p>{answer}</p>
+        {link && (
+          <Link href={link.href} className="link mt-2 inline-flex min-h-9 items-center">
+            {link.label}
+          </Link>
+        )}
+      </div>
+    </details>
   )
 }

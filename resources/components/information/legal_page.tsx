@@ -1,6 +1,17 @@
 import { usePage } from '@inertiajs/react'
-import type { LegalSection } from '~/components/information/legal_text'
 import { PageHeading } from '~/components/ui/page_heading'
+
+/** One numbered part of the terms or of the privacy policy. */
+export interface LegalSection {
+  id: string
+  title: string
+  paragraphs: readonly string[]
+  points?: readonly string[]
+  table?: {
+    headings: readonly [string, string]
+    rows: readonly (readonly [string, string])[]
+  }
+}
 
 interface LegalPageProps {
   title: string

@@ -1,5 +1,5 @@
 import { retention } from '#shared/retention'
-import type { LegalSection } from '~/components/information/legal_text'
+import type { LegalSection } from '~/components/information/legal_page'
 import { plural } from '~/lib/format'
 
 const days = (count: number) => plural(count, 'day')

@@ -1,4 +1,4 @@
-import type { LegalSection } from '~/components/information/legal_text'
+import type { LegalSection } from '~/components/information/legal_page'
 
 /** @param hours  a selected company has to pay */
 export const termsSections = (hours: number): readonly LegalSection[] => [

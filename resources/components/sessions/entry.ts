@@ -1,7 +1,15 @@
+import type { RegistrationType } from '#shared/user_types'
 import { router } from '@inertiajs/react'
 import type { MouseEvent } from 'react'
-import { loginPath, type EntryOptions } from '~/components/sessions/paths'
 import { createStore } from '~/lib/store'
+
+/** A step of log in and registration. */
+export interface EntryOptions {
+  register?: boolean
+  type?: RegistrationType
+  email?: string | null
+  redirect?: string | null
+}
 
 type EntryDialog = (typeof import('~/components/sessions/entry_dialog'))['EntryDialog']
 
@@ -66,4 +74,14 @@ export function entryLink(options: EntryOptions = {}, onPress?: () => void) {
       pressEntry(event, options)
     },
   }
+}
+
+/** Address of the log in page, or of the registration on it. */
+export function loginPath({ register, type, email, redirect }: EntryOptions = {}): string {
+  const query = new URLSearchParams()
+  if (register) query.set('register', 'true')
+  if (type) query.set('type', type)
+  if (email) query.set('email', email)
+  if (redirect) query.set('redirect', redirect)
+  return query.size > 0 ? `/login?${query}` : '/login'
 }

@@ -1,9 +1,11 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { ForgotForm } from '~/components/password_resets/forgot_form'
 import { EntryCard } from '~/components/sessions/entry_card'
 import { Button } from '~/components/ui/button'
 import { PageHead } from '~/components/ui/page_head'
+import { TextInput } from '~/components/ui/text_input'
+import { faults, useForm } from '~/hooks/use_form'
+import { api } from '~/lib/api'
 
 /** Asks for the address, then sends the reader to their email. */
 export default function CreatePasswordReset() {
@@ -56,6 +58,49 @@ function CheckYourEmail({ email, onTryDifferentEmail }: CheckYourEmailProps) {
       <Button className="mt-6 w-full" size="lg" onClick={onTryDifferentEmail}>
         Try Different Email
       </Button>
+    </EntryCard>
+  )
+}
+
+interface ForgotFormProps {
+  /** Typed before. */
+  email: string
+  /** The reader came back from the state after it. */
+  focused: boolean
+  onSent: (email: string) => void
+}
+
+function ForgotForm({ email, focused, onSent }: ForgotFormProps) {
+  const { values, field, props, busy } = useForm({
+    initial: { email },
+    check: (typed) => faults({ email: !typed.email.trim() && 'Please enter your email address.' }),
+    invalid: ({ email: description }) => ({ title: 'Email Required', description }),
+    send: (typed) => api.post('/api/auth/forgot-password', { email: typed.email.trim() }),
+    failed: 'Request Failed',
+    onSuccess({ resetLink }) {
+      if (resetLink) console.log('Password reset link:', resetLink)
+      onSent(values.email.trim())
+    },
+  })
+
+  return (
+    <EntryCard
+      title="Forgot your password?"
+      lead="Enter your account email and we’ll send you a reset link."
+      focused={focused}
+      width="narrow"
+      footer={
+        <Link className="link" href="/login">
+          Back to login
+        </Link>
+      }
+    >
+      <form {...props} className="grid gap-5">
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="username" />
+        <Button type="submit" variant="primary" size="lg" loading={busy && 'Sending'}>
+          Send Reset Link
+        </Button>
+      </form>
     </EntryCard>
   )
 }

@@ -1,10 +1,22 @@
+import { Link } from '@inertiajs/react'
 import { Mail } from 'lucide-react'
-import { EmailList } from '~/components/sent_emails/email_list'
-import { EmailView } from '~/components/sent_emails/email_view'
-import type { ListedEmail, SentEmail } from '~/components/sent_emails/sent_email'
+import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty_state'
+import { Facts } from '~/components/ui/facts'
+import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+
+// Aliases, not interfaces: page props have to be assignable to plain JSON.
+type ListedEmail = {
+  id: string
+  /** ISO */
+  sentAt: string
+  to: { address: string; name: string }[]
+  subject: string
+}
+
+type SentEmail = ListedEmail & { html: string; text: string }
 
 interface IndexProps {
   emails: ListedEmail[]
@@ -33,3 +45,62 @@ export default function SentEmails({ emails, email }: IndexProps) {
     </div>
   )
 }
+
+interface EmailListProps {
+  emails: ListedEmail[]
+  openId: string | null
+}
+
+function EmailList({ emails, openId }: EmailListProps) {
+  return (
+    <nav aria-label="Emails" className="card overflow-hidden">
+      <ul className="divide-y divide-line">
+        {emails.map((email) => (
+          <li key={email.id}>
+            <Link
+              href={`/dev/mail/${email.id}`}
+              aria-current={email.id === openId ? 'page' : undefined}
+              className="block px-5 py-3.5 -outline-offset-2 hover:bg-paper aria-[current]:bg-sunken"
+            >
+              <span className="block font-semibold">{email.subject}</span>
+              <span className="block text-sm wrap-anywhere text-muted">{recipients(email)}</span>
+              <span className="text-sm text-muted">
+                <LocalTime at={email.sentAt} format="moment" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function EmailView({ email }: { email: SentEmail }) {
+  return (
+    <div className="grid min-w-0 gap-6">
+      <Card title={email.subject}>
+        <Facts
+          layout="rows"
+          items={[
+            { label: 'To', value: <span className="wrap-anywhere">{recipients(email)}</span> },
+            { label: 'Sent', value: <LocalTime at={email.sentAt} format="moment" /> },
+          ]}
+        />
+        <iframe
+          title={`Email: ${email.subject}`}
+          srcDoc={inFrame(email.html)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          className="mt-5 h-[56rem] w-full rounded-md border border-line"
+        />
+      </Card>
+      <Card title="As plain text">
+        <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{email.text}</pre>
+      </Card>
+    </div>
+  )
+}
+
+const recipients = (email: ListedEmail) => email.to.map(({ address }) => address).join(', ')
+
+/** Links of the email open beside it: the frame may not leave this page. */
+const inFrame = (html: string) => html.replace('<head>', '<head><base target="_blank">')
