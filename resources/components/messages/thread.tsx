@@ -1,13 +1,18 @@
-import { ClosedThread } from '~/components/messages/closed_thread'
+import { Link, router } from '@inertiajs/react'
+import { ChevronLeft, CircleAlert } from 'lucide-react'
+import { Bubble } from '~/components/messages/bubble'
 import { Composer } from '~/components/messages/composer'
 import { MessageLog } from '~/components/messages/message_log'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
-import { OutgoingBubble } from '~/components/messages/outgoing_bubble'
-import { ThreadHeader } from '~/components/messages/thread_header'
-import { send, useOutbox } from '~/components/messages/outbox'
+import { unblockPerson } from '~/components/messages/mutations'
+import { discard, type Outgoing, retry, send, useOutbox } from '~/components/messages/outbox'
+import { PersonMark } from '~/components/messages/person_mark'
+import { ThreadMenu } from '~/components/messages/thread_menu'
 import { useScrollToLatest } from '~/components/messages/use_scroll_to_latest'
 import { useThread } from '~/components/messages/use_thread'
 import { Button } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/link_button'
+import { useMutation } from '~/hooks/use_mutation'
 
 interface ThreadProps {
   conversation: Conversation
@@ -69,5 +74,102 @@ export function Thread({ conversation, initial, about }: ThreadProps) {
         <ClosedThread conversation={conversation} />
       )}
     </section>
+  )
+}
+
+interface ThreadHeaderProps {
+  conversation: Conversation
+  messages: ThreadMessage[]
+}
+
+/** Who it is, the way to the project, and on small screens the way back. */
+function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
+  const { heading, role, detail, project } = conversation
+  return (
+    <div className="flex items-center gap-3.5 border-b border-line px-2 py-3 max-lg:gap-2 max-lg:bg-paper lg:px-6">
+      <Link
+        href="/messages"
+        preserveState
+        className="btn btn-quiet btn-icon lg:hidden"
+        aria-label="Back to conversations"
+      >
+        <ChevronLeft className="icon size-5.5" />
+      </Link>
+      <PersonMark conversation={conversation} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold">{heading}</h2>
+        <p className="truncate text-sm text-muted">
+          <span className="max-lg:hidden">{role}</span>
+          <span className="lg:hidden">{detail}</span>
+        </p>
+      </div>
+      {project && (
+        <LinkButton
+          size="sm"
+          component="projects/show"
+          href={`/projects/${project.id}`}
+          className="max-w-72 min-w-0 max-lg:hidden wide:hidden"
+        >
+          <span className="truncate">{project.title}</span>
+        </LinkButton>
+      )}
+      <ThreadMenu conversation={conversation} messages={messages} />
+    </div>
+  )
+}
+
+/** On its way, or failed with its text kept. */
+function OutgoingBubble({ message }: { message: Outgoing }) {
+  const { content, failed, reason } = message
+  return (
+    <div>
+      <Bubble own failed={failed}>
+        {content}
+      </Bubble>
+      {failed ? (
+        <div className="mt-1 text-right text-[0.8125rem] text-danger">
+          <div className="flex items-center justify-end gap-1.5">
+            <CircleAlert className="icon size-3.5 shrink-0" aria-hidden />
+            <p role="alert">Failed to send message</p>
+            <TextButton onClick={() => retry(message)}>Retry</TextButton>
+            <TextButton onClick={() => discard(message.key)}>Delete</TextButton>
+          </div>
+          {reason && <p>{reason}</p>}
+        </div>
+      ) : (
+        <p className="mt-1 text-right text-[0.8125rem] text-muted">Sending</p>
+      )}
+    </div>
+  )
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-6 px-1 font-semibold underline underline-offset-2 pointer-coarse:min-h-11"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** In the place of the composer, when nothing can be written. */
+function ClosedThread({ conversation }: { conversation: Conversation }) {
+  const unblock = useMutation(unblockPerson, { onSuccess: () => router.reload() })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 lg:px-6">
+      <p className="text-muted">{conversation.closed}</p>
+      {conversation.can.unblock && (
+        <Button
+          size="sm"
+          loading={unblock.busy && 'Unblocking'}
+          onClick={() => unblock.mutate(conversation)}
+        >
+          Unblock
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,19 @@
-import { Link } from '@inertiajs/react'
-import { MessagesLink } from '~/components/navigation/messages_link'
-import { NotificationsBell } from '~/components/navigation/notifications_bell'
+import { Link, router, usePage } from '@inertiajs/react'
+import { Bell, MessageCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
+import { currentness } from '~/components/navigation/nav_links'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { Skeleton } from '~/components/ui/skeleton'
+import { useDismiss } from '~/hooks/use_dismiss'
+import { useLive } from '~/hooks/use_live'
+import { usePart } from '~/hooks/use_part'
+import { classes } from '~/lib/classes'
+import { number } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 import { logout } from '~/lib/session'
 import type { CurrentUser } from '~/types'
 
@@ -49,5 +57,74 @@ export function AccountArea({ user, asking }: AccountAreaProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The way to the inbox, with a dot while something in it is unread; phones have it in the menu. */
+function MessagesLink() {
+  const { props, url } = usePage()
+  const { unreadMessages } = props
+  const label = unreadMessages > 0 ? `Messages, ${number(unreadMessages)} unread` : 'Messages'
+  return (
+    <Link
+      href="/messages"
+      className="btn btn-quiet btn-icon relative max-sm:hidden"
+      aria-label={label}
+      aria-current={currentness('/messages', url)}
+    >
+      <MessageCircle className="icon" />
+      {unreadMessages > 0 && <UnreadDot />}
+    </Link>
+  )
+}
+
+const UNREAD_INTERVAL = 30_000
+
+/** The bar is on every page, also on those of guests: they do without. */
+const loadPopover = () => import('~/components/notifications/notifications_popover')
+const openPage = () => router.visit('/notifications')
+
+/** The bell of everybody who is signed in; it opens the latest news. */
+function NotificationsBell() {
+  const { props, url } = usePage()
+  const [opened, setOpened] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const initial = { count: props.unreadNotifications }
+  const unread = useLive(keys.unread, '/api/notifications/unread', initial, UNREAD_INTERVAL)
+  const { count } = unread.data
+  const popover = usePart(loadPopover, openPage)
+  // Belongs to the page on which it was opened.
+  const open = opened === url
+
+  useDismiss(area, open, (byKeyboard) => {
+    setOpened(null)
+    if (byKeyboard) button.current?.focus()
+  })
+
+  function press() {
+    setOpened(open ? null : url)
+    if (!open) void popover.need()
+  }
+
+  return (
+    <div ref={area} className="lg:relative">
+      <button
+        ref={button}
+        type="button"
+        className={classes('btn btn-quiet btn-icon relative', open && 'bg-sunken')}
+        aria-label={count > 0 ? `Notifications, ${number(count)} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={press}
+        {...popover.prefetches}
+      >
+        <Bell className="icon" />
+        <CountDot count={count} className="absolute top-1 right-0.5 ring-2 ring-paper" />
+      </button>
+      {open && popover.part && (
+        <popover.part.NotificationsPopover unread={count} onLeave={() => setOpened(null)} />
+      )}
+    </div>
   )
 }

@@ -1,16 +1,17 @@
-import { Link, usePage } from '@inertiajs/react'
+import { Link, router, usePage } from '@inertiajs/react'
 import { Menu } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { AccountArea } from '~/components/navigation/account_area'
-import { barLinks, currentness, searchPath } from '~/components/navigation/nav_links'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
-import { usePendingOffers } from '~/components/navigation/use_pending_offers'
+import { barLinks, currentness, searchPath } from '~/components/navigation/nav_links'
 import { IconButton } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
 import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
+import { useLive } from '~/hooks/use_live'
 import { usePart } from '~/hooks/use_part'
 import { useSearchHref } from '~/hooks/use_search_href'
 import { number, plural } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 import { toast } from '~/lib/toast'
 
 const loadMenu = () => import('~/components/navigation/mobile_menu')
@@ -100,4 +101,44 @@ function Bar({ offers }: { offers: number }) {
       )}
     </header>
   )
+}
+
+const OFFERS_INTERVAL = 30_000
+
+/** How many offers an owner can accept. A new one is announced, except on its project's page. */
+function usePendingOffers(): number {
+  const { url, props } = usePage()
+  const { pendingOffers: count, latestBidId } = props
+  const initial = { count, latestBidId, projects: [] }
+  const { data: latest } = useLive(
+    keys.pendingBids,
+    '/api/notifications/pending-bids',
+    initial,
+    OFFERS_INTERVAL
+  )
+  const seen = useRef(latest)
+  const path = url.split(/[?#]/, 1)[0]
+
+  useEffect(() => {
+    const more = latest.count - seen.current.count
+    const isNew = latest.latestBidId > seen.current.latestBidId
+    seen.current = {
+      ...latest,
+      latestBidId: Math.max(latest.latestBidId, seen.current.latestBidId),
+    }
+    if (!isNew || more <= 0) return
+    const project = latest.projects.find((each) => each.latestBidId === latest.latestBidId)
+    const address = project ? `/projects/${project.projectId}` : '/dashboard'
+    if (path === address) return
+    toast({
+      title: plural(more, 'new offer'),
+      description: project?.title ?? 'See your dashboard.',
+      action: {
+        label: 'View',
+        onPress: () => router.visit(project ? `${address}#offers` : address),
+      },
+    })
+  }, [latest, path])
+
+  return latest.count
 }

@@ -1,6 +1,5 @@
 import { Link, router } from '@inertiajs/react'
 import { ChevronDown } from 'lucide-react'
-import { choiceHref, type Choice } from '~/components/notifications/choice'
 import { classes } from '~/lib/classes'
 import { number } from '~/lib/format'
 
@@ -67,4 +66,21 @@ function Tab({ choice, filter, children }: TabProps) {
       {children}
     </Link>
   )
+}
+
+/** What the list shows, as its address says. */
+export interface Choice {
+  filter: 'all' | 'unread'
+  topic: string | null
+  page: number
+}
+
+/** The address of a choice; every change of it but the page begins at the first page. */
+export function choiceHref({ filter, topic, page }: Choice): string {
+  const query = new URLSearchParams()
+  if (filter === 'unread') query.set('filter', filter)
+  if (topic) query.set('topic', topic)
+  if (page > 1) query.set('page', String(page))
+  const search = query.toString()
+  return search ? `/notifications?${search}` : '/notifications'
 }

@@ -1,10 +1,13 @@
+import { Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AddPhotoTile } from '~/components/photos/add_photo_tile'
+import { OverPhotoButton } from '~/components/photos/over_photo_button'
+import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { UnreadyTile } from '~/components/photos/unready_tile'
 import { usePhotoDrag } from '~/components/photos/use_photo_drag'
-import { SavedTile, SelectedTile } from '~/components/portfolios/portfolio_tiles'
 import { SelectionBar } from '~/components/portfolios/selection_bar'
 import { usePortfolio } from '~/components/portfolios/use_portfolio'
+import { Badge } from '~/components/ui/badge'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { PageHeading } from '~/components/ui/page_heading'
 import type { CurrentUser } from '~/types'
@@ -93,5 +96,55 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
         It will be removed from your portfolio and from every offer you've made.
       </ConfirmDialog>
     </>
+  )
+}
+
+interface SavedTileProps {
+  photo: string
+  /** 1 for the first. */
+  place: number
+  disabled: boolean
+  onDelete: () => void
+}
+
+function SavedTile({ photo, place, disabled, onDelete }: SavedTileProps) {
+  return (
+    <li className="relative aspect-4/3 overflow-hidden rounded-lg">
+      <img className="picture" src={photo} alt={`Portfolio photo ${place}`} />
+      <OverPhotoButton
+        icon={Trash2}
+        label={`Delete photo ${place}`}
+        className="absolute top-2 right-2 lg:top-3 lg:right-3"
+        disabled={disabled}
+        onClick={onDelete}
+      />
+    </li>
+  )
+}
+
+interface SelectedTileProps {
+  photo: ProjectPhoto
+  disabled: boolean
+  onRemove: () => void
+}
+
+/** Chosen, but not sent yet. */
+function SelectedTile({ photo, disabled, onRemove }: SelectedTileProps) {
+  return (
+    <li className="relative aspect-4/3 rounded-lg ring-2 ring-accent ring-offset-2 ring-offset-paper">
+      <img className="picture rounded-lg" src={photo.data} alt={`Selected: ${photo.name}`} />
+      <Badge
+        text="Not uploaded yet"
+        tone="accent"
+        className="absolute bottom-2 left-2 lg:bottom-3 lg:left-3"
+      />
+      <OverPhotoButton
+        icon={X}
+        label={`Remove ${photo.name} from the selection`}
+        className="absolute top-2 right-2 lg:top-3 lg:right-3"
+        disabled={disabled}
+        onClick={onRemove}
+      />
+    </li>
   )
 }

@@ -1,12 +1,12 @@
+import { photoLimits } from '#shared/project_enums'
 import { Link } from '@inertiajs/react'
 import { Lock, Pencil } from 'lucide-react'
 import { AnonymousCard, type LatestOffer } from '~/components/profiles/anonymous_card'
-import { ContactFacts } from '~/components/profiles/contact_facts'
 import { Avatar } from '~/components/ui/avatar'
+import { Facts } from '~/components/ui/facts'
 import { LinkButton } from '~/components/ui/link_button'
-import { photoLimits } from '#shared/project_enums'
 import { useLive } from '~/hooks/use_live'
-import { formatMonth } from '~/lib/format'
+import { formatMonth, formatPhone } from '~/lib/format'
 import { keys } from '~/lib/query_keys'
 import type { CurrentUser } from '~/types'
 
@@ -105,5 +105,36 @@ function Portfolio({ photos }: { photos: readonly string[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+const MISSING = <span className="text-muted">Not given</span>
+
+/** `https://fernandfield.example/` → `fernandfield.example`. */
+const shortAddress = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+
+function ContactFacts({ company }: { company: CurrentUser }) {
+  const { name, email, phone, website } = company
+  return (
+    <Facts
+      layout="rows"
+      className="mt-2 max-w-[42rem] [&_dd]:min-w-0 [&_dd]:wrap-anywhere"
+      items={[
+        { label: 'Name', value: name },
+        { label: 'Company', value: company.company ?? MISSING },
+        { label: 'Email', value: email },
+        { label: 'Phone', value: phone ? formatPhone(phone) : MISSING },
+        {
+          label: 'Website',
+          value: website ? (
+            <a className="link" href={website} target="_blank" rel="noopener noreferrer nofollow">
+              {shortAddress(website)}
+            </a>
+          ) : (
+            MISSING
+          ),
+        },
+      ]}
+    />
   )
 }

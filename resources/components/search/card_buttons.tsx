@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { CardAction } from '~/components/search/card_action'
+import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
 import type { ResultCard } from '~/components/search/find_projects'
-import { useMutation, type Mutation } from '~/hooks/use_mutation'
+import { Spinner } from '~/components/ui/spinner'
+import { type Mutation, useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
@@ -59,5 +59,28 @@ export function RestoreButton({ project, onDone }: CardButtonProps) {
       busy={busy}
       onPress={() => void mutate(project)}
     />
+  )
+}
+
+interface CardActionProps {
+  icon: LucideIcon
+  /** Names the project too. */
+  label: string
+  busy: boolean
+  onPress: () => void
+}
+
+/** The round button over a result's picture. It lies on a photo, so it is white in both themes. */
+function CardAction({ icon: Icon, label, busy, onPress }: CardActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      onClick={onPress}
+      className="absolute top-3 right-3 z-1 grid size-10 place-items-center rounded-full bg-white/90 text-[#221d17] shadow-card hover:bg-white pointer-coarse:size-11"
+    >
+      {busy ? <Spinner /> : <Icon className="icon" />}
+    </button>
   )
 }

@@ -1,15 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { FilterChips } from '~/components/search/filter_chips'
+import { countyName, isNarrowed, type SearchFilters, widened } from '~/components/search/filters'
+import type { ResultCard } from '~/components/search/find_projects'
 import { NoResults, NotSearched } from '~/components/search/no_results'
 import { Refinements } from '~/components/search/refinements'
 import { RemovedProjects } from '~/components/search/removed_projects'
-import { ResultList } from '~/components/search/result_list'
-import { ResultSkeletons } from '~/components/search/result_skeletons'
+import { ResultList, ResultSkeletons, SearchError } from '~/components/search/result_list'
 import { SearchBar } from '~/components/search/search_bar'
-import { SearchError } from '~/components/search/search_error'
-import { useProjectSearch, type ShownSearch } from '~/components/search/use_project_search'
-import { WidenSearch } from '~/components/search/widen_search'
+import { type ShownSearch, useProjectSearch } from '~/components/search/use_project_search'
 import { Button } from '~/components/ui/button'
 import { plural } from '~/lib/format'
 
@@ -106,5 +105,42 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         )}
       </ResultList>
     )
+  }
+}
+
+interface WidenSearchProps {
+  filters: SearchFilters
+  only: ResultCard
+  onSearch: (filters: SearchFilters) => void
+}
+
+/** Beside the only result: the step that most likely finds more. */
+function WidenSearch({ filters, only, onSearch }: WidenSearchProps) {
+  const way = wayFrom(filters, only)
+  if (!way) return null
+  return (
+    <section className="self-center rounded-lg border border-dashed border-control p-6 lg:col-span-2 lg:p-8">
+      <h3 className="font-semibold">Only one project here</h3>
+      <p className="mt-1 text-muted">{way.text}</p>
+      <Button className="mt-4" onClick={() => onSearch(way.filters)}>
+        {way.label}
+      </Button>
+    </section>
+  )
+}
+
+function wayFrom(filters: SearchFilters, { county }: ResultCard) {
+  if (isNarrowed(filters)) {
+    return {
+      text: 'Nothing else matches all of your filters.',
+      label: 'Remove the filters',
+      filters: widened(filters),
+    }
+  }
+  if (!filters.city || !county) return null
+  return {
+    text: `Search ${countyName(county)} to include nearby towns.`,
+    label: `Search ${countyName(county)}`,
+    filters: { ...filters, city: '', county },
   }
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { RestoreButton } from '~/components/search/card_buttons'
 import { projectAddress, searchedPlace, type SearchFilters } from '~/components/search/filters'
-import { focusNeighbour } from '~/components/search/focus_neighbour'
 import { findFirstPages, type ResultCard as Result } from '~/components/search/find_projects'
 import { ResultCard } from '~/components/search/result_card'
-import { RESULT_GRID } from '~/components/search/result_list'
-import { ResultSkeletons } from '~/components/search/result_skeletons'
-import { SearchError } from '~/components/search/search_error'
+import {
+  focusNeighbour,
+  RESULT_GRID,
+  ResultSkeletons,
+  SearchError,
+} from '~/components/search/result_list'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 

@@ -1,12 +1,15 @@
 import { Link } from '@inertiajs/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { RemoveButton } from '~/components/search/card_buttons'
 import { projectAddress, searchedPlace, type SearchFilters } from '~/components/search/filters'
 import type { ResultCard as Result } from '~/components/search/find_projects'
-import { focusNeighbour } from '~/components/search/focus_neighbour'
-import { RemoveButton } from '~/components/search/card_buttons'
 import { ResultCard } from '~/components/search/result_card'
 import { Button } from '~/components/ui/button'
+import { ErrorCard } from '~/components/ui/error_card'
+import { Skeleton } from '~/components/ui/skeleton'
+import { Spinner } from '~/components/ui/spinner'
+import { ApiError } from '~/lib/api'
 import { classes } from '~/lib/classes'
 
 export const RESULT_GRID = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
@@ -80,5 +83,75 @@ export function ResultList(props: ResultListProps) {
         </Link>
       </div>
     </>
+  )
+}
+
+/**
+ * A card is about to leave with the button that was pressed: the focus goes to the same button of
+ * the next one, else of the one before.
+ */
+export function focusNeighbour(list: HTMLElement | null, index: number): void {
+  const neighbour = list?.children[index + 1] ?? list?.children[index - 1]
+  neighbour?.querySelector('button')?.focus()
+}
+
+function isSignedOut(failure: unknown): boolean {
+  return (
+    failure instanceof ApiError && (failure.status === 401 || /unauthorized/i.test(failure.message))
+  )
+}
+
+/** Also for short inputs, and never an empty list in its place. */
+export function SearchError({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  return (
+    <div className="mt-8">
+      <ErrorCard title="Unable to Load Projects" onRetry={onRetry}>
+        {isSignedOut(failure)
+          ? 'Please log in again to continue browsing projects.'
+          : 'There was an issue loading projects. Please try again.'}
+      </ErrorCard>
+    </div>
+  )
+}
+
+/** As many as fit two rows. */
+const SKELETONS = 6
+
+export function ResultSkeletons() {
+  return (
+    <div className="mt-6">
+      <p className="text-[0.9375rem]">
+        <Spinner label="Searching Projects..." />
+      </p>
+      <ul
+        className="skeletons mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6"
+        aria-hidden="true"
+      >
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <ResultSkeleton key={index} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ResultSkeleton() {
+  return (
+    <li className="card overflow-hidden">
+      <Skeleton className="aspect-3/2 rounded-none" />
+      <div className="p-5">
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="mt-3 h-6 w-4/5" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <div className="mt-6 space-y-3">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+        <Skeleton className="mt-7 h-4" />
+        <Skeleton className="mt-2 h-4 w-2/3" />
+        <Skeleton className="mt-5 h-11 rounded-md" />
+      </div>
+    </li>
   )
 }

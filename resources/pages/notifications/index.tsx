@@ -1,9 +1,11 @@
-import { Bell, CheckCheck, Settings2 } from 'lucide-react'
 import { router, usePage } from '@inertiajs/react'
-import { NotificationDays } from '~/components/notifications/notification_days'
-import { NotificationFilters } from '~/components/notifications/notification_filters'
-import { NotificationPages } from '~/components/notifications/notification_pages'
-import type { Choice } from '~/components/notifications/choice'
+import { Bell, CheckCheck, Settings2 } from 'lucide-react'
+import {
+  type Choice,
+  choiceHref,
+  NotificationFilters,
+} from '~/components/notifications/notification_filters'
+import { NotificationItem } from '~/components/notifications/notification_item'
 import { readAll, type Told } from '~/components/notifications/notification_types'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
@@ -12,6 +14,9 @@ import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import { useMutation } from '~/hooks/use_mutation'
+import { formatDate } from '~/lib/format'
+import { useStore } from '~/lib/store'
+import { minuteClock, viewerZone } from '~/lib/viewer_clock'
 
 interface NotificationsProps extends Choice {
   signedIn: boolean
@@ -91,5 +96,57 @@ function Nothing({ filter, topic, page }: Choice) {
         </EmptyState>
       )}
     </div>
+  )
+}
+
+/** Today and before, by the viewer's own day; without a viewer's clock, one list. */
+function NotificationDays({ notifications }: { notifications: Told[] }) {
+  const zone = useStore(viewerZone, null)
+  const now = useStore(minuteClock, 0)
+  const today = zone && formatDate(new Date(now).toISOString(), zone)
+  const isToday = ({ createdAt }: Told) => zone !== null && formatDate(createdAt, zone) === today
+  const groups = [
+    { title: 'Today', told: notifications.filter(isToday) },
+    { title: 'Earlier', told: notifications.filter((told) => !isToday(told)) },
+  ].filter(({ told }) => told.length > 0)
+  return groups.map(({ title, told }) => (
+    <section key={title} aria-labelledby={`told-${title}`} className="mt-7">
+      <h2 id={`told-${title}`} className="mb-3 text-sm font-semibold text-muted">
+        {title}
+      </h2>
+      <ul className="card divide-y divide-line overflow-hidden">
+        {told.map((item) => (
+          <NotificationItem
+            key={item.id}
+            told={item}
+            time="moment"
+            className="px-6 py-4 max-lg:px-4"
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Newer and older, when there is more than one page. */
+function NotificationPages({ choice, pages }: { choice: Choice; pages: number }) {
+  if (pages <= 1) return null
+  const { page } = choice
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      <span>
+        {page > 1 && (
+          <LinkButton href={choiceHref({ ...choice, page: page - 1 })}>Newer</LinkButton>
+        )}
+      </span>
+      <span className="num text-sm text-muted">
+        Page {page} of {pages}
+      </span>
+      <span>
+        {page < pages && (
+          <LinkButton href={choiceHref({ ...choice, page: page + 1 })}>Older</LinkButton>
+        )}
+      </span>
+    </nav>
   )
 }
