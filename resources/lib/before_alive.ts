@@ -6,7 +6,9 @@ interface EarlyPress extends EventListenerObject {
 
 declare global {
   interface Window {
-    /** The last press that only a living page can answer; set up in the head of the page. */
+    /**
+     * Set up in the head of the page. `target` is the last button or form used before hydration.
+     */
     earlyPress?: EarlyPress
   }
 }
@@ -17,7 +19,10 @@ const isTick = (field: Written): field is HTMLInputElement =>
 const isChanged = (field: Written) =>
   isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 
-/** Does once more what the person did; React listens only to what differs from what it has seen. */
+/**
+ * Replays the user's input. React ignores a value that it has already seen, so reset the field
+ * first.
+ */
 function repeat(field: Written, value: string): void {
   if (isTick(field)) {
     field.checked = field.defaultChecked
@@ -36,9 +41,9 @@ function answer(target: HTMLElement): void {
 }
 
 /**
- * The server draws a page before its scripts are there, and people begin at once. Call before React
- * takes over; what it returns, called when the page is alive, keeps what was typed and answers the
- * last press.
+ * The server renders a page before its scripts are loaded, and users may start typing at once. Call
+ * this before hydration. Call the function it returns after hydration: it restores what was typed
+ * and repeats the last click or submit.
  */
 export function keepWhatWasDone(page: HTMLElement): () => void {
   const press = window.earlyPress
@@ -47,7 +52,7 @@ export function keepWhatWasDone(page: HTMLElement): () => void {
   const typed = [...fields].filter(isChanged).map((field) => [field, field.value] as const)
   return () => {
     for (const [field, value] of typed) if (field.isConnected) repeat(field, value)
-    // After what was typed has reached the forms.
+    // Runs after the restored input has reached the forms.
     setTimeout(() => press?.target && answer(press.target))
   }
 }
