@@ -24,7 +24,7 @@ function menuMissing() {
   })
 }
 
-/** The bar on top of every page. */
+/** The navigation bar at the top of every page. */
 export function SiteNav() {
   return useCurrentUser()?.navigation === 'owner' ? <OwnerBar /> : <Bar offers={0} />
 }
@@ -33,7 +33,7 @@ function OwnerBar() {
   return <Bar offers={usePendingOffers()} />
 }
 
-/** @param offers  how many an owner can accept */
+/** @param offers  number of offers the owner can accept */
 function Bar({ offers }: { offers: number }) {
   const { url, props } = usePage()
   const user = useCurrentUser()
@@ -105,7 +105,10 @@ function Bar({ offers }: { offers: number }) {
 
 const OFFERS_INTERVAL = 30_000
 
-/** How many offers an owner can accept. A new one is announced, except on its project's page. */
+/**
+ * The number of offers the owner can accept. A toast announces a new one, except on its project's
+ * page.
+ */
 function usePendingOffers(): number {
   const { url, props } = usePage()
   const { pendingOffers: count, latestBidId } = props
