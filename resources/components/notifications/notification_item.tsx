@@ -31,18 +31,18 @@ const signs: Record<Told['sign'], LucideIcon> = {
 
 interface NotificationItemProps {
   told: Told
-  /** Relative in the popover, the moment itself on the page. */
+  /** `relative` in the popover, `moment` on the page. */
   time: 'relative' | 'moment'
   className?: string
   onFollow?: () => void
 }
 
-/** One fact: what, about which project, when; the whole row leads to its place. */
+/** One notification. The whole row links to the page it's about. */
 export function NotificationItem({ told, time, className, onFollow }: NotificationItemProps) {
   const Sign = signs[told.sign]
 
   function go(event: MouseEvent) {
-    // A press for another tab stays what it is.
+    // Leave clicks that open another tab to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onFollow?.()

@@ -6,7 +6,7 @@ import { keys } from '~/lib/query_keys'
 
 export type Told = Data.Notification
 
-/** Marks as read, then goes to the place; reading must not keep anybody from getting there. */
+/** Marks the notification as read and opens its page, even if marking fails. */
 export async function follow({ id, read, href }: Told): Promise<void> {
   if (!read) await api.post(`/api/notifications/${id}/read`).catch(() => undefined)
   if (href) router.visit(href)

@@ -16,10 +16,10 @@ interface NotificationsPopoverProps {
 
 const SHOWN = 4
 
-/** The newest few, below the bell; on phones as wide as the screen. */
+/** The latest notifications, below the bell; full width on phones. */
 export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverProps) {
   const section = useRef<HTMLElement>(null)
-  // What is unread changed: so has the list.
+  // A changed number of unread notifications means that the list has changed.
   const { data: news, isError: failed } = useQuery({
     queryKey: [...keys.notifications, unread],
     queryFn: ({ signal }) => api.get('/api/notifications', { signal }),
