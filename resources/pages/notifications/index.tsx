@@ -99,7 +99,9 @@ function Nothing({ filter, topic, page }: Choice) {
   )
 }
 
-/** Today and before, by the viewer's own day; without a viewer's clock, one list. */
+/**
+ * Groups notifications into today and earlier in the viewer's time zone; until hydrated, one list.
+ */
 function NotificationDays({ notifications }: { notifications: Told[] }) {
   const zone = useStore(viewerZone, null)
   const now = useStore(minuteClock, 0)
@@ -128,7 +130,7 @@ function NotificationDays({ notifications }: { notifications: Told[] }) {
   ))
 }
 
-/** Newer and older, when there is more than one page. */
+/** Links to newer and older pages, if there's more than one page. */
 function NotificationPages({ choice, pages }: { choice: Choice; pages: number }) {
   if (pages <= 1) return null
   const { page } = choice
