@@ -151,7 +151,7 @@ function withProgress(
  *
  * @throws ApiError if the server refuses the request, NetworkError if there's no response
  */
-async function answered<Content>(
+async function readResponse<Content>(
   response: Promise<Response>,
   read: (response: Response) => Promise<Content>
 ): Promise<{ body: Content; headers: Headers }> {
@@ -194,7 +194,7 @@ function read<Path extends ReadPath>(
   path: Path,
   { query, ...options }: ReadOptions<Path> = {}
 ): Promise<{ body: ResultOf<Path>; headers: Headers }> {
-  return answered(withFetch('GET', withQuery(path, query), undefined, options), json)
+  return readResponse(withFetch('GET', withQuery(path, query), undefined, options), json)
 }
 
 /** With `on401: 'null'` it returns null instead of throwing for a signed-out viewer. */
@@ -230,7 +230,7 @@ function sender<Method extends 'post' | 'put' | 'patch' | 'delete'>(method: Meth
       text !== undefined && options.onProgress
         ? withProgress(verb, path, text, options)
         : withFetch(verb, path, text, options)
-    const answer = await answered(response, json)
+    const answer = await readResponse(response, json)
     return answer.body
   }
 }
@@ -246,7 +246,7 @@ export const api = {
   getWithHeaders: read,
   /** For calls that respond with a file. */
   download: (path: ReadPath) =>
-    answered(withFetch('GET', path, undefined, {}), (response) => response.blob()),
+    readResponse(withFetch('GET', path, undefined, {}), (response) => response.blob()),
   post: sender('post'),
   put: sender('put'),
   patch: sender('patch'),

@@ -11,14 +11,14 @@ interface Awaited {
   opensAtOnce: boolean
 }
 
-const sayNotOpened = () =>
+const showNotOpened = () =>
   toast({ title: 'The page did not open', description: NO_ANSWER, tone: 'error' })
 
 /**
  * Handles visits that get no response: the user stays on the page and sees a toast. Background
  * requests, such as reloads by polls, fail silently.
  */
-export function answerFailedVisits(): void {
+export function handleFailedVisits(): void {
   let awaited: Awaited | null = null
   router.on('start', ({ detail: { visit } }) => {
     if (visit.async || visit.prefetch) return
@@ -34,13 +34,13 @@ export function answerFailedVisits(): void {
     if (!unanswered && !(error instanceof PageNotLoaded)) return
     event.preventDefault()
     if (!awaited || (unanswered && 'url' in error && error.url !== awaited.address)) return
-    sayNotOpened()
+    showNotOpened()
     if (awaited.opensAtOnce) window.history.back()
   })
   // Inertia loads the code of an instant visit before the visit starts.
   window.addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof PageNotLoaded)) return
     event.preventDefault()
-    sayNotOpened()
+    showNotOpened()
   })
 }

@@ -12,7 +12,7 @@ import { api, ApiError } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
 /** Adds a message to an error response without one, for the toast. */
-const withSentence = (error: unknown) =>
+const withMessage = (error: unknown) =>
   error instanceof ApiError && !error.userMessage
     ? new ApiError(error.status, '', JSON.stringify({ message: 'Please try again.' }))
     : error
@@ -34,7 +34,7 @@ export function ContactForm() {
       try {
         await api.post('/api/contact', body)
       } catch (error) {
-        throw withSentence(error)
+        throw withMessage(error)
       }
     },
     failed: 'Failed to Send',

@@ -2,7 +2,7 @@ import { Link, router, usePage } from '@inertiajs/react'
 import { Bell, MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
-import { currentness } from '~/components/navigation/nav_links'
+import { ariaCurrent } from '~/components/navigation/nav_links'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
@@ -70,7 +70,7 @@ function MessagesLink() {
       href="/messages"
       className="btn btn-quiet btn-icon relative max-sm:hidden"
       aria-label={label}
-      aria-current={currentness('/messages', url)}
+      aria-current={ariaCurrent('/messages', url)}
     >
       <MessageCircle className="icon" />
       {unreadMessages > 0 && <UnreadDot />}

@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { LogOut, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { currentness, menuLinks, searchPath } from '~/components/navigation/nav_links'
+import { ariaCurrent, menuLinks, searchPath } from '~/components/navigation/nav_links'
 import { CountDot } from '~/components/navigation/count_dot'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
@@ -64,7 +64,7 @@ export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
               <Link
                 href={href === searchPath ? searchHref : href}
                 className="menu-row"
-                aria-current={currentness(href, url)}
+                aria-current={ariaCurrent(href, url)}
                 aria-label={nameOf(menuLabel, counts[href])}
                 onClick={onClose}
               >

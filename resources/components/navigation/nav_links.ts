@@ -91,7 +91,7 @@ export function menuLinks(user: CurrentUser | null, consolePath?: string): reado
 const sameScreens: Record<string, string> = { '/submit-project': '/submit-project-final' }
 
 /** For `aria-current`: `page` for the page itself, `true` for a page below it. */
-export function currentness(href: string, url: string): 'page' | true | undefined {
+export function ariaCurrent(href: string, url: string): 'page' | true | undefined {
   const given = url.split(/[?#]/, 1)[0]
   const path = sameScreens[given] ?? given
   if (path === href) return 'page'

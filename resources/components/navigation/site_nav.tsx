@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AccountArea } from '~/components/navigation/account_area'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
-import { barLinks, currentness, searchPath } from '~/components/navigation/nav_links'
+import { barLinks, ariaCurrent, searchPath } from '~/components/navigation/nav_links'
 import { IconButton } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
 import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
@@ -63,7 +63,7 @@ function Bar({ offers }: { offers: number }) {
                     <Link
                       href={href === searchPath ? searchHref : href}
                       className="nav-link"
-                      aria-current={currentness(href, url)}
+                      aria-current={ariaCurrent(href, url)}
                       aria-label={pending > 0 ? `${label}, ${number(pending)} pending` : undefined}
                     >
                       {label} <CountDot count={pending} className="ml-1.5" />

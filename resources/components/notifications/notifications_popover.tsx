@@ -59,10 +59,10 @@ export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverPr
         )}
         {news && news.length > 0 && (
           <ul className="divide-y divide-line">
-            {news.slice(0, SHOWN).map((told) => (
+            {news.slice(0, SHOWN).map((notification) => (
               <NotificationItem
-                key={told.id}
-                told={told}
+                key={notification.id}
+                notification={notification}
                 time="relative"
                 className="px-5 py-3.5"
                 onFollow={onLeave}

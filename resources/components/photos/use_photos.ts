@@ -46,7 +46,7 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, refusal } : photo)))
   }
 
-  function tellSize({ name, file, data }: { name: string; file: File; data: string }) {
+  function showNewSize({ name, file, data }: { name: string; file: File; data: string }) {
     if (!rules.compressed) return
     const description = `${name}: ${fileSize(file.size)} is now ${fileSize(bytesOf(data))}`
     toast({ title: rules.compressed, description })
@@ -84,7 +84,7 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
       const taken = await take(photo)
       refused ||= taken === false
       // Don't replace the toast of a refusal with the size of the next photo.
-      if (taken && !refused) tellSize(taken)
+      if (taken && !refused) showNewSize(taken)
     }
   }
 

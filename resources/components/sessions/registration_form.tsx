@@ -4,7 +4,7 @@ import { maxLengths, minLengths } from '#shared/field_rules'
 import type { RegistrationType } from '#shared/user_types'
 import {
   asksForCompany,
-  begunRegistration,
+  initialRegistration,
   keepRegistration,
   registrationBody,
   registrationErrors,
@@ -45,7 +45,7 @@ const texts = {
 export function RegistrationForm({ type, email, redirect }: RegistrationFormProps) {
   const { privacy, welcome } = texts[type === 'staging_company' ? 'stager' : 'owner']
   const form = useSignIn<RegistrationValues>({
-    initial: () => begunRegistration(email),
+    initial: () => initialRegistration(email),
     check: (values) => registrationErrors(type, values),
     signIn: (values) => api.post('/api/auth/register', registrationBody(type, values)),
     failed: 'Registration failed',

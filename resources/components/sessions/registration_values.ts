@@ -45,7 +45,7 @@ export function forgetRegistration(): void {
  * The form's initial values. An email address given since then, as on the home page, replaces the
  * kept one.
  */
-export function begunRegistration(email: string): RegistrationValues {
+export function initialRegistration(email: string): RegistrationValues {
   const { given, values } = kept ?? { given: '', values: nothing }
   return email && email !== given ? { ...values, email } : values
 }

@@ -23,7 +23,7 @@ const isChanged = (field: Written) =>
  * Replays the user's input. React ignores a value that it has already seen, so reset the field
  * first.
  */
-function repeat(field: Written, value: string): void {
+function replayInput(field: Written, value: string): void {
   if (isTick(field)) {
     field.checked = field.defaultChecked
     field.click()
@@ -35,7 +35,7 @@ function repeat(field: Written, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function answer(target: HTMLElement): void {
+function replayPress(target: HTMLElement): void {
   if (target instanceof HTMLFormElement) target.requestSubmit()
   else target.click()
 }
@@ -45,14 +45,14 @@ function answer(target: HTMLElement): void {
  * this before hydration. Call the function it returns after hydration: it restores what was typed
  * and repeats the last click or submit.
  */
-export function keepWhatWasDone(page: HTMLElement): () => void {
+export function collectEarlyInput(page: HTMLElement): () => void {
   const press = window.earlyPress
   for (const type of ['click', 'submit']) if (press) window.removeEventListener(type, press)
   const fields = page.querySelectorAll<Written>('input:not([type=hidden], [type=file]), textarea')
   const typed = [...fields].filter(isChanged).map((field) => [field, field.value] as const)
   return () => {
-    for (const [field, value] of typed) if (field.isConnected) repeat(field, value)
+    for (const [field, value] of typed) if (field.isConnected) replayInput(field, value)
     // Runs after the restored input has reached the forms.
-    setTimeout(() => press?.target && answer(press.target))
+    setTimeout(() => press?.target && replayPress(press.target))
   }
 }
