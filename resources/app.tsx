@@ -3,18 +3,18 @@ import { createInertiaApp } from '@inertiajs/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { keepWhatWasDone } from '~/lib/before_alive'
+import { collectEarlyInput } from '~/lib/before_hydration'
 import { inertiaOptions, PROGRESS_DELAY } from '~/lib/inertia'
 import { queryClient } from '~/lib/query_client'
 import { showKeptToast } from '~/lib/toast'
-import { answerFailedVisits } from '~/lib/visits'
+import { handleFailedVisits } from '~/lib/visits'
 
-function Awakening({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  useEffect(onAlive, [onAlive])
+function Hydration({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated])
   return children
 }
 
-answerFailedVisits()
+handleFailedVisits()
 
 void createInertiaApp({
   ...inertiaOptions,
@@ -26,7 +26,7 @@ void createInertiaApp({
       </QueryClientProvider>
     )
     if (el.hasAttribute('data-server-rendered')) {
-      hydrateRoot(el, <Awakening onAlive={keepWhatWasDone(el)}>{app}</Awakening>)
+      hydrateRoot(el, <Hydration onHydrated={collectEarlyInput(el)}>{app}</Hydration>)
     } else createRoot(el).render(app)
     showKeptToast()
   },

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { inertiaOptions } from '~/lib/inertia'
 import { createQueryClient } from '~/lib/query_client'
 
-/** The HTML of a page, made on the server. */
+/** Renders a page to HTML on the server. */
 export default async function render(page: Page) {
   const client = createQueryClient()
   try {
@@ -20,7 +20,7 @@ export default async function render(page: Page) {
       ),
     })
   } finally {
-    // Ends the timers that would keep the page's data for minutes.
+    // Clears the timers that would keep the page's data in memory.
     client.clear()
   }
 }

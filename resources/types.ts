@@ -1,12 +1,12 @@
 import type { Data } from '@generated/data'
 
-/** The person who looks at the page. */
+/** The signed-in user. */
 export type CurrentUser = Data.User
 
 export interface ToastMessage {
   title: string
   description?: string
-  /** `error` is announced at once and drawn in danger tones. Default: `success`. */
+  /** `error` is announced at once and drawn in danger colors. Default: `success`. */
   tone?: 'success' | 'error'
 }
 

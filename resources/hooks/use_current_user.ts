@@ -9,7 +9,7 @@ import {
 import { useStore } from '~/lib/store'
 import type { CurrentUser } from '~/types'
 
-/** Who looks at the page: as the server signed it, else as the stored session says. */
+/** The signed-in user: from the page's props, else from the stored session. */
 export function useCurrentUser(): CurrentUser | null {
   const { user } = usePage().props
   const check = useStore(currentUserCheck, NOT_ASKED)
@@ -17,9 +17,9 @@ export function useCurrentUser(): CurrentUser | null {
 }
 
 /**
- * Asks once per start of the app who the stored session belongs to. When a page came without
- * a user although the session was good, the page is fetched again; if that does not help, the session
- * may be over.
+ * Asks once per start of the app which user the stored session belongs to. If the page came without
+ * a user although the session is valid, its props are reloaded. If there's still no user, the
+ * session may have ended, so it's checked again.
  */
 export function useCurrentUserCheck(): { asking: boolean } {
   const { user } = usePage().props

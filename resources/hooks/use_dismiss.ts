@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Closes what is open at Escape, at a press beside it, and when the keyboard leaves it. */
+/** Closes an open popup on Escape, on a press outside, and when focus leaves it. */
 export function useDismiss(
   area: RefObject<HTMLElement | null>,
   open: boolean,

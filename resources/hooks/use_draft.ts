@@ -2,33 +2,35 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { forgetDraft, readDraft, readDraftPhotos, storeDraft, storeDraftPhotos } from '~/lib/drafts'
 
-/** `none`: nothing is kept; `restored`: of an earlier visit; `failed`: the browser keeps nothing. */
+/**
+ * `none`: nothing is stored; `restored`: a draft of an earlier visit; `failed`: it can't be stored.
+ */
 type DraftState = 'none' | 'restored' | 'saving' | 'saved' | 'failed'
 
 export interface Draft {
   state: DraftState
-  /** ISO date and time; null with nothing kept. */
+  /** ISO date and time; null if nothing is stored. */
   savedAt: string | null
   forget: () => void
 }
 
 interface DraftOptions {
   key: string
-  /** What is kept; the same object as long as nothing has changed. */
+  /** The values to store. Must be the same object until something changes. */
   values: object
   photos?: readonly ProjectPhoto[]
-  /** Grows with every change a person makes; 0 while the form is as it was given. */
+  /** Number of edits by the user; 0 while the form has its initial values. */
   edits: number
-  /** Called when the page finds a draft. */
+  /** Called if the device has a draft. */
   onRestore: (values: unknown) => void
-  /** Called a little later, with its photos. */
+  /** Called after `onRestore` with the draft's photos. */
   onRestorePhotos?: (photos: readonly ProjectPhoto[]) => void
 }
 
-/** How long "Saving draft" can be read before it becomes "Draft saved". */
+/** Milliseconds for which "Saving draft" stays readable before it changes to "Draft saved". */
 const SETTLE = 500
 
-/** Keeps a copy of the form on the device, and brings it back when the page is opened again. */
+/** Stores a copy of the form on the device and restores it when the page is opened again. */
 export function useDraft(options: DraftOptions): Draft {
   const { key, values, photos, edits, onRestore, onRestorePhotos } = options
   const [state, setState] = useState<DraftState>('none')

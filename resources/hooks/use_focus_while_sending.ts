@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For the button that sends a form: it takes the focus while the form cannot be changed, and keeps
- * it when that has ended. A form that leads to its first error does so in a later effect.
+ * For the submit button: it takes focus while the form is being sent and can't be edited, and keeps
+ * it afterwards. A form with errors moves focus to its first error in a later effect.
  */
 export function useFocusWhileSending(sending: boolean) {
   const button = useRef<HTMLButtonElement>(null)

@@ -18,34 +18,37 @@ interface FormOptions<Values, Result>
     Pick<Mutation<void, Result>, 'done' | 'failed' | 'fallback' | 'isExplained'>,
     Omit<Reactions<Result>, 'onSignedOut'> {
   initial: Values | (() => Values)
-  /** What is wrong with the values, by field. */
+  /** Returns the errors of the values, by field. */
   check: (values: Values) => FieldErrors
   send: (values: Values) => Promise<Result>
-  /** Is read again, also after a refusal. */
+  /** Queries to read again, also after a refusal. */
   invalidates?: readonly QueryKey[]
-  /** The toast for a form that isn't sent. Default: none, the fields say what is wrong. */
+  /** The toast when the form has errors. Default: none, the fields show them. */
   invalid?: (errors: FieldErrors, values: Values) => { title: string; description: string }
-  /** Whether a valid form waits for an answer, which then calls `send`. */
+  /** Returns true to ask the user before a valid form is sent; the answer then calls `send`. */
   hold?: (values: Values) => boolean
   /** The server's errors by field. Default: those of the response. */
   refusals?: (error: unknown) => FieldErrors
-  /** What the form holds is kept on this device: the title of the toast when the session has ended. */
+  /** For forms with a draft on this device: the title of the toast when the session has ended. */
   signedOut?: string
 }
 
-/** Removes the fields that have nothing wrong with them. */
+/** Removes the fields without an error. */
 export function faults(checks: Record<string, string | false | null>): FieldErrors {
   const failed = Object.entries(checks).flatMap(([field, text]) => (text ? [[field, text]] : []))
   return Object.fromEntries(failed)
 }
 
-/** A field's error would move the button away under the pointer that has just left the field. */
+/**
+ * Runs once the pointer is released. An error shown on blur would move a button away from the
+ * pointer that is pressing it.
+ */
 function afterPress(run: () => void): void {
   if (!document.documentElement.matches(':active')) return run()
   window.addEventListener('pointerup', () => setTimeout(run), { once: true })
 }
 
-/** Explains a failure when the input is kept on this device. */
+/** The toast for an error while the input is stored on this device; null for the default toast. */
 function explainWithDraft(error: unknown, failed: string, signedOut: string) {
   const description = 'Your draft is safe on this device.'
   if (error instanceof NetworkError && !navigator.onLine) {
@@ -63,9 +66,9 @@ function explainWithDraft(error: unknown, failed: string, signedOut: string) {
 /**
  * Values, errors, focus and submission of a form.
  *
- * A field is checked when it's left after a change and when the form is submitted. Its error goes as
- * soon as the field is valid; an error of the server goes when the field changes. A refused form
- * moves the focus to its first error.
+ * A field is checked when it loses focus after a change, and when the form is submitted. Its error
+ * disappears as soon as the field is valid; a server error disappears when the field changes. A
+ * refused form moves focus to its first error.
  */
 export function useForm<Values extends object, Result>({
   initial,
@@ -84,11 +87,11 @@ export function useForm<Values extends object, Result>({
   const [values, setValues] = useState(initial)
   const [start, setStart] = useState(values)
   const [edits, setEdits] = useState(0)
-  /** Fields whose faults are shown. */
+  /** Fields whose errors are shown. */
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState({ values, errors: NO_ERRORS })
   const form = useRef<HTMLFormElement>(null)
-  /** Another object after each refused attempt, so that the focus follows. */
+  /** A new object after each refused attempt, so that the effect moves focus again. */
   const [attempt, setAttempt] = useState(NO_ERRORS)
 
   const found = check(values)
@@ -123,7 +126,7 @@ export function useForm<Values extends object, Result>({
         }
       },
       explain: (error) => (signedOut ? explainWithDraft(error, texts.failed, signedOut) : null),
-      // The read would notice that the session has ended, and leave the page with its draft.
+      // The query would notice that the session has ended and leave the page with its draft.
       invalidates: (_input, failure) => (signedOut && isStatus(failure, 401) ? [] : invalidates),
     },
     { onSuccess, onConflict, refresh }
@@ -153,7 +156,7 @@ export function useForm<Values extends object, Result>({
     setEdits((count) => count + 1)
   }
 
-  /** Puts other values in place of what was typed, as if the form were new. */
+  /** Replaces all values, as if the form were new. */
   function restart(fresh: Values) {
     setValues(fresh)
     setStart(fresh)
@@ -166,26 +169,28 @@ export function useForm<Values extends object, Result>({
   return {
     values,
     set,
-    /** Sets several values at once, as an edit of the user. */
+    /** Sets several values at once, as one edit by the user. */
     fill(some: Partial<Values>) {
       setValues((all) => ({ ...all, ...some }))
       setEdits((count) => count + 1)
     },
-    /** What was kept of an earlier visit. */
+    /** Sets the values of a stored draft. */
     restore: (some: Partial<Values>) => setValues((all) => ({ ...all, ...some })),
     restart,
-    /** For what a form holds beside its values. */
+    /**
+     * Counts an edit of something outside `values`, such as photos, and clears its server error.
+     */
     touch(name: string) {
       setEdits((count) => count + 1)
       setRefused(({ errors: { [name]: _, ...errors }, ...last }) => ({ ...last, errors }))
     },
-    /** Grows with every change; 0 while the form is as it was given. */
+    /** Number of edits by the user; 0 while the form has its initial values. */
     edits,
     errors,
     busy,
     submit,
     send: act,
-    /** Name, value, error and change of a text field. */
+    /** Name, value, error and change handler of a text field. */
     field: <Name extends TextName<Values>>(name: Name) => ({
       name,
       value: values[name] as string,
@@ -193,7 +198,7 @@ export function useForm<Values extends object, Result>({
       onValueChange: (value: string) => set(name, value as Values[Name]),
     }),
     element: form,
-    /** For the form's element. */
+    /** Props of the form element. */
     props: { ref: form, noValidate: true, onSubmit: submit, onBlur: judge },
   }
 }

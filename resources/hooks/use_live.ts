@@ -3,15 +3,15 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { api, ApiError, type ReadOptions, type ReadPath, type ResultOf } from '~/lib/api'
 import { leaveIfSessionEnded } from '~/lib/session_end'
 
-/** No poll asks before this moment, in milliseconds since 1970. */
+/** No request is sent before this time, in milliseconds since 1970. */
 let pausedUntil = 0
 
 /**
- * One turn of a poll. While the server limits how often may be read (429), all polls of the page
- * wait as long as it asks for and keep what they have. Nobody is told, because nobody asked for the data.
+ * Polls once. If the server limits reads (429), all polls of the page pause for as long as it asks
+ * and keep their data. There's no toast, because the user didn't ask for the data.
  *
- * @param current  what is shown now
- * @throws ApiError for other refusals, NetworkError without an answer
+ * @param current  returns the data shown now
+ * @throws ApiError for other error responses, NetworkError without a response
  */
 async function poll<Path extends ReadPath>(
   path: Path,
@@ -30,11 +30,11 @@ async function poll<Path extends ReadPath>(
 }
 
 /**
- * Page data, kept fresh by asking a documented call again and again, also in the background.
+ * Page data, kept fresh by polling a documented call, also in the background.
  *
- * @param initial   what the page came with; newer props of a visit replace what was polled
+ * @param initial   the data from the page's props; new props replace polled data
  * @param interval  in milliseconds
- * @param query     is asked anew before every poll
+ * @param query     called before each poll
  */
 export function useLive<Path extends ReadPath>(
   key: QueryKey,
@@ -55,7 +55,7 @@ export function useLive<Path extends ReadPath>(
     refetchIntervalInBackground: true,
   })
 
-  // Compared by content: a page may put its first data together anew on every render.
+  // Compared by content, because a page may create its initial data anew on every render.
   const content = useMemo(() => hashKey([initial]), [initial])
   const known = useRef(content)
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { enterModal, leaveModal, noteScrollbar } from '~/lib/modal_host'
 
 interface ModalDialogOptions {
   onClose: () => void
-  /** While true neither Escape nor a press beside the dialog closes it. */
+  /** While true, neither Escape nor a press outside closes the dialog. */
   busy?: boolean
-  /** Whether a press beside the dialog closes it; forms would lose what was typed. */
+  /** Whether a press outside closes the dialog. Default: true. Forms would lose their input. */
   closeOnBackdrop?: boolean
 }
 
-/** Milliseconds in which two presses are one double click. */
+/** Milliseconds within which two clicks count as a double click. */
 const DOUBLE_CLICK = 500
 
 const FIRST_FIELD =
@@ -22,8 +22,8 @@ function focusFirst(dialog: HTMLElement): void {
 }
 
 /**
- * Opens a native dialog as long as it is in the page: the rest becomes inert, the focus moves in,
- * and goes back to the opener when the dialog leaves.
+ * Opens a native modal dialog while it's mounted. The rest of the page becomes inert. Focus moves
+ * into the dialog, and back to the element that opened it when it closes.
  */
 export function useModalDialog(
   ref: RefObject<HTMLDialogElement | null>,
@@ -55,7 +55,8 @@ export function useModalDialog(
 
   return {
     ref,
-    // Escape is answered here: a browser closes a dialog on the second Escape whatever `cancel` says.
+    // Handle Escape here: a browser closes a dialog on the second Escape even if `cancel` is
+    // prevented.
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -67,12 +68,12 @@ export function useModalDialog(
       event.preventDefault()
       requestClose()
     },
-    // A browser may close it whatever was said: it stays until the page lets it go.
+    // The browser may close it anyway. It has to stay open until the page unmounts it.
     onClose() {
       if (ref.current?.isConnected && !ref.current.open) ref.current.showModal()
       requestClose()
     },
-    // A double click that opened it: the second half answers nothing, closes and selects nothing.
+    // If a double click opened the dialog, its second click must not press or select anything.
     onMouseDownCapture(event: MouseEvent) {
       if (isSecondHalf(event)) event.preventDefault()
     },
@@ -81,7 +82,7 @@ export function useModalDialog(
       event.preventDefault()
       event.stopPropagation()
     },
-    // Only a press that starts and ends beside the dialog counts, not a text selection dragged out.
+    // Count only clicks that start and end outside, not a text selection that is dragged out.
     onMouseDown(event: MouseEvent) {
       pressedBackdrop.current = event.target === ref.current
     },

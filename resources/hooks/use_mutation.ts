@@ -9,26 +9,26 @@ import { dismissFailure, toast, type ActionableToast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
 
-/** One change through the API: how it is sent, what people read about it, what it changes. */
+/** One change through the API: how it's sent, its toasts and the queries it invalidates. */
 export interface Mutation<Input, Result> {
   send: (input: Input) => Promise<Result>
-  /** The toast when it is done. */
+  /** The toast on success. */
   done?: string | ActionableToast | ((result: Result, input: Input) => ActionableToast | undefined)
-  /** Title of the toast when it fails: 'Failed to accept bid'. */
+  /** Title of the error toast: 'Failed to accept bid'. */
   failed: string
-  /** Its text when the server said nothing; default: none beside the title. */
+  /** Text of the error toast if the response has no message. Default: none. */
   fallback?: string
-  /** Failures that the page itself explains: no toast beside it. */
+  /** Errors that the page explains itself, without a toast. */
   isExplained?: (error: unknown) => boolean
-  /** Words of their own for some failures; null for all others. */
+  /** The toast for some errors; null for all others. */
   explain?: (error: unknown) => ActionableToast | null
-  /** The toast when the session has ended meanwhile; default: like any other failure. */
+  /** Title of the toast if the session has ended. Default: as for any other error. */
   signedOut?: string
-  /** Is read again, also after a refusal: that means the page showed something old. */
+  /** Queries to read again, also after a refusal, which means that the page was out of date. */
   invalidates?: (input: Input, failure: unknown) => readonly QueryKey[]
 }
 
-/** What people read when a mutation is done. */
+/** The toast on success. */
 function doneToast<Input, Result>(
   { done }: Pick<Mutation<Input, Result>, 'done'>,
   result: Result,
@@ -38,10 +38,10 @@ function doneToast<Input, Result>(
   return typeof done === 'function' ? done(result, input) : done
 }
 
-/** A change that needs no input any more. */
+/** A mutation whose input is already set. */
 export type Decided = Mutation<void, ActionableToast | undefined>
 
-/** The mutation of one thing, for a question about it. */
+/** Sets the input of a mutation, so that a dialog can ask before it runs. */
 export function withInput<Input, Result>(
   { send, done, invalidates, ...texts }: Mutation<Input, Result>,
   input: Input
@@ -56,11 +56,11 @@ export function withInput<Input, Result>(
 
 export interface Reactions<Result> {
   onSuccess?: (result: Result) => void
-  /** What was asked cannot be done any more (409): the question has had its answer. */
+  /** The action is no longer possible (409), so there's nothing left to confirm. */
   onConflict?: () => void
-  /** The session has ended (401), and the mutation has said so. */
+  /** The session has ended (401). The toast is already shown. */
   onSignedOut?: () => void
-  /** Reads again what no key stands for. */
+  /** Reads data again that has no query key. */
   refresh?: () => Promise<unknown>
 }
 
@@ -68,9 +68,9 @@ export const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status
 
 /**
- * A change as people see it: a second press does nothing while it runs, a failure is a destructive
- * toast with the server's message, and refused fields are handed to the form. A failure is shown at
- * once. The change ends once the page shows the new state.
+ * Runs a mutation. Calls are ignored while it runs. A failure shows an error toast at once, with
+ * the server's message, and returns the errors of the fields for the form. `busy` ends once the
+ * page shows the new state.
  */
 export function useMutation<Input = void, Result = unknown>(
   mutation: Mutation<Input, Result>,
@@ -84,12 +84,12 @@ export function useMutation<Input = void, Result = unknown>(
     onSettled: async (_result, failure, input) => {
       const changed = mutation.invalidates?.(input, failure) ?? []
       const reads = changed.map((queryKey) => client.invalidateQueries({ queryKey }))
-      // Without a connection the reads may take long, and without a session they are refused.
+      // Without a connection the queries may take long, and without a session they're refused.
       if (failure instanceof NetworkError || isStatus(failure, 401)) return
       await Promise.all(reads)
       await refresh?.()
       if (changed.length === 0) return
-      // React draws the results before the next task; the focus has to land in what it drew.
+      // React renders the results before the next task, and focus has to move to the new elements.
       await new Promise((resolve) => setTimeout(resolve))
     },
   })

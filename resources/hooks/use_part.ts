@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /**
- * A part of the page whose code is loaded when somebody is about to need it.
+ * Loads the code of a part of the page when it's needed.
  *
- * @param load      must be the same function each time
- * @param otherwise what to do when the code cannot be had
+ * @param load       a dynamic import
+ * @param otherwise  called if the code can't be loaded
  */
 export function usePart<Part>(load: () => Promise<Part>, otherwise: () => void) {
   const [part, setPart] = useState<{ loaded: Part } | null>(null)
-  // A failure is met again, and answered, when the part is needed.
+  // Errors are handled when the part is needed.
   const prefetch = () => void load().catch(() => undefined)
 
   async function need() {
@@ -22,7 +22,7 @@ export function usePart<Part>(load: () => Promise<Part>, otherwise: () => void) 
   return {
     part: part?.loaded,
     need,
-    /** For the control that is about to ask for it. */
+    /** Event handlers for the control that opens the part: they load its code in advance. */
     prefetches: { onFocus: prefetch, onPointerEnter: prefetch },
   }
 }

@@ -4,8 +4,8 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { lastSearch, subscribeToLastSearch } from '~/lib/last_search'
 
 /**
- * The address of the search: with the place of the last one, or where the company works, so that
- * it runs at once.
+ * The address of the search page. It contains the place of the last search, or the company's own
+ * area, so that results appear at once.
  */
 export function useSearchHref(): string {
   const user = useCurrentUser()

@@ -7,12 +7,12 @@ import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 
 interface BareLayoutProps {
-  /** From the props of the page. */
+  /** From the page's props. */
   stripe?: { testCards: boolean }
   children: ReactNode
 }
 
-/** The frame of the checkout: nothing leads away from it but the logo. */
+/** Layout of the checkout. The logo is the only link away from it. */
 export default function BareLayout({ children, stripe }: BareLayoutProps) {
   useFlashToast()
   return (

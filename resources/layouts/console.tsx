@@ -6,7 +6,7 @@ import { SkipLink } from '~/components/navigation/skip_link'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 
-/** The layout of the console: wider than the site, with its own navigation. */
+/** Layout of the console: wider than the site, with its own navigation. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   useFlashToast()
   useLockedZoom()
@@ -29,7 +29,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
 
 const LOCKED = 'width=device-width, initial-scale=1, maximum-scale=1'
 
-/** No zoom while the console is shown. The rest of the site is zoomable as ever. */
+/** Disables zoom while the console is shown. Other pages can be zoomed. */
 function useLockedZoom(): void {
   useEffect(() => {
     const viewport = document.querySelector('meta[name="viewport"]')

@@ -9,12 +9,12 @@ import { useFlashToast } from '~/hooks/use_flash_toast'
 import { useStore } from '~/lib/store'
 
 export interface SiteLayoutProps {
-  /** Public pages have the full footer, work pages the slim one. */
+  /** `full` on public pages, `slim` on work pages. Default: `slim`. */
   footer?: 'full' | 'slim'
   children: ReactNode
 }
 
-/** The frame of every page that names no other layout. */
+/** The default layout. */
 export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProps) {
   useFlashToast()
   return (
@@ -32,7 +32,7 @@ export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProp
   )
 }
 
-/** Where the dialogs of log in and registration appear; each step is a dialog of its own. */
+/** Renders the dialogs of sign-in and registration. Each step is a separate dialog. */
 function EntryHost() {
   const opened = useStore(openedEntry, null)
   if (!opened) return null

@@ -4,12 +4,14 @@ import { getStoredSessionId } from './stored_session.js'
 
 export { ApiError, NetworkError, NO_ANSWER, actionErrorMessage, fieldErrors } from './api_error.js'
 
-/** `/api/bids/{id}` of the API document as pages write it: `/api/bids/${number}`. */
+/**
+ * Maps `/api/bids/{id}` of the API document to the path that callers write: `/api/bids/${number}`.
+ */
 type Called<Path> = Path extends `${infer Start}{${string}}${infer Rest}`
   ? `${Start}${number}${Called<Rest>}`
   : Path
 
-/** The documented calls with this method, by their addresses. */
+/** The documented calls with this method, by path. */
 type Calls<Method extends string> = {
   [
     Path in keyof paths as paths[Path] extends Record<Method, { responses: unknown }>
@@ -40,10 +42,13 @@ type Body<Call> = Call extends { requestBody?: never }
 
 export type ReadPath = PathOf<'get'>
 
-/** The JSON that a call answers a read with. */
+/** The JSON response of a GET call. */
 export type ResultOf<Path extends ReadPath> = Result<Calls<'get'>[Path]>
 
-/** Forms hold text, and null for a missing number: which values a field takes, the server says. */
+/**
+ * A body as forms hold it: strings instead of enums, and null for a missing number. The server
+ * validates the values.
+ */
 type Written<Json> = Json extends string
   ? string
   : Json extends number
@@ -56,7 +61,7 @@ type Written<Json> = Json extends string
           ? { [Field in keyof Json]: Written<Json[Field]> }
           : Json
 
-/** The JSON that a call takes. */
+/** The JSON body of a call. */
 export type BodyOf<Method extends string, Path extends PathOf<Method>> = Written<
   Body<Calls<Method>[Path]>
 >
@@ -66,21 +71,24 @@ interface CallOptions {
 }
 
 export interface ReadOptions<Path extends ReadPath> extends CallOptions {
-  /** Empty and missing values are left out; the query of the page's own address goes on as it is. */
+  /**
+   * Empty and missing values are left out. `URLSearchParams` pass on the query of the page's own
+   * URL.
+   */
   query?: Written<QueryOf<Calls<'get'>[Path]>> | URLSearchParams
 }
 
 interface SendOptions extends CallOptions {
-  /** Called with the sent share of the body, 0 to 1. Meant for photos. */
+  /** Called with the share of the body that has been sent, 0 to 1. For photo uploads. */
   onProgress?: (share: number) => void
 }
 
-/** A body may be left out if the call has none, or needs none. */
+/** The body is optional if the call takes none or doesn't require one. */
 type SendArguments<Sent> = undefined extends Sent
   ? [body?: Sent, options?: SendOptions]
   : [body: Sent, options?: SendOptions]
 
-/** Bearer when a session id is stored; a content type only with a body. */
+/** Adds a bearer token if a session id is stored, and a content type if there's a body. */
 function headers(hasBody: boolean): Record<string, string> {
   const sessionId = getStoredSessionId()
   return {
@@ -109,7 +117,7 @@ async function withFetch(
   })
 }
 
-/** fetch cannot tell how much of a body is sent; XMLHttpRequest can. */
+/** Uses XMLHttpRequest, because fetch doesn't report the progress of an upload. */
 function withProgress(
   method: string,
   path: string,
@@ -139,11 +147,11 @@ function withProgress(
 }
 
 /**
- * Waits for the whole answer.
+ * Waits for the whole response.
  *
- * @throws ApiError when the server refuses, NetworkError when it does not answer
+ * @throws ApiError if the server refuses the request, NetworkError if there's no response
  */
-async function answered<Content>(
+async function readResponse<Content>(
   response: Promise<Response>,
   read: (response: Response) => Promise<Content>
 ): Promise<{ body: Content; headers: Headers }> {
@@ -186,10 +194,10 @@ function read<Path extends ReadPath>(
   path: Path,
   { query, ...options }: ReadOptions<Path> = {}
 ): Promise<{ body: ResultOf<Path>; headers: Headers }> {
-  return answered(withFetch('GET', withQuery(path, query), undefined, options), json)
+  return readResponse(withFetch('GET', withQuery(path, query), undefined, options), json)
 }
 
-/** With `on401: 'null'` a signed-out viewer gets null instead of an error. */
+/** With `on401: 'null'` it returns null instead of throwing for a signed-out viewer. */
 function get<Path extends ReadPath>(
   path: Path,
   options: ReadOptions<Path> & { on401: 'null' }
@@ -222,23 +230,23 @@ function sender<Method extends 'post' | 'put' | 'patch' | 'delete'>(method: Meth
       text !== undefined && options.onProgress
         ? withProgress(verb, path, text, options)
         : withFetch(verb, path, text, options)
-    const answer = await answered(response, json)
+    const answer = await readResponse(response, json)
     return answer.body
   }
 }
 
 /**
- * The calls of docs/openapi.json: method and address decide what may be sent and what comes back.
- * A failure is an `ApiError` (the server answered) or a `NetworkError` (it did not); a stopped call
- * rejects with the browser's `AbortError`.
+ * The calls of docs/openapi.json: method and path determine the types of body and response. A
+ * failed call throws an `ApiError` (the server responded) or a `NetworkError` (no response); an
+ * aborted call rejects with the browser's `AbortError`.
  */
 export const api = {
   get,
-  /** With the headers of the answer, such as the number of all rows of a list. */
+  /** Also returns the response headers, such as the total number of rows of a list. */
   getWithHeaders: read,
-  /** A call that answers with a file. */
+  /** For calls that respond with a file. */
   download: (path: ReadPath) =>
-    answered(withFetch('GET', path, undefined, {}), (response) => response.blob()),
+    readResponse(withFetch('GET', path, undefined, {}), (response) => response.blob()),
   post: sender('post'),
   put: sender('put'),
   patch: sender('patch'),

@@ -23,13 +23,16 @@ function isFieldError(value: unknown): value is FieldError {
   )
 }
 
-/** An answer that was not OK. `message` is `STATUS: body`, or the status text without a body. */
+/**
+ * A response with an error status. `message` is `STATUS: body`, or the status text if the body is
+ * empty.
+ */
 export class ApiError extends Error {
   readonly status: number
-  /** What the server wants people to read, or null. */
+  /** The server's message for the user, or null. */
   readonly userMessage: string | null
   readonly errors: readonly FieldError[]
-  /** Seconds after which a throttled call may be repeated (429), or null. */
+  /** Seconds to wait before a throttled call may be repeated (429), or null. */
   readonly retryAfter: number | null
 
   constructor(status: number, statusText: string, body: string, retryAfter?: string | null) {
@@ -43,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached, or did not answer. */
+/** The server couldn't be reached or didn't respond. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause })
@@ -53,14 +56,14 @@ export class NetworkError extends Error {
 
 export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
 
-/** What a failed action tells people: the server's message, else the screen's own text. */
+/** The text of an error toast: the server's message, else the fallback. */
 export function actionErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.userMessage) return error.userMessage
   if (error instanceof NetworkError && !fallback) return NO_ANSWER
   return fallback
 }
 
-/** First message of each field, to be shown beside it. */
+/** The first message of each field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))

@@ -15,9 +15,9 @@ export const currentUserCheck = createStore<CurrentUserCheck>(NOT_ASKED)
 let started = false
 
 /**
- * At the start of the app, with a stored id: asks once who that is. A failure, or an answer
- * that carries a message, removes the stored id without a word; anything else is the
- * current user.
+ * Called when the app starts: if a session id is stored, asks the server once which user it belongs
+ * to. If the request fails, or the response is a message instead of a user, the stored id is
+ * removed silently. A 429 and a request aborted by navigation leave it in place.
  */
 export async function checkCurrentUser(): Promise<void> {
   if (started || !getStoredSessionId()) return
@@ -26,13 +26,15 @@ export async function checkCurrentUser(): Promise<void> {
   await ask()
 }
 
-/** Asks again, for the session can have ended since, here or in another tab. */
+/** Asks again, because the session may have ended since, here or in another tab. */
 export async function confirmCurrentUser(): Promise<void> {
   if (getStoredSessionId()) await ask()
   else forgetCurrentUser()
 }
 
-/** Listens until `stop` is called. The browser cuts off requests when the page is left. */
+/**
+ * Tracks until `stop` is called whether the user leaves the page: the browser then aborts requests.
+ */
 function watchLeaving() {
   const stop = new AbortController()
   const watch = { isLeaving: false, stop: () => stop.abort() }
@@ -50,15 +52,15 @@ async function ask(): Promise<void> {
     const answer = await api.get('/api/auth/me', { on401: 'null' })
     user = answer && 'message' in answer ? null : answer
   } catch (error) {
-    // A request that was cut off by leaving the page says nothing about the session.
+    // An aborted request says nothing about the session.
     if (watch.isLeaving) return
-    // Too many reads say nothing about the session.
+    // Neither does a rate limit.
     if (error instanceof ApiError && error.status === 429) return currentUserCheck.set(NOT_ASKED)
     user = null
   } finally {
     watch.stop()
   }
-  // A log in or log out meanwhile has the last word.
+  // If the user has signed in or out meanwhile, that wins.
   if (getStoredSessionId() !== sessionId) return currentUserCheck.set(NOT_ASKED)
   if (!user) storeSessionId('')
   currentUserCheck.set({ asking: false, user })

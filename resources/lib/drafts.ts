@@ -7,12 +7,12 @@ interface StoredDraft {
   savedAt: string
 }
 
-/** One draft for each person and form; it never leaves the device. */
+/** Each user has one draft per form. Drafts never leave the device. */
 export function draftKey(userId: number, form: string): string {
   return `draft:${form}:${userId}`
 }
 
-/** The fields are small and are written at once, so that they survive the page being closed. */
+/** Writes the fields synchronously, so that they survive the page being closed. */
 export function storeDraft(key: string, draft: StoredDraft): void {
   localStorage.setItem(key, JSON.stringify(draft))
 }
@@ -29,7 +29,7 @@ export function readDraft(key: string): StoredDraft | null {
   }
 }
 
-/** Photos are too large for local storage, which holds about five megabytes. */
+/** Photos are stored in IndexedDB, because local storage holds only about five megabytes. */
 let photoStore: UseStore | undefined
 const inPhotoStore = () => (photoStore ??= createStore('stagely', 'draft_photos'))
 
@@ -44,30 +44,30 @@ export async function readDraftPhotos(key: string): Promise<readonly ProjectPhot
   }
 }
 
-/** Forgets fields and photos. Where storage is forbidden there is nothing to forget. */
+/** Deletes fields and photos. If the browser forbids storage, there's nothing to delete. */
 export async function forgetDraft(key: string): Promise<void> {
   try {
     localStorage.removeItem(key)
     await del(key, inPhotoStore())
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** Forgets everything a person has begun on this device. */
+/** Deletes all drafts of a user on this device. */
 export async function forgetDraftsOf(userId: number): Promise<void> {
   try {
     const keys = Object.keys(localStorage).filter((key) => isDraftOf(userId, key))
     for (const key of keys) await forgetDraft(key)
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
 const isDraftOf = (userId: number, key: string) =>
   key.startsWith('draft:') && key.endsWith(`:${userId}`)
 
-/** Takes over what a stored draft still knows of a form; null when it is none. */
+/** The stored values that still fit the form's fields; null if `stored` isn't an object. */
 export function draftValues<Values extends object>(
   stored: unknown,
   base: Values
@@ -78,7 +78,7 @@ export function draftValues<Values extends object>(
   return Object.fromEntries(known) as Partial<Values>
 }
 
-/** Whether a kept value has the type of the field. A field without a value yet takes a text. */
+/** Whether a stored value has the type of the field. A field that is null accepts text. */
 function isLike(value: unknown, field: unknown): boolean {
   if (Array.isArray(field)) {
     return Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -1,8 +1,8 @@
 import { marketZone, marketZoneName } from '#shared/market_time'
 
 /**
- * How figures, dates and places read (visual guide, chapter 7). Pure: zone and present moment are
- * always given, so that server, browser and tests print the same. Dates come in as ISO strings.
+ * Formats numbers, dates and places. Pure: time zone and current time are arguments, so that
+ * server, browser and tests produce the same text. Dates are ISO strings.
  */
 
 const MINUTE = 60_000
@@ -44,7 +44,7 @@ export function formatClock(iso: string, zone: string): string {
   return formatWith(iso, zone, { hour: 'numeric', minute: '2-digit' })
 }
 
-/** Days since the epoch of the calendar day that is shown in the zone. */
+/** The calendar day in the zone, as days since the epoch. */
 function calendarDay(iso: string, zone: string): number {
   const shown = formatWith(iso, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
   const [month, day, year] = shown.split('/').map(Number)
@@ -70,7 +70,7 @@ export function formatShortDate(iso: string, zone: string): string {
   return formatWith(iso, zone, { month: 'short', day: 'numeric' })
 }
 
-/** `Today, 2:05 PM`; within a week before or after `Mon, Nov 3, 4:48 PM`; else `Nov 2, 2025`. */
+/** `Today, 2:05 PM`; up to six days before or after: `Mon, Nov 3, 4:48 PM`; else `Nov 2, 2025`. */
 export function formatMoment(iso: string, viewpoint: Viewpoint): string {
   const { zone } = viewpoint
   const distance = daysAgo(iso, viewpoint)
@@ -80,7 +80,10 @@ export function formatMoment(iso: string, viewpoint: Viewpoint): string {
   return `${day}, ${formatClock(iso, zone)}`
 }
 
-/** The same in the zone of deadlines and payments, with its name: `Mon, Nov 3, 4:48 PM ET`. */
+/**
+ * Like `formatMoment`, in the zone of deadlines and payments. A clock time is followed by the zone:
+ * `Mon, Nov 3, 4:48 PM ET`.
+ */
 export function formatMarketMoment(iso: string, now: number): string {
   const text = formatMoment(iso, { zone: marketZone, now })
   return text.endsWith('M') ? `${text} ${marketZoneName}` : text
@@ -88,13 +91,16 @@ export function formatMarketMoment(iso: string, now: number): string {
 
 const isCalendarDay = (at: string) => at.length === 'YYYY-MM-DD'.length
 
-/** The day of a moment, or a calendar day, which is the same in every zone: `Nov 30, 2026`. */
+/**
+ * The date of a moment in the market's zone, or of a calendar day, which is the same in every zone:
+ * `Nov 30, 2026`.
+ */
 export const formatDayInSentence = (at: string) =>
   formatDate(at, isCalendarDay(at) ? 'UTC' : marketZone)
 
 /**
- * A moment inside a sentence: `today, 9:12 AM ET`, `Wed, Nov 25, 9:12 AM ET`. A calendar day has
- * no clock time: `Nov 30`.
+ * A moment within a sentence: `today, 9:12 AM ET`, `Wed, Nov 25, 9:12 AM ET`. A calendar day has no
+ * time: `Nov 30`.
  */
 export function formatInSentence(at: string, now: number): string {
   if (!isCalendarDay(at)) return formatMarketMoment(at, now).replace('Today', 'today')
@@ -102,7 +108,7 @@ export function formatInSentence(at: string, now: number): string {
   return at.startsWith(thisYear) ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
 }
 
-/** `Today`, `Yesterday`, `Wednesday, Nov 5`: the heading of a day. */
+/** `Today`, `Yesterday`, `Wednesday, Nov 5`: the heading of a day in a list. */
 export function formatDay(iso: string, viewpoint: Viewpoint): string {
   const { zone } = viewpoint
   const distance = viewpoint.now === 0 ? null : daysAgo(iso, viewpoint)
@@ -111,7 +117,7 @@ export function formatDay(iso: string, viewpoint: Viewpoint): string {
   return formatWith(iso, zone, { weekday: 'long', month: 'short', day: 'numeric' })
 }
 
-/** For lists: today `2:05 PM`, within a week `Wed`, else `Oct 30`. */
+/** For lists: `2:05 PM` today, `Wed` within the last week, else `Oct 30`. */
 export function formatListed(iso: string, viewpoint: Viewpoint): string {
   const distance = daysAgo(iso, viewpoint)
   if (distance <= 0) return formatClock(iso, viewpoint.zone)
@@ -132,7 +138,7 @@ export function formatRelative(iso: string, viewpoint: Viewpoint): string {
   return formatDate(iso, viewpoint.zone)
 }
 
-/** The same within a sentence: `Posted yesterday`. */
+/** Like `formatRelative`, for use within a sentence: `Posted yesterday`. */
 export function formatAgo(iso: string, viewpoint: Viewpoint): string {
   return formatRelative(iso, viewpoint).replace(/^(Just|Yesterday)\b/, (word) => word.toLowerCase())
 }
@@ -152,7 +158,7 @@ export function timeLeft(iso: string, now: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** The same, short: `51 h`, under an hour `40 min`. */
+/** Like `timeLeft`, but short: `51 h`, or `40 min` under an hour. */
 export function timeLeftShort(iso: string, now: number): string {
   const left = Math.max(0, Date.parse(iso) - now)
   return left < HOUR ? `${Math.floor(left / MINUTE)} min` : `${Math.floor(left / HOUR)} h`
@@ -165,21 +171,21 @@ interface Place {
   location?: string | null
 }
 
-/** `Lakeview, Asheville, NC`; without a city the free-text location. */
+/** `Lakeview, Asheville, NC`; the free-text location if there's no city. */
 export function place({ neighborhood, city, state, location }: Place): string {
   if (!city) return location ?? ''
-  // 'Unknown' is what the column holds when no neighborhood was given.
+  // The column contains 'Unknown' if no neighborhood was given.
   const quarter = neighborhood === 'Unknown' ? null : neighborhood
   return [quarter, city, state].filter(Boolean).join(', ')
 }
 
-/** At most ten digits; the country code 1 of a pasted number is dropped. */
+/** At most ten digits. Drops the country code 1 of a pasted number. */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
-/** Grows while typing: `(828`, `(828) 55`, `(828) 555-0142`. */
+/** Formats a number as it's typed: `(828`, `(828) 55`, `(828) 555-0142`. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text)
   if (digits.length === 0) return ''

@@ -5,16 +5,19 @@ import { PageNotLoaded } from '~/lib/visits'
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('../pages/**/*.tsx')
 
-/** In milliseconds. A press has to show within 200 that it was understood. */
+/** In milliseconds. Users should see a reaction within 200 ms. */
 export const PROGRESS_DELAY = 120
 
-/** Before the first page is there, Inertia has no bar. */
+/** Inertia has no progress bar until the first page is shown. */
 let isRunning = false
 if (typeof document !== 'undefined') {
   document.addEventListener('inertia:navigate', () => (isRunning = true), { once: true })
 }
 
-/** Inertia shows its bar while it waits for an answer, but not while the code of a page loads. */
+/**
+ * Shows Inertia's progress bar while a page's code loads. Inertia itself shows it only for
+ * requests.
+ */
 function showProgress(): () => void {
   if (!isRunning) return () => undefined
   let started = false
@@ -29,7 +32,7 @@ function showProgress(): () => void {
   }
 }
 
-/** What the browser and the server tell Inertia alike. Each page is a file of its own to load. */
+/** Options shared by browser and server. Each page is a separate file. */
 export const inertiaOptions = {
   title: (title: string) => (title ? `${title} · Stagely` : 'Stagely'),
   layout: () => SiteLayout,

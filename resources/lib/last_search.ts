@@ -1,9 +1,9 @@
-// Kept in the browser, for each account by itself: the server has no use for it.
+// Stored in the browser, per account, because the server doesn't need it.
 const keyOf = (userId: number) => `stagely-last-search-${userId}`
 
 const listeners = new Set<() => void>()
 
-/** Calls the listener when the place changes, in this tab or another one. */
+/** Calls the listener when the last search changes, in this tab or another one. */
 export function subscribeToLastSearch(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -13,7 +13,7 @@ export function subscribeToLastSearch(listener: () => void): () => void {
   }
 }
 
-/** The query string of the place this account last searched; empty if there is none. */
+/** The query string of the account's last search; empty if there is none. */
 export function lastSearch(userId: number | undefined): string {
   if (userId === undefined) return ''
   try {
@@ -29,7 +29,7 @@ export function rememberSearch(userId: number, query: string): void {
   try {
     localStorage.setItem(keyOf(userId), query)
   } catch {
-    // Without storage the search starts empty.
+    // Without storage, the next search starts empty.
   }
   for (const listener of listeners) listener()
 }

@@ -1,12 +1,15 @@
 import { createStore } from '~/lib/store'
 
 /**
- * The open modal dialogs, the topmost last. Everything outside the topmost one is inert, so
- * messages have to be shown inside it to be seen, heard and pressed.
+ * The open modal dialogs, topmost last. Everything outside the topmost dialog is inert, so toasts
+ * have to be rendered inside it to be visible, announced and clickable.
  */
 export const openModals = createStore<readonly HTMLElement[]>([])
 
-/** Call it before the first dialog opens: a short page has no scrollbar whose place has to stay. */
+/**
+ * Tells the CSS whether the page has a scrollbar, whose space a dialog has to keep. Call it before
+ * the first dialog opens.
+ */
 export function noteScrollbar(): void {
   if (openModals.get().length > 0) return
   const page = document.documentElement

@@ -1,4 +1,4 @@
-/** What the pages keep of the server's data. A mutation names the keys that it changes. */
+/** The keys of all queries. A mutation lists the keys it invalidates. */
 export const keys = {
   project: (id: number) => ['project', id] as const,
   bidsOf: (projectId: number) => ['project-bids', projectId] as const,

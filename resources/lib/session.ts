@@ -6,12 +6,12 @@ import { storeSessionId } from '~/lib/stored_session'
 import { keepToast, toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
 
-/** A path of this site that may be returned to, or null for anything that leads elsewhere. */
+/** The path if it's on this site, else null. */
 export function safeRedirect(path: string | null | undefined): string | null {
   if (!path) return null
   try {
     const target = new URL(path, window.location.origin)
-    // `/.//elsewhere` is a path of ours that reads as the name of another site.
+    // `/.//elsewhere` resolves to `//elsewhere`, which a browser takes for another host.
     if (target.origin !== window.location.origin || target.pathname.startsWith('//')) return null
     return target.pathname + target.search + target.hash
   } catch {
@@ -20,8 +20,8 @@ export function safeRedirect(path: string | null | undefined): string | null {
 }
 
 /**
- * After a log in or a registration: keeps the session, scrolls to the top, moves on.
- * The way back leads to the pages as the server gives them to who is signed in now.
+ * Call after sign-in or registration. Stores the session id, scrolls to the top and opens the next
+ * page. Drops cached pages and history state, so that Back fetches pages as the signed-in user.
  */
 export function completeSignIn(
   { sessionId }: { sessionId: string },
@@ -33,9 +33,9 @@ export function completeSignIn(
   router.clearHistory()
   window.scrollTo(0, 0)
   router.visit(safeRedirect(redirect) ?? '/dashboard', {
-    // The way back does not lead to the form again.
+    // Back must not return to the login form.
     replace: window.location.pathname === '/login' && openModals.get().length === 0,
-    // The form is gone, and with it the place of the keyboard.
+    // The focused form is gone, so move focus to the new page.
     onSuccess: () => document.getElementById('main')?.focus({ preventScroll: true }),
     onFinish,
   })
@@ -44,9 +44,9 @@ export function completeSignIn(
 let loggingOut = false
 
 /**
- * Ends the session here whatever the server says; a failure is only written to the console
- *  The next page load then takes the wish along, for scripts cannot remove the cookie.
- * A second press meanwhile does nothing.
+ * Signs out in this browser even if the request fails; the error is only logged. In that case the
+ * next page request asks for it again, because scripts can't remove the cookie. Repeated calls are
+ * ignored while it runs.
  */
 export async function logout(): Promise<void> {
   if (loggingOut) return
@@ -66,7 +66,10 @@ export async function logout(): Promise<void> {
   router.visit('/', { headers, onFinish: () => (loggingOut = false) })
 }
 
-/** The account is gone: nothing of it stays in this browser, and the home page is loaded afresh. */
+/**
+ * Call after the account is deleted: removes its session from this browser and reloads the home
+ * page.
+ */
 export function leaveForGood(message: ToastMessage): void {
   storeSessionId('')
   router.clearHistory()

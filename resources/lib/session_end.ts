@@ -3,16 +3,16 @@ import { api } from '~/lib/api'
 import { forgetCurrentUser } from '~/lib/current_user'
 import { getStoredSessionId, storeSessionId } from '~/lib/stored_session'
 
-/** Pages that read the same to a guest. */
+/** Pages that are the same for visitors. */
 const PUBLIC =
   /^\/(about|contact|companies\/.*|help-center|how-it-works|pricing|privacy-policy|terms-of-service)?$/
 
-/** Only a clear answer counts: a dropped connection ends no session. */
+/** Only a response counts: a failed request doesn't mean that the session has ended. */
 async function isOver(): Promise<boolean> {
   const sessionId = getStoredSessionId()
   try {
     const answer = await api.get('/api/auth/me', { on401: 'null' })
-    // A login in another tab meanwhile has the last word.
+    // If the user has signed in again in another tab, that session wins.
     const present = getStoredSessionId()
     const isReplaced = present !== null && present !== sessionId
     return !isReplaced && (answer === null || 'message' in answer)
@@ -35,9 +35,9 @@ function leave(): void {
 }
 
 /**
- * For a call that was answered as if to a guest: asks once whether the session has ended, by a
- * logout elsewhere or a suspension. If so, public pages are shown as to a guest, and all others
- * make way for the login, which says why and leads back to them.
+ * Call when a response was 401. Asks the server once whether the session has ended, by a sign-out
+ * elsewhere or a suspension. If so, a public page is reloaded for a visitor; any other page
+ * redirects to the login page, which gives the reason and links back.
  */
 export function leaveIfSessionEnded(): Promise<boolean> {
   checking ??= isOver().then((over) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can watch. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (value: T) => void
@@ -23,7 +23,7 @@ export function createStore<T>(value: T): Store<T> {
   }
 }
 
-/** The store's value; `initial` while the server renders and the page comes alive. */
+/** The store's value; `initial` during server rendering and hydration. */
 export function useStore<T>(store: Store<T>, initial: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => initial)
 }

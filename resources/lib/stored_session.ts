@@ -1,8 +1,8 @@
 const KEY = 'sessionId'
 
 /**
- * The session id of this browser, or null. Storage can be forbidden by the browser;
- * the pages are signed in by their cookie all the same.
+ * The session id of this browser, or null. If the browser forbids storage, pages still sign in by
+ * cookie.
  */
 export function getStoredSessionId(): string | null {
   try {
@@ -12,12 +12,12 @@ export function getStoredSessionId(): string | null {
   }
 }
 
-/** Keeps the id for the next calls; an empty one removes what is stored. */
+/** Stores the id for later requests. An empty id removes the stored one. */
 export function storeSessionId(id: string): void {
   try {
     if (id) localStorage.setItem(KEY, id)
     else localStorage.removeItem(KEY)
   } catch {
-    // Nothing depends on it: same-origin calls carry the cookie.
+    // Storage is forbidden. Same-origin requests still send the cookie.
   }
 }

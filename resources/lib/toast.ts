@@ -2,7 +2,7 @@ import type { ToastMessage } from '~/types'
 import { createStore } from '~/lib/store'
 
 export interface ActionableToast extends ToastMessage {
-  /** One thing that can be done about it, such as undoing it; the message goes with the press. */
+  /** An action such as undo. Pressing it also dismisses the toast. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -11,9 +11,11 @@ export interface ShownToast extends ActionableToast {
   open: boolean
 }
 
-/** One at a time, five seconds. */
+/** Milliseconds. */
 const DURATION = 5000
-/** How long a dismissed message is kept in memory; it is out of the page at once. */
+/**
+ * Milliseconds until a dismissed toast is removed from memory. It disappears from the page at once.
+ */
 const REMOVE_DELAY = 1_000_000
 
 export const currentToast = createStore<ShownToast | null>(null)
@@ -29,7 +31,7 @@ function run(): void {
   timer = setTimeout(dismissToast, remaining)
 }
 
-/** Shows a message, instead of the one that is shown. Works outside React and before a page is alive. */
+/** Shows a toast and replaces the current one. Works outside React and before hydration. */
 export function toast(message: ActionableToast): void {
   currentToast.set({ ...message, id: ++lastId, open: true })
   remaining = DURATION
@@ -46,12 +48,12 @@ export function dismissToast(): void {
   }, REMOVE_DELAY)
 }
 
-/** For a new attempt: what the one before came to is not about it. */
+/** Call before a retry: the error of the last attempt no longer applies. */
 export function dismissFailure(): void {
   if (currentToast.get()?.tone === 'error') dismissToast()
 }
 
-/** While somebody reads it, with the pointer or the focus on it, the time stands still. */
+/** Stops the timer while the pointer or focus is on the toast. */
 export function pauseToast(): void {
   if (runningSince === null) return
   clearTimeout(timer)
@@ -65,22 +67,22 @@ export function resumeToast(): void {
 
 const KEPT = 'toast'
 
-/** Keeps a message for the next page, where a page load lies between. */
+/** Stores a toast to show after a full page load. */
 export function keepToast(message: ToastMessage): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(message))
   } catch {
-    // Where storage is forbidden the new page has to speak for itself.
+    // If storage is forbidden, the toast isn't shown.
   }
 }
 
-/** Shows what the page before has kept, once. */
+/** Shows the toast that the previous page stored, once. */
 export function showKeptToast(): void {
   try {
     const kept = sessionStorage.getItem(KEPT)
     sessionStorage.removeItem(KEPT)
     if (kept) toast(JSON.parse(kept))
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }

@@ -2,23 +2,23 @@ import { router } from '@inertiajs/react'
 import { NO_ANSWER } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
-/** The code of a page could not be loaded. */
+/** The code of a page couldn't be loaded. */
 export class PageNotLoaded extends Error {}
 
 interface Awaited {
   address: string
-  /** Its page is shown before its content has come. */
+  /** Inertia shows the page before its props have arrived. */
   opensAtOnce: boolean
 }
 
-const sayNotOpened = () =>
+const showNotOpened = () =>
   toast({ title: 'The page did not open', description: NO_ANSWER, tone: 'error' })
 
 /**
- * A visit that gets no answer leaves people where they are and says so. What a page asks for by
- * itself (reloads) fails without a word: nobody waits for it.
+ * Handles visits that get no response: the user stays on the page and sees a toast. Background
+ * requests, such as reloads by polls, fail silently.
  */
-export function answerFailedVisits(): void {
+export function handleFailedVisits(): void {
   let awaited: Awaited | null = null
   router.on('start', ({ detail: { visit } }) => {
     if (visit.async || visit.prefetch) return
@@ -30,17 +30,17 @@ export function answerFailedVisits(): void {
   router.on('networkError', (event) => {
     const { error } = event.detail
     const unanswered = error.name === 'HttpNetworkError'
-    // Anything else is a fault of ours, and belongs in the console.
+    // Anything else is a bug of ours and belongs in the console.
     if (!unanswered && !(error instanceof PageNotLoaded)) return
     event.preventDefault()
     if (!awaited || (unanswered && 'url' in error && error.url !== awaited.address)) return
-    sayNotOpened()
+    showNotOpened()
     if (awaited.opensAtOnce) window.history.back()
   })
-  // A page that is to be shown at once is loaded before its visit starts.
+  // Inertia loads the code of an instant visit before the visit starts.
   window.addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof PageNotLoaded)) return
     event.preventDefault()
-    sayNotOpened()
+    showNotOpened()
   })
 }

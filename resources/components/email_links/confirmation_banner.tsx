@@ -12,7 +12,7 @@ const resendConfirmation: Mutation<void, { message: string }> = {
   failed: 'The email was not sent',
 }
 
-/** On every page of someone whose address is not confirmed yet. */
+/** Shown on every page until the user has confirmed their email address. */
 export function ConfirmationBanner() {
   const { url, props } = usePage()
   const email = props.unconfirmedEmail

@@ -10,18 +10,18 @@ import { api } from '~/lib/api'
 interface EmailLinkCardProps {
   title: string
   lead: ReactNode
-  /** Without one the link is expired or used. */
+  /** Null if the link is expired or used. */
   token: string | null
   path: '/api/auth/confirm-email' | '/api/auth/restore-email'
   button: string
-  /** Label of the button while the call runs. */
+  /** Label of the button while the request is running. */
   pending: string
   failed: string
   done: { title: string; text: string; href: string; label: string }
   invalid: string
 }
 
-/** The page behind a link in an email: one button, then what has happened. */
+/** The page behind a link in an email: a button, and the result after a click on it. */
 export function EmailLinkCard(props: EmailLinkCardProps) {
   const { title, lead, token, path, button, pending, failed, done, invalid } = props
   const [finished, setFinished] = useState(false)

@@ -5,7 +5,7 @@ interface EmptyRoomProps {
   children: ReactNode
 }
 
-/** Shown instead of a page that can't be shown. */
+/** Error page with a picture of an empty room. */
 export function EmptyRoom({ title, children }: EmptyRoomProps) {
   return (
     <div className="wrap grid items-center gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-14">

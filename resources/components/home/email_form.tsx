@@ -5,14 +5,14 @@ import { faults, useForm } from '~/hooks/use_form'
 import { classes } from '~/lib/classes'
 
 interface EmailFormProps {
-  /** On the button. */
+  /** Label of the button. */
   action: string
-  /** `ink`: on the accent panel. */
+  /** `ink`: for use on the accent panel. */
   tone?: 'accent' | 'ink'
   className?: string
 }
 
-/** The sign-up entry: the registration form starts with this address. */
+/** Sign-up form that asks for the email address. The registration form is prefilled with it. */
 export function EmailForm({ action, tone = 'accent', className }: EmailFormProps) {
   const { field, props } = useForm({
     initial: { email: '' },
@@ -24,7 +24,7 @@ export function EmailForm({ action, tone = 'accent', className }: EmailFormProps
   const onInk = tone === 'ink'
 
   return (
-    // Before hydration the browser sends the form itself.
+    // Before hydration the browser submits the form itself.
     <form {...props} {...prefetchesEntry} action="/login" method="get" className={className}>
       <input type="hidden" name="register" value="true" />
       <Field

@@ -8,7 +8,9 @@ import { entryLink } from '~/components/sessions/entry'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
-/** The promise and the way in, beside the product's effect. */
+/**
+ * The top of the home page: the promise and the sign-up form, next to a before-and-after picture.
+ */
 export function Hero() {
   const user = useCurrentUser()
   return (
@@ -62,7 +64,7 @@ function SignUp() {
   )
 }
 
-/** What arrives after posting, as an example. */
+/** Sample offers, as an owner receives them. */
 function OffersCaption() {
   return (
     <figcaption className="card relative mx-4 -mt-8 p-4 shadow-raised sm:absolute sm:right-5 sm:bottom-5 sm:m-0 sm:w-[21.5rem] xl:-bottom-10 min-[90rem]:right-24">
@@ -84,7 +86,7 @@ function OffersCaption() {
   )
 }
 
-/** A range over both pictures, so that it works by mouse, finger and keyboard alike. */
+/** A range input over both pictures, so that it works with mouse, touch and keyboard. */
 function BeforeAfter() {
   const [cut, setCut] = useState(35)
   const style: CSSProperties & Record<'--cut', string> = { '--cut': `${cut}%` }

@@ -19,7 +19,7 @@ export function PostStep() {
   )
 }
 
-/** A drawing of the form: nothing in it can be used. */
+/** A picture of the form: nothing in it is interactive. */
 function FormFragment() {
   return (
     <div className="mt-7 grid flex-1 content-end pl-6 lg:pl-9" aria-hidden="true" inert>

@@ -3,13 +3,13 @@ import { extraMonths } from '#shared/bid_costs'
 interface SampleOffer {
   company: string
   amount: number
-  /** Days that the amount covers. */
+  /** Days that `amount` covers. */
   term: number
-  /** Price of each month beyond them. */
+  /** Price of each further month, in dollars. */
   month: number
 }
 
-/** Made-up offers that show what arrives. */
+/** Made-up offers. */
 export const sampleOffers: readonly SampleOffer[] = [
   { company: 'CreativeStager4821', amount: 3180, term: 60, month: 690 },
   { company: 'CreativeStager6215', amount: 3640, term: 90, month: 540 },

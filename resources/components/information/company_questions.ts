@@ -1,6 +1,6 @@
 import type { Question } from './help_groups.js'
 
-/** @param hours  a selected company has to pay */
+/** @param hours  the payment window */
 export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do I find projects?',

@@ -11,13 +11,13 @@ import { faults, useForm } from '~/hooks/use_form'
 import { api, ApiError } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
-/** What the toast says when an answer brings no sentence of its own. */
-const withSentence = (error: unknown) =>
+/** Adds a message to an error response without one, for the toast. */
+const withMessage = (error: unknown) =>
   error instanceof ApiError && !error.userMessage
     ? new ApiError(error.status, '', JSON.stringify({ message: 'Please try again.' }))
     : error
 
-/** Whoever is signed in finds name and address filled in. */
+/** Name and email address are prefilled for signed-in users. */
 export function ContactForm() {
   const user = useCurrentUser()
   const [state, setState] = useState<'writing' | 'sent' | 'again'>('writing')
@@ -34,7 +34,7 @@ export function ContactForm() {
       try {
         await api.post('/api/contact', body)
       } catch (error) {
-        throw withSentence(error)
+        throw withMessage(error)
       }
     },
     failed: 'Failed to Send',
@@ -45,7 +45,7 @@ export function ContactForm() {
     },
   })
 
-  // Who it is can be known a moment after the page.
+  // The user may be known only after the page is rendered.
   const fillIn = useEffectEvent(() => {
     if (user && edits === 0) restore({ name: user.name, email: user.email })
   })
@@ -104,7 +104,7 @@ interface MessageSentProps {
   onAgain: () => void
 }
 
-/** The heading takes the focus: the form that had it is gone. */
+/** Takes the focus, because the form that had it is gone. */
 function MessageSent({ email, onAgain }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -13,11 +13,11 @@ import { plural } from '~/lib/format'
 
 interface HelpCenterProps {
   search: string
-  /** Hours a selected company has to pay. */
+  /** The payment window in hours. */
   paymentWindowHours: number
 }
 
-/** Filtered while one types; without a script the form asks the server for the same. */
+/** Filters the questions while the user types. Without scripts, the form loads the same result. */
 export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProps) {
   const [search, setSearch] = useState(given)
   const groups = findQuestions(search, paymentWindowHours)
@@ -68,7 +68,7 @@ export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProp
   )
 }
 
-/** Open already, so that most people need no click. */
+/** Expanded from the start, so that most visitors don't have to click. */
 function Popular({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="popular">
@@ -117,7 +117,7 @@ function NoAnswer() {
   )
 }
 
-/** One line of the accordion; it opens without any script. */
+/** An accordion item that works without scripts. */
 function HelpQuestion({ question, answer, link, open }: Question & { open: boolean }) {
   return (
     <details className="group border-line not-last:border-b" open={open}>

@@ -5,9 +5,9 @@ import { ownerQuestions } from './owner_questions.js'
 export interface Question {
   question: string
   answer: string
-  /** Where to go on. */
+  /** The page to continue on. */
   link?: { href: string; label: string }
-  /** Listed first, above the groups. */
+  /** Also listed first, above the groups. */
   popular?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface HelpGroup {
   questions: readonly Question[]
 }
 
-/** `hours` is what a selected company has to pay. */
+/** `hours` is the payment window. */
 const helpGroups = (hours: number): HelpGroup[] => [
   { id: 'owners', title: 'For agents, builders and investors', questions: ownerQuestions(hours) },
   { id: 'companies', title: 'For staging companies', questions: companyQuestions(hours) },
@@ -27,7 +27,7 @@ const helpGroups = (hours: number): HelpGroup[] => [
 export const popularQuestions = (hours: number): Question[] =>
   helpGroups(hours).flatMap(({ questions }) => questions.filter(({ popular }) => popular))
 
-/** The questions that have every word of `search` in them or in their answers. */
+/** The questions whose text or answer contains every word of `search`. */
 export function findQuestions(search: string, hours: number): HelpGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = ({ question, answer }: Question) => {

@@ -11,7 +11,7 @@ interface JoinLinksProps {
   hrefOf: (type: RegistrationType) => string
 }
 
-/** Registration for each kind of account. Hidden from people who are signed in. */
+/** Registration links for each type of account, hidden from signed-in users. */
 export function JoinLinks({ title, hrefOf }: JoinLinksProps) {
   if (useCurrentUser()) return null
   return (

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { PageHeading } from '~/components/ui/page_heading'
 
-/** One numbered part of the terms or of the privacy policy. */
+/** A numbered section of the terms or the privacy policy. */
 export interface LegalSection {
   id: string
   title: string
@@ -20,7 +20,7 @@ interface LegalPageProps {
   supportEmail: string
 }
 
-/** A long text with its contents beside it. */
+/** A long text with a table of contents. */
 export function LegalPage({ title, lead, sections, supportEmail }: LegalPageProps) {
   const { operator } = usePage().props
   return (

@@ -1,6 +1,6 @@
 import type { Question } from './help_groups.js'
 
-/** @param hours  a selected company has to pay */
+/** @param hours  the payment window */
 export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What does it cost to post a project?',

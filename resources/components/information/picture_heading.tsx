@@ -6,7 +6,7 @@ interface PictureHeadingProps {
   picture: { src: string; width: number; height: number; alt: string }
 }
 
-/** The one heading of a page that tells a story. */
+/** Heading (h1) of an information page, next to a picture. */
 export function PictureHeading({ title, lead, picture }: PictureHeadingProps) {
   return (
     <header className="grid items-center gap-x-14 gap-y-10 pt-8 lg:grid-cols-12 lg:pt-14">

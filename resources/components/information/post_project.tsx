@@ -1,7 +1,7 @@
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
-/** For everyone but staging companies, which post no projects. */
+/** Hidden from staging companies, which can't post projects. */
 export function PostProject() {
   if (useCurrentUser()?.userType === 'staging_company') return null
   return (

@@ -5,7 +5,7 @@ import { plural } from '~/lib/format'
 const days = (count: number) => plural(count, 'day')
 const hours = (count: number) => plural(count, 'hour')
 
-/** Read from the same values as the code that deletes the data. */
+/** Uses the same values as the code that deletes the data. */
 const retentionTable: LegalSection['table'] = {
   headings: ['Data', 'Kept for'],
   rows: [

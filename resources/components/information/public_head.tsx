@@ -2,14 +2,14 @@ import { Head } from '@inertiajs/react'
 import { PageHead } from '~/components/ui/page_head'
 
 interface PublicHeadProps {
-  /** Without the name of the product: it is added. */
+  /** Without the product name, which is appended. */
   title: string
   description: string
-  /** The whole address of the page. */
+  /** The full URL of the page. */
   canonical: string
 }
 
-/** Head of a page that search engines and shared links lead to. */
+/** Head of a page for search engines and shared links. */
 export function PublicHead({ title, description, canonical }: PublicHeadProps) {
   const image = new URL('/images/hero-staged-1600.webp', canonical).href
   return (

@@ -1,6 +1,6 @@
 import type { LegalSection } from '~/components/information/legal_page'
 
-/** @param hours  a selected company has to pay */
+/** @param hours  the payment window */
 export const termsSections = (hours: number): readonly LegalSection[] => [
   {
     id: 'what-stagely-is',

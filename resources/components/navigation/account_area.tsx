@@ -2,7 +2,7 @@ import { Link, router, usePage } from '@inertiajs/react'
 import { Bell, MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
-import { currentness } from '~/components/navigation/nav_links'
+import { ariaCurrent } from '~/components/navigation/nav_links'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
@@ -22,7 +22,7 @@ interface AccountAreaProps {
   asking: boolean
 }
 
-/** Right end of the bar. */
+/** The right end of the navigation bar. */
 export function AccountArea({ user, asking }: AccountAreaProps) {
   if (asking) return <Skeleton className="hidden h-9 w-32 sm:block" />
   if (!user) {
@@ -60,7 +60,7 @@ export function AccountArea({ user, asking }: AccountAreaProps) {
   )
 }
 
-/** The way to the inbox, with a dot while something in it is unread; phones have it in the menu. */
+/** Link to the inbox, with a dot if there are unread messages. On phones it's in the menu. */
 function MessagesLink() {
   const { props, url } = usePage()
   const { unreadMessages } = props
@@ -70,7 +70,7 @@ function MessagesLink() {
       href="/messages"
       className="btn btn-quiet btn-icon relative max-sm:hidden"
       aria-label={label}
-      aria-current={currentness('/messages', url)}
+      aria-current={ariaCurrent('/messages', url)}
     >
       <MessageCircle className="icon" />
       {unreadMessages > 0 && <UnreadDot />}
@@ -80,11 +80,11 @@ function MessagesLink() {
 
 const UNREAD_INTERVAL = 30_000
 
-/** The bar is on every page, also on those of guests: they do without. */
+/** Loaded on demand: the bar is on every page, and visitors don't need the popover. */
 const loadPopover = () => import('~/components/notifications/notifications_popover')
 const openPage = () => router.visit('/notifications')
 
-/** The bell of everybody who is signed in; it opens the latest news. */
+/** Shown to signed-in users. Opens the latest notifications. */
 function NotificationsBell() {
   const { props, url } = usePage()
   const [opened, setOpened] = useState<string | null>(null)
@@ -94,7 +94,7 @@ function NotificationsBell() {
   const unread = useLive(keys.unread, '/api/notifications/unread', initial, UNREAD_INTERVAL)
   const { count } = unread.data
   const popover = usePart(loadPopover, openPage)
-  // Belongs to the page on which it was opened.
+  // It's open only on the page on which it was opened.
   const open = opened === url
 
   useDismiss(area, open, (byKeyboard) => {

@@ -1,6 +1,8 @@
 import { classes } from '~/lib/classes'
 
-/** A number beside a link or on the corner of a sign; what it counts is said by the label. */
+/**
+ * A number next to a link or on the corner of an icon. The accessible label says what is counted.
+ */
 export function CountDot({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null
   return (
@@ -10,7 +12,7 @@ export function CountDot({ count, className }: { count: number; className?: stri
   )
 }
 
-/** On the corner of a sign, while something is unread. */
+/** A dot on the corner of an icon, shown if something is unread. */
 export function UnreadDot({ className }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { LogOut, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { currentness, menuLinks, searchPath } from '~/components/navigation/nav_links'
+import { ariaCurrent, menuLinks, searchPath } from '~/components/navigation/nav_links'
 import { CountDot } from '~/components/navigation/count_dot'
 import { entryLink } from '~/components/sessions/entry'
 import { Avatar } from '~/components/ui/avatar'
@@ -15,15 +15,15 @@ import type { CurrentUser } from '~/types'
 
 interface MobileMenuProps {
   user: CurrentUser | null
-  /** How many offers an owner can accept. */
+  /** Number of offers the owner can accept. */
   offers: number
   onClose: () => void
 }
 
-/** From here on every bar fits. */
+/** From this width the bar always fits. */
 const WIDE = '(width >= 80rem)'
 
-/** The bar of small screens, as a sheet from the top right. */
+/** The navigation on small screens: a sheet from the top right. */
 export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
   const { url, props } = usePage()
   const searchHref = useSearchHref()
@@ -34,7 +34,7 @@ export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
     '/messages': { count: props.unreadMessages, as: 'unread' },
   }
 
-  // On a wide screen the bar itself is there.
+  // A wide screen shows the bar instead.
   useEffect(() => {
     const wide = window.matchMedia(WIDE)
     wide.addEventListener('change', onClose)
@@ -64,7 +64,7 @@ export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
               <Link
                 href={href === searchPath ? searchHref : href}
                 className="menu-row"
-                aria-current={currentness(href, url)}
+                aria-current={ariaCurrent(href, url)}
                 aria-label={nameOf(menuLabel, counts[href])}
                 onClick={onClose}
               >

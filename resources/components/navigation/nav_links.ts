@@ -15,7 +15,7 @@ import type { CurrentUser } from '~/types'
 interface NavLink {
   href: string
   label: string
-  /** The menu of small screens has shorter labels. */
+  /** The label in the menu of small screens. */
   menuLabel: string
   icon?: LucideIcon
 }
@@ -37,7 +37,7 @@ const owner: readonly NavLink[] = [
   },
 ]
 
-/** Its link carries the place of the last search. */
+/** Its link contains the place of the last search. */
 export const searchPath = '/projects'
 
 const stager: readonly NavLink[] = [
@@ -61,7 +61,7 @@ const messages: NavLink = {
   icon: MessageCircle,
 }
 
-/** Only in the menu; on wide screens the name at the right leads there. */
+/** Only in the menu; on wide screens the user's name links there. */
 const ownProfile: NavLink = {
   href: '/edit-profile',
   label: 'Profile',
@@ -71,7 +71,7 @@ const ownProfile: NavLink = {
 
 const links = { owner, stager } satisfies Record<CurrentUser['navigation'], readonly NavLink[]>
 
-/** The address comes with the page, to administrators alone. */
+/** Only administrators get the console's path with the page. */
 function consoleLink(href?: string): readonly NavLink[] {
   return href ? [{ href, label: 'Console', menuLabel: 'Console', icon: Gauge }] : []
 }
@@ -80,18 +80,18 @@ export function barLinks(user: CurrentUser | null, consolePath?: string): readon
   return [...(user ? links[user.navigation] : guest), ...consoleLink(consolePath)]
 }
 
-/** Mirrors the bar; owners also find their profile here. */
+/** The links of the bar, and those that the bar shows in other places. */
 export function menuLinks(user: CurrentUser | null, consolePath?: string): readonly NavLink[] {
   if (!user) return guest
   const own = user.navigation === 'owner' ? [...owner, ownProfile] : stager
   return [...own, messages, ...consoleLink(consolePath)]
 }
 
-/** Two addresses of one screen. */
+/** Addresses that show the same page. */
 const sameScreens: Record<string, string> = { '/submit-project': '/submit-project-final' }
 
-/** `page` on the page itself, `true` below it, for `aria-current`. */
-export function currentness(href: string, url: string): 'page' | true | undefined {
+/** For `aria-current`: `page` for the page itself, `true` for a page below it. */
+export function ariaCurrent(href: string, url: string): 'page' | true | undefined {
   const given = url.split(/[?#]/, 1)[0]
   const path = sameScreens[given] ?? given
   if (path === href) return 'page'

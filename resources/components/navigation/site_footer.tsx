@@ -72,7 +72,7 @@ export function FullFooter() {
   )
 }
 
-/** Footer of work pages: one row. */
+/** Footer of work pages, in one row. */
 export function SlimFooter() {
   return (
     <footer className="no-print mt-16 border-t border-line">
@@ -96,7 +96,7 @@ export function SlimFooter() {
   )
 }
 
-/** Who runs this installation, and where. */
+/** The operator of this installation, with address. */
 function OperatorLine() {
   const { operator } = usePage().props
   return <span>{`Operated by ${operator.name}, ${operator.address}.`}</span>

@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AccountArea } from '~/components/navigation/account_area'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
-import { barLinks, currentness, searchPath } from '~/components/navigation/nav_links'
+import { barLinks, ariaCurrent, searchPath } from '~/components/navigation/nav_links'
 import { IconButton } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
 import { useCurrentUser, useCurrentUserCheck } from '~/hooks/use_current_user'
@@ -24,7 +24,7 @@ function menuMissing() {
   })
 }
 
-/** The bar on top of every page. */
+/** The navigation bar at the top of every page. */
 export function SiteNav() {
   return useCurrentUser()?.navigation === 'owner' ? <OwnerBar /> : <Bar offers={0} />
 }
@@ -33,7 +33,7 @@ function OwnerBar() {
   return <Bar offers={usePendingOffers()} />
 }
 
-/** @param offers  how many an owner can accept */
+/** @param offers  number of offers the owner can accept */
 function Bar({ offers }: { offers: number }) {
   const { url, props } = usePage()
   const user = useCurrentUser()
@@ -63,7 +63,7 @@ function Bar({ offers }: { offers: number }) {
                     <Link
                       href={href === searchPath ? searchHref : href}
                       className="nav-link"
-                      aria-current={currentness(href, url)}
+                      aria-current={ariaCurrent(href, url)}
                       aria-label={pending > 0 ? `${label}, ${number(pending)} pending` : undefined}
                     >
                       {label} <CountDot count={pending} className="ml-1.5" />
@@ -105,7 +105,10 @@ function Bar({ offers }: { offers: number }) {
 
 const OFFERS_INTERVAL = 30_000
 
-/** How many offers an owner can accept. A new one is announced, except on its project's page. */
+/**
+ * The number of offers the owner can accept. A toast announces a new one, except on its project's
+ * page.
+ */
 function usePendingOffers(): number {
   const { url, props } = usePage()
   const { pendingOffers: count, latestBidId } = props

@@ -1,4 +1,4 @@
-/** First stop of the keyboard on every page. */
+/** The first element in the tab order of every page. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link btn btn-primary">

@@ -9,7 +9,7 @@ interface NotificationFiltersProps {
   unread: number
 }
 
-/** All or unread as two tabs, and one type at a time. */
+/** Tabs for all and unread notifications, and a filter by topic. */
 export function NotificationFilters({ choice, topics, unread }: NotificationFiltersProps) {
   return (
     <div className="mt-4 flex items-end justify-between gap-3 border-b border-line">
@@ -68,14 +68,14 @@ function Tab({ choice, filter, children }: TabProps) {
   )
 }
 
-/** What the list shows, as its address says. */
+/** The filter and page in the URL. */
 export interface Choice {
   filter: 'all' | 'unread'
   topic: string | null
   page: number
 }
 
-/** The address of a choice; every change of it but the page begins at the first page. */
+/** The URL of a choice. A new filter starts at page 1. */
 export function choiceHref({ filter, topic, page }: Choice): string {
   const query = new URLSearchParams()
   if (filter === 'unread') query.set('filter', filter)

@@ -4,10 +4,10 @@ import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 
-export type Told = Data.Notification
+export type ListedNotification = Data.Notification
 
-/** Marks as read, then goes to the place; reading must not keep anybody from getting there. */
-export async function follow({ id, read, href }: Told): Promise<void> {
+/** Marks the notification as read and opens its page, even if marking fails. */
+export async function follow({ id, read, href }: ListedNotification): Promise<void> {
   if (!read) await api.post(`/api/notifications/${id}/read`).catch(() => undefined)
   if (href) router.visit(href)
   else router.reload()

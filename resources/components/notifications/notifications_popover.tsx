@@ -16,10 +16,10 @@ interface NotificationsPopoverProps {
 
 const SHOWN = 4
 
-/** The newest few, below the bell; on phones as wide as the screen. */
+/** The latest notifications, below the bell; full width on phones. */
 export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverProps) {
   const section = useRef<HTMLElement>(null)
-  // What is unread changed: so has the list.
+  // A changed number of unread notifications means that the list has changed.
   const { data: news, isError: failed } = useQuery({
     queryKey: [...keys.notifications, unread],
     queryFn: ({ signal }) => api.get('/api/notifications', { signal }),
@@ -59,10 +59,10 @@ export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverPr
         )}
         {news && news.length > 0 && (
           <ul className="divide-y divide-line">
-            {news.slice(0, SHOWN).map((told) => (
+            {news.slice(0, SHOWN).map((notification) => (
               <NotificationItem
-                key={told.id}
-                told={told}
+                key={notification.id}
+                notification={notification}
                 time="relative"
                 className="px-5 py-3.5"
                 onFollow={onLeave}

@@ -17,11 +17,11 @@ const savePreferences: Mutation<Preferences, Preferences> = {
   failed: 'Failed to save your choice',
 }
 
-/** On phones the topic is above its choices, which then have labels of their own. */
+/** On phones the topic is above its choices, and each choice has a label. */
 const columns = 'grid-cols-4 sm:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
 const emailed = ['email', 'digest']
 
-/** A row for each topic, a column for each delivery. A choice is stored at once. */
+/** A row per topic and a column per delivery. A choice is saved at once. */
 export function PreferencesForm({ initial, deliveries, topics }: PreferencesFormProps) {
   const [stored, setStored] = useState(initial)
   const [chosen, setChosen] = useState(initial)
@@ -33,7 +33,7 @@ export function PreferencesForm({ initial, deliveries, topics }: PreferencesForm
     await mutate({ [topic]: delivery })
   }
 
-  // After a refusal the stored choice is shown again.
+  // A refused choice goes back to the saved one.
   const shown = busy ? chosen : stored
 
   return (

@@ -8,7 +8,7 @@ interface Entered {
 
 const mismatch = 'The passwords don’t match'
 
-/** What is wrong with a new password that is typed twice. */
+/** Errors of a new password and its confirmation. */
 export const newPasswordErrors = ({ newPassword, confirmation }: Entered) =>
   faults({
     newPassword:
@@ -21,7 +21,7 @@ export const newPasswordErrors = ({ newPassword, confirmation }: Entered) =>
         : newPassword !== confirmation && mismatch,
   })
 
-/** The toast about the first rule that is broken. */
+/** The toast for the first error. */
 export function newPasswordToast({ newPassword, confirmation }: Entered) {
   if (!newPassword || !confirmation) {
     return { title: 'Missing Information', description: 'Enter the new password in both fields.' }

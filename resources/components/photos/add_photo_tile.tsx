@@ -4,16 +4,19 @@ import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 
 interface AddPhotoTileProps {
-  /** Files are held over the pictures. */
+  /** Whether files are being dragged over the photos. */
   target: boolean
   disabled: boolean
   describedBy?: string
-  /** Below the words of the button, where there is room. */
+  /** Shown below the label where there's room. */
   hint?: string
   onAdd: (files: File[]) => void
 }
 
-/** The last tile: chooses files, shows that they can be dropped, and opens a phone's camera. */
+/**
+ * The last tile: opens the file picker, shows that files can be dropped, and opens a phone's
+ * camera.
+ */
 export function AddPhotoTile({
   target,
   disabled,
@@ -25,11 +28,13 @@ export function AddPhotoTile({
 
   function choose({ target: chosen }: ChangeEvent<HTMLInputElement>) {
     onAdd([...(chosen.files ?? [])])
-    // The same file can be chosen again after it was removed.
+    // Allows the same file to be chosen again after it was removed.
     chosen.value = ''
   }
 
-  /** Without `capture` a phone offers its pictures, and some of them no camera. */
+  /**
+   * With `capture` a phone opens its camera; without it, its photo library, often without a camera.
+   */
   function open({ camera }: { camera: boolean }) {
     if (camera) input.current?.setAttribute('capture', 'environment')
     else input.current?.removeAttribute('capture')

@@ -4,11 +4,11 @@ import { classes } from '~/lib/classes'
 
 interface OverPhotoButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon
-  /** Names the picture too: "Remove living-room.jpg". */
+  /** Includes the name of the photo: "Remove living-room.jpg". */
   label: string
 }
 
-/** White in both themes, so that it can be seen on any picture; larger under a finger. */
+/** White in both themes, so that it's visible on any photo. Larger on touch screens. */
 export function OverPhotoButton({ icon: Icon, label, className, ...rest }: OverPhotoButtonProps) {
   return (
     <button

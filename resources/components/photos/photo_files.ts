@@ -1,35 +1,35 @@
 import type { PhotoFileRules, Refusal } from '~/components/photos/photo_rules'
 
-/** A picture that is ready to be sent. */
+/** A photo that is ready to be sent. */
 export interface ProjectPhoto {
   id: string
   name: string
-  /** Inline data string. */
+  /** Data URL. */
   data: string
 }
 
-/** A refusal with the name of its file. */
+/** Inserts the name of the file into a refusal. */
 export function named({ title, description }: Refusal, name: string): Refusal {
   const withName = (text: string) => text.replace('{file}', () => name)
   return { title: withName(title), description: withName(description) }
 }
 
-/** Bytes behind a base64 data string. */
+/** Size in bytes of a base64 data URL. */
 export const bytesOf = (data: string) => (data.length - data.indexOf(',') - 1) * 0.75
 
-/** By the name too: most systems don't know the type of these files. */
+/** Checks the name too, because most systems don't know the type of these files. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** SVG can contain scripts, so it isn't accepted as a photo. The server refuses it too. */
 const isPhoto = (file: File) =>
   isHeic(file) || (file.type.startsWith('image/') && file.type !== 'image/svg+xml')
 
-/** Either the data string to send, or why the file isn't accepted. */
+/** The data URL to send, or why the file isn't accepted. */
 export type PreparedPhoto = { data: string } | { refusal: Refusal }
 
 /**
- * Scales a file down and checks it against the rules. The size limit applies to what is sent; a
- * file that the browser can't decode can't be made smaller, so there it applies to the file.
+ * Scales a photo down and checks it against the rules. The size limit applies to the scaled photo,
+ * or to the file itself if the browser can't decode it.
  */
 export async function preparePhoto(file: File, rules: PhotoFileRules): Promise<PreparedPhoto> {
   const { bytes, tooLarge, texts } = rules
@@ -47,7 +47,7 @@ const heicUnsupported =
 
 type PhotoScale = Pick<PhotoFileRules, 'longSide' | 'height' | 'quality' | 'jpeg'>
 
-/** Of two qualities, the one whose data string is short enough. */
+/** Encodes with `quality`, or with the lower quality if the data URL is too long. */
 function asJpeg(
   canvas: HTMLCanvasElement,
   quality: number,
@@ -58,8 +58,8 @@ function asJpeg(
 }
 
 /**
- * Decodes the file, turns it upright, scales it down and encodes it anew, which also leaves behind
- * where and with what it was taken. Rejects when the browser cannot read the picture.
+ * Decodes, rotates and scales the photo and encodes it again, which removes its metadata, such as
+ * location and camera. Rejects if the browser can't decode it.
  */
 async function readPhoto(
   file: File,
@@ -77,13 +77,13 @@ async function readPhoto(
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The browser cannot draw')
   context.imageSmoothingQuality = 'high'
-  // Behind what is transparent, which JPEG would print black.
+  // A white background for transparent areas, which would be black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   if (jpeg) return asJpeg(canvas, quality, jpeg)
   const webp = canvas.toDataURL('image/webp', quality)
-  // Browsers that cannot write WebP answer with a PNG.
+  // Browsers that can't encode WebP return a PNG.
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', quality)
 }

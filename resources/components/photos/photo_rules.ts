@@ -1,25 +1,25 @@
 import { photoLimits } from '#shared/project_enums'
 
-/** Why a picture is not taken, as a toast says it; `{file}` stands for its name. */
+/** The toast for a photo that isn't accepted; `{file}` stands for its name. */
 export interface Refusal {
   title: string
   description: string
 }
 
-/** What is sent of a photo, and what the screen says when it isn't accepted. */
+/** How a photo is scaled and encoded, and the messages if it isn't accepted. */
 export interface PhotoFileRules {
-  /** Largest photo, as it is sent. */
+  /** Maximum size of the encoded photo. */
   bytes: number
   tooLarge: Refusal
-  /** Longest side of what is sent, in pixels. */
+  /** Longest side of the scaled photo, in pixels. */
   longSide: number
-  /** Tallest that is sent, in pixels, where it is less than the longest side. */
+  /** Maximum height in pixels, if less than the longest side. */
   height?: number
-  /** Of the encoder, 0 to 1. */
+  /** Quality of the encoder, 0 to 1. */
   quality: number
-  /** Sends JPEG, and of a data string with more than `characters` one in the lower `quality`. */
+  /** Encodes as JPEG; if the data URL has more than `characters`, with the lower `quality`. */
   jpeg?: { characters: number; quality: number }
-  /** Title over how much smaller a picture has become, where people are told. */
+  /** Title of the toast that says how much smaller the photo is now. Default: no toast. */
   compressed?: string
   texts: {
     wrongType: Refusal
@@ -28,13 +28,13 @@ export interface PhotoFileRules {
   }
 }
 
-/** The same for a screen with several photos. */
+/** Rules for a form with several photos. */
 export interface PhotoRules extends PhotoFileRules {
   limit: number
   texts: PhotoFileRules['texts'] & { tooMany: Refusal }
 }
 
-/** The server keeps no more than this of a picture either. */
+/** The server scales photos to the same size. */
 export const ordinaryPhoto = {
   bytes: photoLimits.bytes,
   tooLarge: { title: 'File too large', description: '{file} is larger than 5MB' },

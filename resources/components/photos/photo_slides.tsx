@@ -16,7 +16,7 @@ interface PhotoSlidesProps {
 
 const none = () => null
 
-/** The photos, without the dialog around them. Loaded only when someone opens the large view. */
+/** The photos of the large view, without the dialog. Loaded only when it's opened. */
 export function PhotoSlides({ title, photos, thumbnails, at, onMove }: PhotoSlidesProps) {
   const slides = useMemo(
     () =>

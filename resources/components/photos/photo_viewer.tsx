@@ -18,12 +18,15 @@ interface PhotoViewerProps {
   photos: readonly string[]
   thumbnails: readonly string[]
   start?: number
-  /** A page that tells more. */
+  /** Link to a page with details. */
   more?: { href: string; label: string }
   onClose: () => void
 }
 
-/** The large view: arrows, arrow keys, swipes, zoom, thumbnails, Escape. Open while it is rendered. */
+/**
+ * The large view of photos: arrows, arrow keys, swipes, zoom, thumbnails, Escape. Open while
+ * mounted.
+ */
 export function PhotoViewer({
   title,
   photos,

@@ -8,7 +8,7 @@ interface UnreadyTileProps {
   onRemove: () => void
 }
 
-/** In the place of a picture that is being read, or that was not taken. */
+/** Tile for a photo that is being read or isn't accepted. */
 export function UnreadyTile({ photo: { name, refusal }, onRemove }: UnreadyTileProps) {
   if (!refusal) {
     return (

@@ -4,7 +4,7 @@ import type { Photos } from '~/components/photos/use_photos'
 const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false
 
-/** A file that is dropped beside the pictures would replace the page in the browser. */
+/** By default a file dropped outside the photos would replace the page. */
 function useSafeDrops() {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {
@@ -19,7 +19,7 @@ function useSafeDrops() {
   }, [])
 }
 
-/** Dragging with the mouse: files onto the pictures, and pictures onto each other's places. */
+/** Drag and drop with the mouse: adds files and changes the order of photos. */
 export function usePhotoDrag({ ready, add, move }: Photos) {
   const [held, setHeld] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function usePhotoDrag({ ready, add, move }: Photos) {
     setOver(null)
   }
 
-  /** For the list as a whole. */
+  /** Props of the list. */
   const files = {
     onDragOver(event: DragEvent) {
       if (!holdsFiles(event)) return
@@ -50,7 +50,7 @@ export function usePhotoDrag({ ready, add, move }: Photos) {
     },
   }
 
-  /** For one picture. */
+  /** Props of one photo. */
   const tile = (id: string) => ({
     onDragStart(event: DragEvent) {
       event.dataTransfer.effectAllowed = 'move'

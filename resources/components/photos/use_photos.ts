@@ -4,11 +4,11 @@ import type { PhotoRules, Refusal } from '~/components/photos/photo_rules'
 import { fileSize } from '~/lib/format'
 import { toast } from '~/lib/toast'
 
-/** A picture that is being read, or that was not taken. */
+/** A photo that is being read or isn't accepted. */
 export interface UnreadyPhoto {
   id: string
   name: string
-  /** Missing while it is being read. */
+  /** Undefined while the photo is being read. */
   refusal?: Refusal
 }
 
@@ -16,24 +16,27 @@ export interface Photos {
   ready: readonly ProjectPhoto[]
   unready: readonly UnreadyPhoto[]
   reading: boolean
-  /** How many may still be added. */
+  /** How many photos may still be added. */
   room: number
   add: (files: readonly File[]) => void
   remove: (id: string) => void
-  /** Puts a picture in another's place; the ones between make room. */
+  /** Moves a photo to another position; the photos between shift. */
   move: (id: string, place: number) => void
   replaceAll: (photos: readonly ProjectPhoto[]) => void
 }
 
 let count = 0
-/** Unlike any of this page and of a restored draft. */
+/** Unique on this page and in a restored draft. */
 const newId = () => `${Date.now()}-${++count}`
 
-/** The pictures of a form in their order. `onChange` is told what people do. */
+/**
+ * The photos of a form in their order. `onChange` is called when the user adds, removes or moves
+ * one.
+ */
 export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   const [ready, setReady] = useState<readonly ProjectPhoto[]>([])
   const [unready, setUnready] = useState<readonly UnreadyPhoto[]>([])
-  /** Pictures whose reading nobody stopped meanwhile. */
+  /** Photos that are being read and haven't been removed meanwhile. */
   const wanted = useRef(new Set<string>())
   const reading = unready.filter((photo) => !photo.refusal).length
   const room = rules.limit - ready.length - reading
@@ -43,13 +46,13 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     setUnready((all) => all.map((photo) => (photo.id === id ? { ...photo, refusal } : photo)))
   }
 
-  function tellSize({ name, file, data }: { name: string; file: File; data: string }) {
+  function showNewSize({ name, file, data }: { name: string; file: File; data: string }) {
     if (!rules.compressed) return
     const description = `${name}: ${fileSize(file.size)} is now ${fileSize(bytesOf(data))}`
     toast({ title: rules.compressed, description })
   }
 
-  /** Answers what was taken; false when it was refused, null when nobody wants it any more. */
+  /** The added photo; false if it isn't accepted, null if it was removed meanwhile. */
   async function take({ id, name, file }: { id: string; name: string; file: File }) {
     const prepared = await preparePhoto(file, rules)
     if (!wanted.current.delete(id)) return null
@@ -64,7 +67,7 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     return { name, file, data }
   }
 
-  /** The first files that fit are added; a toast says that there were more. */
+  /** Adds the first files up to the limit. A toast says if there are too many. */
   async function add(files: readonly File[]) {
     const isTooMany = files.length > room
     if (isTooMany) toast({ ...rules.texts.tooMany, tone: 'error' })
@@ -75,13 +78,13 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
       ...all.filter((photo) => !photo.refusal),
       ...added.map(({ id, name }) => ({ id, name })),
     ])
-    // One after the other: they keep their order, and a phone holds one large picture at a time.
+    // One at a time: this keeps the order, and a phone has only one large photo in memory.
     let refused = isTooMany
     for (const photo of added) {
       const taken = await take(photo)
       refused ||= taken === false
-      // A reason must not be covered by the good news of the next picture.
-      if (taken && !refused) tellSize(taken)
+      // Don't replace the toast of a refusal with the size of the next photo.
+      if (taken && !refused) showNewSize(taken)
     }
   }
 

@@ -19,7 +19,7 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
   const { saved, limit, selection, uploading, deleting } = portfolio
   const drag = usePhotoDrag(selection)
 
-  // The button that was pressed is gone with its picture.
+  // The button that was pressed is unmounted with its photo.
   const count = saved.length + selection.ready.length + selection.unready.length
   const former = useRef(count)
   useEffect(() => {
@@ -101,7 +101,7 @@ export function PortfolioEditor({ company }: { company: CurrentUser }) {
 
 interface SavedTileProps {
   photo: string
-  /** 1 for the first. */
+  /** Position, from 1. */
   place: number
   disabled: boolean
   onDelete: () => void
@@ -128,7 +128,7 @@ interface SelectedTileProps {
   onRemove: () => void
 }
 
-/** Chosen, but not sent yet. */
+/** A photo that is chosen but not uploaded yet. */
 function SelectedTile({ photo, disabled, onRemove }: SelectedTileProps) {
   return (
     <li className="relative aspect-4/3 rounded-lg ring-2 ring-accent ring-offset-2 ring-offset-paper">

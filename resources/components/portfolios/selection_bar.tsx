@@ -10,7 +10,7 @@ interface SelectionBarProps {
   onUpload: () => void
 }
 
-/** Four characters of a data string hold three bytes. */
+/** Four characters of a data URL encode three bytes. */
 const bytesOf = (data: string) => (data.length * 3) / 4
 
 function summary({ ready }: Photos, full: boolean): string {

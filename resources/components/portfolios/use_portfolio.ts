@@ -26,7 +26,7 @@ const rulesWith = (present: number): PhotoRules => ({
   },
 })
 
-/** The list replaces the portfolio. */
+/** Replaces the whole portfolio by a list of photos. */
 const replacement = (done: string, failed: string): Mutation<string[], CurrentUser> => ({
   send: (photos) => api.put('/api/users/portfolio-photos', { photos }),
   done: ({ portfolioPhotos }) => ({
@@ -40,14 +40,14 @@ const replacement = (done: string, failed: string): Mutation<string[], CurrentUs
 const addPhotos = replacement('Portfolio updated', 'Failed to upload photos')
 const deletePhoto = replacement('Photo deleted', 'Failed to delete photo')
 
-/** What is in the portfolio, and what is selected to be added to it. */
+/** The saved photos of the portfolio, and the photos selected for upload. */
 export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
   const [saved, setSaved] = useState<readonly string[]>(owner.portfolioPhotos)
   const selection = usePhotos(rulesWith(saved.length), () => {})
 
   function take({ portfolioPhotos }: CurrentUser) {
     setSaved(portfolioPhotos)
-    // Other pages that show it are read again.
+    // Cached pages may show the old portfolio.
     router.flushAll()
   }
 

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
-/** For everyone but staging companies. It names no fee. */
+/** Shown to everyone except staging companies. It names no fee. */
 export function PricingTeaser() {
   const user = useCurrentUser()
   return (

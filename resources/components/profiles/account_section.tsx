@@ -14,7 +14,7 @@ interface AccountSectionProps {
   canDelete: boolean
 }
 
-/** 'Account deleted', then home and reload; this device forgets its drafts as well. */
+/** Deletes the account and its drafts on this device, then loads the home page. */
 function useAccountDeletion({ id }: CurrentUser) {
   return useMutation(
     {
@@ -28,7 +28,7 @@ function useAccountDeletion({ id }: CurrentUser) {
   )
 }
 
-/** What belongs to the account beside the profile. The data is offered before the account goes. */
+/** Account settings other than the profile. The data download comes before the deletion. */
 export function AccountSection({ user, canDelete }: AccountSectionProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, busy } = useAccountDeletion(user)
@@ -99,7 +99,7 @@ function Row({ title, text, children }: { title: string; text: string; children:
   )
 }
 
-/** A plain link: the browser saves the archive while it arrives. */
+/** A plain link, so that the browser streams the archive to disk. */
 function DownloadLink({ user }: { user: CurrentUser }) {
   return (
     <a className={buttonClasses({})} href={`/api/users/${user.id}/export`} download>

@@ -4,7 +4,7 @@ import { Facts } from '~/components/ui/facts'
 import { classes } from '~/lib/classes'
 import type { CurrentUser } from '~/types'
 
-/** What owners read beside the pictures, from the company's latest offer. */
+/** From the company's latest offer; shown to owners with its photos. */
 export type LatestOffer = {
   experienceLevelLabel: string
   acceptsCreditCards: boolean
@@ -17,7 +17,7 @@ interface AnonymousCardProps {
 
 const SHOWN = 3
 
-/** The company as owners see it before the release: pictures and an identifier, no name. */
+/** The company as owners see it before contact release: photos and an identifier, no name. */
 export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
   const { portfolioPhotos: photos, stagerIdentifier, userTypeLabel } = company
   return (
@@ -54,7 +54,7 @@ export function AnonymousCard({ company, latestOffer }: AnonymousCardProps) {
   )
 }
 
-/** One large picture, up to two beside it, the others as a number. */
+/** One large photo, up to two next to it, and the number of further photos. */
 function Pictures({ photos }: { photos: readonly string[] }) {
   const [lead, ...others] = photos.slice(0, SHOWN)
   if (!lead) return null

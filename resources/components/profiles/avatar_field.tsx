@@ -7,7 +7,7 @@ import { FieldNotes } from '~/components/ui/field'
 import { toast } from '~/lib/toast'
 
 interface AvatarFieldProps {
-  /** Whose initials stand there without a picture. */
+  /** For the initials that are shown without a photo. */
   name: string
   /** Data string or URL. */
   photo: string | null
@@ -16,7 +16,7 @@ interface AvatarFieldProps {
   onChange: (photo: string | null) => void
 }
 
-/** It is never shown larger than a thumbnail. */
+/** Smaller than other photos, because it's only shown as a thumbnail. */
 const rules: PhotoFileRules = {
   ...ordinaryPhoto,
   longSide: 640,
@@ -29,7 +29,7 @@ const rules: PhotoFileRules = {
   },
 }
 
-/** Chosen here, sent with the rest of the form. */
+/** The photo is sent with the rest of the form. */
 export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFi
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file can be chosen again after it was removed.
+    // Allows the same file to be chosen again after it was removed.
     target.value = ''
     if (!file) return
     setReading(true)
@@ -50,7 +50,7 @@ export function AvatarField({ name, photo, error, disabled, onChange }: AvatarFi
 
   function remove() {
     onChange(null)
-    // The button that was pressed goes with the picture.
+    // The Remove button is unmounted with the photo.
     change.current?.focus()
   }
 

@@ -21,7 +21,7 @@ export function PasswordForm({ user }: { user: CurrentUser }) {
     async send({ currentPassword, newPassword }) {
       const body = { currentPassword, newPassword }
       const answer = await api.put(`/api/users/${user.id}/password`, body)
-      // Before the list of sessions is read again: the former session has ended.
+      // Before the list of sessions is read again, because the old session has ended.
       storeSessionId(answer.sessionId)
       return answer
     },

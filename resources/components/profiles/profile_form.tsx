@@ -46,13 +46,14 @@ function useProfileForm(user: CurrentUser) {
       setStored(updated)
       form.restart(valuesOf(updated))
       toast({ title: 'Profile updated successfully', description: emailed })
-      // The bar of the site shows name and picture too.
+      // The navigation bar shows name and photo too.
       router.reload()
     },
   })
   const { values, edits } = form
   const asksForPassword = changesEmail(values, stored)
-  // Only changes are kept: the other fields may be edited elsewhere meanwhile. No password is kept.
+  // The draft contains only changed fields, because others may be edited elsewhere meanwhile. It
+  // never contains the password.
   const changes = useMemo(() => {
     const { currentPassword, ...kept } = profileChanges(values, stored)
     return kept

@@ -7,14 +7,14 @@ import type { CurrentUser } from '~/types'
 export interface ProfileValues {
   name: string
   email: string
-  /** As it is shown: `(828) 555-0142`. */
+  /** Formatted: `(828) 555-0142`. */
   phone: string
   company: string
   website: string
   bio: string
-  /** Inline data string, the URL of the stored picture, or null for none. */
+  /** Data URL, the URL of the stored photo, or null for none. */
   avatar: string | null
-  /** Asked for when the email address changes. */
+  /** Required if the email address changes. */
   currentPassword: string
 }
 
@@ -46,7 +46,7 @@ export function profileErrors(values: ProfileValues, user: CurrentUser) {
   })
 }
 
-/** The body of PATCH /api/users/{id}: what differs from what is stored. */
+/** The body of PATCH /api/users/{id}: only the changed fields. */
 export function profileChanges(values: ProfileValues, user: CurrentUser): Partial<ProfileValues> {
   const stored = valuesOf(user)
   const sent = { ...values, website: wholeAddress(values.website) }

@@ -15,7 +15,7 @@ interface SessionListProps {
   sessions: Data.Session[]
 }
 
-/** The devices that are logged in; each can be logged out, or all but this one. */
+/** The user's signed-in devices. Each other one can be logged out, or all of them. */
 export function SessionList({ user, sessions: initialData }: SessionListProps) {
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,7 +29,7 @@ export function SessionList({ user, sessions: initialData }: SessionListProps) {
 
   function onSuccess() {
     setAsking(false)
-    // The button that was pressed is gone.
+    // The button that was pressed is unmounted.
     heading.current?.focus()
   }
   const endOthers = useMutation(

@@ -3,7 +3,7 @@ import { router } from '@inertiajs/react'
 import type { MouseEvent } from 'react'
 import { createStore } from '~/lib/store'
 
-/** A step of log in and registration. */
+/** A step of sign-in or registration. */
 export interface EntryOptions {
   register?: boolean
   type?: RegistrationType
@@ -16,23 +16,23 @@ type EntryDialog = (typeof import('~/components/sessions/entry_dialog'))['EntryD
 interface OpenedEntry {
   Dialog: EntryDialog
   entry: EntryOptions
-  /** Does nothing once another step has taken its place. */
+  /** Does nothing if another step has replaced it. */
   close: () => void
 }
 
-/** The step of log in or registration that is open over the page. */
+/** The step that is open as a dialog over the page. */
 export const openedEntry = createStore<OpenedEntry | null>(null)
 
-/** The dialogs are loaded when somebody is about to need them. */
+/** The dialogs are loaded when they're about to be needed. */
 const loadDialogs = () => import('~/components/sessions/entry_dialog')
 
-/** A failure is met again, and answered, when the dialog is to open. */
+/** Errors are handled when the dialog is opened. */
 const prefetch = () => void loadDialogs().catch(() => undefined)
 
-/** The address given by a page that asked for a log in. */
+/** The address that the previous page wants to return to after sign-in. */
 const requestedRedirect = () => new URLSearchParams(window.location.search).get('redirect')
 
-/** Opens the dialog of a step, or its page when the dialog cannot be had. */
+/** Opens the dialog of a step, or its page if the dialog can't be loaded. */
 export async function openEntry(options: EntryOptions): Promise<void> {
   const entry = { ...options, redirect: options.redirect ?? requestedRedirect() }
   try {
@@ -50,21 +50,21 @@ export async function openEntry(options: EntryOptions): Promise<void> {
   }
 }
 
-/** For the form or link that is about to open a dialog. */
+/** Event handlers for a form or link that opens a dialog: they load its code in advance. */
 export const prefetchesEntry = { onFocus: prefetch, onPointerEnter: prefetch }
 
-/** Whether the press asks for the link itself, in another tab for example. */
+/** Whether the click should open the link itself, for example in another tab. */
 const wantsPage = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** The press of a link to a step: opens its dialog in the place of the page. */
+/** Click handler of a link to a step: opens its dialog instead of its page. */
 export function pressEntry(event: MouseEvent, options: EntryOptions): void {
   if (wantsPage(event)) return
   event.preventDefault()
   void openEntry(options)
 }
 
-/** What makes a link one to a step: its page without a script, its dialog with one. */
+/** Props of a link to a step. Without scripts it opens the page, with scripts the dialog. */
 export function entryLink(options: EntryOptions = {}, onPress?: () => void) {
   return {
     ...prefetchesEntry,
@@ -76,7 +76,7 @@ export function entryLink(options: EntryOptions = {}, onPress?: () => void) {
   }
 }
 
-/** Address of the log in page, or of the registration on it. */
+/** Path of the login page, or of the registration on it. */
 export function loginPath({ register, type, email, redirect }: EntryOptions = {}): string {
   const query = new URLSearchParams()
   if (register) query.set('register', 'true')

@@ -6,16 +6,16 @@ const widths = { narrow: 'max-w-[28rem]', middle: 'max-w-[35rem]', wide: 'max-w-
 interface EntryCardProps {
   title: string
   lead?: string
-  /** The way back to the step before. */
+  /** Link to the previous step. */
   back?: ReactNode
   width?: keyof typeof widths
-  /** The reader came from another step on this page. */
+  /** Whether the user came from another step on this page; moves focus to the heading. */
   focused: boolean
   children: ReactNode
   footer?: ReactNode
 }
 
-/** The card of log in and registration; on phones it is the page itself. */
+/** The card of sign-in and registration, without a border on phones. */
 export function EntryCard(props: EntryCardProps) {
   const { title, lead, back, width = 'middle', focused, children, footer } = props
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,9 +14,9 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** Log in and registration over the page one is on. */
+/** Sign-in and registration as dialogs over the current page. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
-  // Whoever is signed in, or follows a link of the dialog, leaves it behind.
+  // Closes the dialog after sign-in, or when one of its links is followed.
   useEffect(() => router.on('navigate', onClose), [onClose])
 
   if (!entry.register) return <LoginDialog {...{ entry, onClose }} />
@@ -24,7 +24,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   return <RegistrationDialog type={entry.type} {...{ entry, onClose }} />
 }
 
-/** Any password may be tried here. */
+/** Accepts passwords of any length; the server checks them. */
 function LoginDialog({ entry: { redirect = null }, onClose }: EntryDialogProps) {
   return (
     <Dialog

@@ -10,9 +10,9 @@ import { faults } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 
 interface LoginFormProps {
-  /** The page asks for 6 characters, the dialog for 1. */
+  /** Minimum length of the password: 6 on the page, 1 in the dialog. */
   passwordMinimum: number
-  /** Path to go to instead of the dashboard. */
+  /** Path to open instead of the dashboard. */
   redirect: string | null
 }
 

@@ -4,7 +4,7 @@ import { maxLengths, minLengths } from '#shared/field_rules'
 import type { RegistrationType } from '#shared/user_types'
 import {
   asksForCompany,
-  begunRegistration,
+  initialRegistration,
   keepRegistration,
   registrationBody,
   registrationErrors,
@@ -21,13 +21,13 @@ import { api } from '~/lib/api'
 
 interface RegistrationFormProps {
   type: RegistrationType
-  /** Typed on the home page already. */
+  /** The address that was entered on the home page. */
   email: string
-  /** Path to go to instead of the dashboard. */
+  /** Path to open instead of the dashboard. */
   redirect: string | null
 }
 
-/** What owners and staging companies read about the same things. */
+/** Texts that differ between owners and staging companies. */
 const texts = {
   owner: {
     privacy:
@@ -41,11 +41,11 @@ const texts = {
   },
 }
 
-/** The type decides which fields are asked for. */
+/** The fields depend on the type of account. */
 export function RegistrationForm({ type, email, redirect }: RegistrationFormProps) {
   const { privacy, welcome } = texts[type === 'staging_company' ? 'stager' : 'owner']
   const form = useSignIn<RegistrationValues>({
-    initial: () => begunRegistration(email),
+    initial: () => initialRegistration(email),
     check: (values) => registrationErrors(type, values),
     signIn: (values) => api.post('/api/auth/register', registrationBody(type, values)),
     failed: 'Registration failed',
@@ -88,7 +88,7 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
   )
 }
 
-/** The documents open beside the form: nothing that was typed is lost. */
+/** The documents open in a new tab, so that no input is lost. */
 function Agreement() {
   return (
     <>
@@ -105,7 +105,7 @@ function Agreement() {
   )
 }
 
-/** Name, value, error and change of one field. */
+/** Name, value, error and change handler of one field. */
 type TextField = ReturnType<typeof useSignIn<RegistrationValues>>['field']
 
 const WIDE = 'sm:col-span-2'
@@ -127,7 +127,7 @@ interface BioProps {
   placeholder: string
 }
 
-/** Collapsed until somebody opens it or has written in it. */
+/** Collapsed until it's opened or contains text. */
 function Bio({ text, label, placeholder }: BioProps) {
   const field = text('bio')
   const [open, setOpen] = useState(field.value !== '')

@@ -5,13 +5,13 @@ import type { RegistrationType } from '#shared/user_types'
 import { registrationGroups } from '~/components/sessions/registration_types'
 
 interface RegistrationTypeChooserProps {
-  /** Address of the form of a type. */
+  /** Path of the form for a type. */
   hrefOf: (type: RegistrationType) => string
-  /** Where the form opens in another way than by its address. */
+  /** Set if a click doesn't open the path but a dialog. */
   onPress?: (event: MouseEvent, type: RegistrationType) => void
 }
 
-/** The four types of account; each leads to its form. */
+/** The four types of account, each with a link to its form. */
 export function RegistrationTypeChooser({ hrefOf, onPress }: RegistrationTypeChooserProps) {
   return (
     <div className="grid gap-6">

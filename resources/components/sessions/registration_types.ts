@@ -15,7 +15,7 @@ const kind = (type: RegistrationType, line: string, icon: LucideIcon): Registrat
   icon,
 })
 
-/** The four types a person can register as, as the chooser groups them. */
+/** The four types of account, in the groups of the chooser. */
 export const registrationGroups: readonly { title: string; kinds: readonly RegistrationKind[] }[] =
   [
     {

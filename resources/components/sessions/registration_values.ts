@@ -26,12 +26,12 @@ const nothing: RegistrationValues = {
   agreeToTerms: false,
 }
 
-/** What was typed last, and the address it began with. */
+/** The last input, and the email address it was prefilled with. */
 let kept: { given: string; values: RegistrationValues } | null = null
 
 /**
- * What was typed outlives a change of type, a closed dialog and the way back, but neither a load of
- * the page nor a log in; the password is not kept.
+ * Keeps the input when the user changes the type, closes the dialog or goes back. It's lost on a
+ * page load and after sign-in. The password is never kept.
  */
 export function keepRegistration(given: string, values: RegistrationValues): void {
   kept = { given, values: { ...values, password: '' } }
@@ -41,13 +41,16 @@ export function forgetRegistration(): void {
   kept = null
 }
 
-/** What the form begins with. An address that was given since, as on the home page, goes first. */
-export function begunRegistration(email: string): RegistrationValues {
+/**
+ * The form's initial values. An email address given since then, as on the home page, replaces the
+ * kept one.
+ */
+export function initialRegistration(email: string): RegistrationValues {
   const { given, values } = kept ?? { given: '', values: nothing }
   return email && email !== given ? { ...values, email } : values
 }
 
-/** Staging companies, agents and builders have one. */
+/** Whether the form asks for a company name. */
 export const asksForCompany = (type: RegistrationType) =>
   type === 'staging_company' || ownersWithCompany.includes(type)
 
@@ -66,7 +69,7 @@ export function registrationErrors(type: RegistrationType, values: RegistrationV
   })
 }
 
-/** The body of POST /api/auth/register; what a type is not asked for is left out. */
+/** The body of POST /api/auth/register, with only the fields of the type. */
 export function registrationBody(type: RegistrationType, values: RegistrationValues) {
   return {
     userType: type,

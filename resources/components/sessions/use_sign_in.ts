@@ -11,9 +11,9 @@ interface SignInOptions<Values> {
   initial: Values | (() => Values)
   check: (values: Values) => FieldErrors
   signIn: (values: Values) => Promise<SignedIn>
-  /** Title of the toast when it fails. */
+  /** Title of the toast on failure. */
   failed: string
-  /** The toast when it worked. */
+  /** The toast on success. */
   welcome: ToastMessage
   redirect: string | null
 }
@@ -23,17 +23,17 @@ interface SignedIn {
   sessionId: string
 }
 
-/** A conflict can only be about the email address: somebody has it already. */
+/** A conflict (409) always means that the email address is taken. */
 function refusedFields(error: unknown): FieldErrors {
   const taken = error instanceof ApiError && error.status === 409 ? error.userMessage : null
   return taken ? { email: taken } : fieldErrors(error)
 }
 
-/** The right password of a suspended account. */
+/** The response to the correct password of a suspended account. */
 const isSuspended = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 403
 
-/** The form of a login or a registration, which signs the person in and moves on. */
+/** Form of a login or registration: signs the user in and opens the next page. */
 export function useSignIn<Values extends object>(options: SignInOptions<Values>) {
   const { initial, check, signIn, failed, welcome, redirect } = options
   const [leaving, setLeaving] = useState(false)
@@ -67,7 +67,7 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
   return {
     ...form,
     busy: form.busy || leaving,
-    /** Why a suspended account cannot be used. */
+    /** The reason why the account is suspended, or null. */
     suspended,
   }
 }

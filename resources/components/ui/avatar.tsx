@@ -8,7 +8,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** Photo or initials. Decorative: the name stands beside it. */
+/** Photo or initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, photo, size = 'md', className }: AvatarProps) {
   return (
     <span aria-hidden="true" className={classes('avatar', size === 'lg' && 'size-10', className)}>

@@ -39,10 +39,10 @@ interface BadgeProps {
   className?: string
 }
 
-/** A project that moderators have hidden, beside the badge of its status. */
+/** For a project hidden by moderators, next to its status badge. */
 export const HiddenBadge = () => <Badge text="Hidden" tone="danger" icon="ban" />
 
-/** A state in a word, with an icon beside it: the server says which. */
+/** A status label with an optional icon. Both come from the server. */
 export function Badge({ text, tone = 'neutral', icon, className }: BadgeProps) {
   const Icon = icon ? icons[icon] : null
   return (

@@ -23,7 +23,7 @@ interface ButtonLook {
   className?: string
 }
 
-/** The classes of a button, for everything that looks like one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClasses({ variant = 'secondary', size = 'md', className }: ButtonLook) {
   return classes('btn', variants[variant], sizes[size], className)
 }
@@ -32,11 +32,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon
-  /** What is going on, as a present participle ("Accepting"); presses are ignored meanwhile. */
+  /**
+   * Label while an action runs, as a present participle ("Accepting"). Clicks are ignored
+   * meanwhile.
+   */
   loading?: string | false
-  /** Why it cannot be used now. The button stays pressable, so that a press can explain it. */
+  /**
+   * Why the button can't be used now. It stays clickable, so that a click can explain the reason.
+   */
   disabledReason?: string
-  /** Answers a press while there is a reason. Default: the reason as an error toast. */
+  /** Called on a click while there's a reason. Default: shows the reason as an error toast. */
   onDisabledPress?: () => void
 }
 
@@ -57,7 +62,7 @@ export function Button({
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (!loading && !disabledReason) return onClick?.(event)
-    // Also keeps a submit button from sending its form.
+    // Also prevents a submit button from submitting its form.
     event.preventDefault()
     if (loading || !disabledReason) return
     if (onDisabledPress) onDisabledPress()
@@ -104,7 +109,7 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon
-  /** Names the object too: "Remove living-room.jpg". */
+  /** Includes the name of the object: "Remove living-room.jpg". */
   label: string
   variant?: ButtonVariant
 }

@@ -3,7 +3,7 @@ import { classes } from '~/lib/classes'
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'section' | 'article' | 'div' | 'aside' | 'li'
-  /** Heading that names the card. */
+  /** The card's heading, which is also its accessible name. */
   title?: ReactNode
   /** Right of the title. */
   actions?: ReactNode

@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   onCheckedChange?: (checked: boolean) => void
 }
 
-/** A plain box with its sentence, for agreements. */
+/** A plain checkbox with a label, for agreements. */
 export function Checkbox({
   label,
   error,

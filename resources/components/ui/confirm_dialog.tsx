@@ -6,14 +6,14 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Asks: "Delete this project?" */
+  /** A question: "Delete this project?" */
   title: ReactNode
   confirmLabel: string
-  /** The safe answer; it has the focus. */
+  /** Label of the safe choice, which has the initial focus. */
   cancelLabel: string
   loading?: string | false
   tone?: 'danger' | 'primary'
-  /** One sentence that names the thing and what follows. */
+  /** One sentence that names the object and the consequences. */
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function ConfirmDialog({
       busy={busy}
       footer={
         <div className="mt-7 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
-          {/* Not disabled while it waits: the focus would fall out of the dialog. */}
+          {/* Not disabled while busy: focus would leave the dialog. */}
           <Button
             data-autofocus
             aria-disabled={busy || undefined}

@@ -23,26 +23,31 @@ const looks = {
   },
 }
 
-/** A press beside them loses nothing that was typed. */
+/** A click outside closes these, because no input can be lost. */
 const withoutFields: readonly (keyof typeof looks)[] = ['confirm', 'chooser']
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Width on screens; phones show a sheet at the bottom (confirm, chooser) or the full screen (form, narrow). */
+  /**
+   * Width on large screens. On phones, `confirm` and `chooser` are a bottom sheet; `form` and
+   * `narrow` fill the screen.
+   */
   size?: keyof typeof looks
-  /** Above the title: the way back to a step before. */
+  /** Above the title: the link to the previous step. */
   eyebrow?: ReactNode
   description?: ReactNode
-  /** While true it cannot be left: something is being sent. */
+  /** While true the dialog can't be closed, because a request is running. */
   busy?: boolean
   role?: 'dialog' | 'alertdialog'
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** A modal dialog. What it holds exists only while it is open, so that a form starts afresh each time. */
+/**
+ * A modal dialog. Its contents are mounted only while it's open, so a form starts empty each time.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }

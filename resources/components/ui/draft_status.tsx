@@ -9,7 +9,7 @@ import { formatMoment } from '~/lib/format'
 import { createStore, useStore } from '~/lib/store'
 import { viewerZone } from '~/lib/viewer_clock'
 
-/** Whether the device is connected, as far as the browser knows. */
+/** Whether the browser reports a network connection. */
 const online = createStore(true)
 if (typeof window !== 'undefined') {
   online.set(navigator.onLine)
@@ -19,15 +19,15 @@ if (typeof window !== 'undefined') {
 
 interface DraftStatusProps {
   draft: Draft
-  /** What is removed with it. */
+  /** What discarding the draft deletes: "your text and photos". */
   contents: string
-  /** The draft can't be discarded while the form is sent. */
+  /** While true there's no button to discard the draft. */
   sending: boolean
   className?: string
   onDiscard: () => void
 }
 
-/** What has become of what was typed, and the button that throws it away. */
+/** Shows whether the draft is saved, and the button that discards it. */
 export function DraftStatus({ draft, contents, sending, className, onDiscard }: DraftStatusProps) {
   const [asking, setAsking] = useState(false)
   const kept = draft.state !== 'none'

@@ -5,9 +5,9 @@ import { Button } from '~/components/ui/button'
 interface ErrorCardProps {
   title: string
   onRetry?: () => void
-  /** Whether it is being tried again right now. */
+  /** Whether a retry is running. */
   retrying?: boolean
-  /** A calming line. */
+  /** One line of reassurance. */
   children?: ReactNode
 }
 

@@ -18,7 +18,9 @@ const layouts = {
 
 interface FactsProps {
   items: readonly Fact[]
-  /** Label over value, label left and value right, or figures between hairlines. */
+  /**
+   * `grid`: label above value; `rows`: label left, value right; `strip`: figures between hairlines.
+   */
   layout?: keyof typeof layouts
   className?: string
 }

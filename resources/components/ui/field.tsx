@@ -2,14 +2,14 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classes } from '~/lib/classes'
 
-/** What every field can be told; inputs of this folder take these beside their own attributes. */
+/** Props of every field, in addition to the attributes of its input. */
 export interface FieldProps {
   label: ReactNode
-  /** True writes "(optional)"; a text is written as it is. Required fields carry no mark. */
+  /** True adds "(optional)"; a string is shown as is. Required fields have no mark. */
   optional?: boolean | string
   hint?: ReactNode
   error?: string
-  /** Announced politely as it changes; fields with one keep its place in the page. */
+  /** Announced politely when it changes. A field with a status keeps space for it. */
   status?: ReactNode
   id?: string
   className?: string
@@ -25,7 +25,7 @@ interface FieldWithControl extends FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, hint and error below, joined by ids. */
+/** Label, control, hint and error, associated by ids. */
 export function Field(props: FieldWithControl) {
   const { label, optional, hint, error, status, id, className, children } = props
   const ownId = useId()

@@ -4,12 +4,12 @@ import { classes } from '~/lib/classes'
 
 interface FieldsetProps extends Omit<FieldProps, 'label'> {
   legend: ReactNode
-  /** Right of the legend, read out when it changes: "6 chosen". */
+  /** Right of the legend, announced when it changes: "6 chosen". */
   note?: ReactNode
   children: ReactNode
 }
 
-/** Several controls that answer one question. */
+/** A group of controls for one question. */
 export function Fieldset(props: FieldsetProps) {
   const { legend, optional, note, hint, error, id, className, children } = props
   const ownId = useId()
@@ -23,7 +23,7 @@ export function Fieldset(props: FieldsetProps) {
       <legend className="label mb-1.5 pr-24">
         {legend} <Optional value={optional} />
       </legend>
-      {/* Positions inside a fieldset begin below its legend. */}
+      {/* Absolute positions inside a fieldset start below its legend. */}
       {note && (
         <p className="absolute -top-6.5 right-0 text-sm text-muted" aria-live="polite">
           {note}

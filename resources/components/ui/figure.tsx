@@ -8,7 +8,7 @@ interface FigureProps {
   children: ReactNode
 }
 
-/** A figure that decides something, in the display face with tabular digits. */
+/** An important figure, in the display typeface with tabular digits. */
 export function Figure({ as: Element = 'span', className, children }: FigureProps) {
   return <Element className={classes('figure', className)}>{children}</Element>
 }

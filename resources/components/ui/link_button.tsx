@@ -9,7 +9,7 @@ interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'size'> {
   icon?: LucideIcon
 }
 
-/** A link to another page that looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant,
   size,

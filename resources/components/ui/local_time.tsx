@@ -34,8 +34,9 @@ interface LocalTimeProps {
 }
 
 /**
- * A day or an age in the viewer's own time; a `moment` in Eastern Time with its name. The server knows neither zone nor clock of the viewer, so it and
- * the first render in the browser both print the date in UTC; the viewer's version follows at once.
+ * A date or age in the viewer's time zone, or a `moment` in Eastern Time with the zone's name. The
+ * server doesn't know the viewer's zone and clock, so it renders the date in UTC, as does the first
+ * render in the browser. The viewer's version follows at once.
  */
 export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {
   const zone = useStore(viewerZone, null)
@@ -48,7 +49,7 @@ export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {
   )
 }
 
-/** A moment or a calendar day inside a sentence. Before the page is hydrated, only the day. */
+/** A moment or a calendar day inside a sentence. Until hydrated, it shows only the date. */
 export function SentenceTime({ at }: { at: string }) {
   const hydrated = useStore(viewerZone, null) !== null
   const now = useStore(minuteClock, 0)
@@ -56,7 +57,7 @@ export function SentenceTime({ at }: { at: string }) {
   return <time dateTime={at}>{text}</time>
 }
 
-/** "2 days 21 hours left", once a minute; before the page is alive the day: "Until Nov 9, 2025". */
+/** "2 days 21 hours left", updated once a minute; until hydrated the date: "Until Nov 9, 2025". */
 export function TimeLeft({ at }: { at: string }) {
   const now = useStore(minuteClock, 0)
   if (now === 0) {
@@ -69,12 +70,12 @@ export function TimeLeft({ at }: { at: string }) {
   return <time dateTime={at}>{timeLeft(at, now)} left</time>
 }
 
-/** A day in a table, or a dash where there is none. */
+/** A date in a table, or a dash if there is none. */
 export function DateOrDash({ at, format }: { at: string | null; format?: 'date' | 'short' }) {
   return at ? <LocalTime at={at} format={format} /> : '–'
 }
 
-/** A day without a time (YYYY-MM-DD): the same day for everybody, in whatever zone. */
+/** A date without a time (YYYY-MM-DD), which is the same in every time zone. */
 export function CalendarDay({ day }: { day: string }) {
   return <time dateTime={day}>{formatDate(day, 'UTC')}</time>
 }

@@ -5,11 +5,11 @@ import { LinkButton } from '~/components/ui/link_button'
 interface LoginPromptProps {
   message: string
   title?: string
-  /** Path to come back to; default: the present one. */
+  /** Path to return to. Default: the current one. */
   redirect?: string
 }
 
-/** In the place of a page that needs a login. */
+/** Shown instead of a page's content to visitors who have to sign in. */
 export function LoginPrompt({ message, title, redirect }: LoginPromptProps) {
   const { url } = usePage()
   return (

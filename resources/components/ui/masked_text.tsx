@@ -3,7 +3,7 @@ import { classes } from '~/lib/classes'
 
 const dots = /(•{3,}(?: •{3,})*)/
 
-/** Rows of dots, which stand for what is hidden, as grey tokens. */
+/** Shows masked text: each row of dots becomes a gray token. */
 export function MaskedText({ text }: { text: string }) {
   return text.split(dots).map((part, index) =>
     dots.test(part) ? (
@@ -17,13 +17,16 @@ export function MaskedText({ text }: { text: string }) {
   )
 }
 
-/** A part of a text that others do not see: offsets, the end exclusive. */
+/** A part of a text that is hidden from others. Offsets; the end is exclusive. */
 interface Part {
   start: number
   end: number
 }
 
-/** A text as written, with the parts marked that others do not see; parts in their order. */
+/**
+ * The full text for its author, with the parts that are hidden from others marked. `parts` are
+ * sorted.
+ */
 export function MarkedText({ text, parts }: { text: string; parts: readonly Part[] }) {
   const ends = [0, ...parts.map(({ end }) => end)]
   return (
@@ -42,7 +45,7 @@ export function MarkedText({ text, parts }: { text: string; parts: readonly Part
   )
 }
 
-/** Why something is hidden, beside or below it. */
+/** Explains why something is hidden, next to it or below it. */
 export function HidingNote({ text, className }: { text: string; className?: string }) {
   return (
     <p

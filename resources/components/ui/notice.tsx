@@ -15,13 +15,13 @@ interface NoticeProps {
   title?: ReactNode
   icon?: LucideIcon
   role?: 'alert' | 'status'
-  /** One button at the right, below the text on phones. */
+  /** One button, on the right; below the text on phones. */
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** A coloured band: what waits, what happened, what went wrong. */
+/** A colored box for pending tasks, events and errors. */
 export function Notice(props: NoticeProps) {
   const { tone, title, icon: Icon, role, action, className, children } = props
   return (

@@ -1,12 +1,12 @@
 import { Head } from '@inertiajs/react'
 
 interface PageHeadProps {
-  /** Without the name of the product: it is added. */
+  /** Without the product name, which is appended. */
   title: string
   description?: string
-  /** For pages that belong to one person. */
+  /** For pages with personal content. */
   noIndex?: boolean
-  /** The whole address of a public page, whatever query it was opened with. */
+  /** The full URL of a public page, without the query string. */
   canonical?: string
 }
 

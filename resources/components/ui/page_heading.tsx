@@ -6,14 +6,14 @@ import { classes } from '~/lib/classes'
 interface PageHeadingProps {
   title: ReactNode
   lead?: ReactNode
-  /** At the right end of the title's line, also on phones. */
+  /** At the right end of the title line, also on phones. */
   figure?: ReactNode
-  /** Right of the title, below it on phones. */
+  /** Right of the title; below it on phones. */
   actions?: ReactNode
   back?: { href: string; label: string }
 }
 
-/** The one heading of a work page. */
+/** Heading (h1) of a work page. */
 export function PageHeading({ title, lead, figure, actions, back }: PageHeadingProps) {
   return (
     <div className="pt-6 lg:pt-9">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useMutation, type Decided } from '~/hooks/use_mutation'
 
-/** What is asked before something happens, and the change that it confirms. */
+/** A confirmation dialog's texts and the mutation it runs. */
 export interface Question {
   title: string
-  /** Names the thing and what follows. */
+  /** Names the object and the consequences. */
   text: ReactNode
   confirm: string
-  /** The safe answer. */
+  /** Label of the safe choice. */
   keep: string
   busy: string
   tone: 'primary' | 'danger'
@@ -17,15 +17,15 @@ export interface Question {
 
 interface AskProps {
   question: Question
-  /** Reads again what no key stands for. */
+  /** Reads data again that has no query key. */
   refresh?: () => Promise<unknown>
   onClose: () => void
-  /** It is done, or can't be done any more. */
+  /** Called when the action is done or no longer possible. */
   onDone: () => void
   onSignedOut?: () => void
 }
 
-/** The one dialog that asks before an action. */
+/** The dialog that asks before an action. */
 export function Ask({ question, refresh, onClose, onDone, onSignedOut }: AskProps) {
   const { title, text, confirm, keep, busy, tone, mutation } = question
   const change = useMutation(mutation, {

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from '~/components/ui/field'
 interface SelectProps
   extends Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'>, FieldProps {
   options: readonly { value: string; label: string }[]
-  /** First line, standing for the empty value. */
+  /** Label of the first option, whose value is empty. */
   placeholder?: string
   onValueChange?: (value: string) => void
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '~/lib/classes'
 
-/** One bar in the outline of what is being loaded. */
+/** One bar in the outline of content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={classes('skeleton', className)} />
 }
 
-/** A group of bars: says that it loads, and waits 200 ms before it shows. */
+/** A group of skeletons. Announces the label, and appears after 200 ms. */
 export function Skeletons({
   label,
   className,

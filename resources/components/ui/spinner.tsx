@@ -1,4 +1,4 @@
-/** Turning ring; with a label it says what is being waited for. */
+/** A loading indicator. With a label it's announced as a status; without one it's decorative. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className="spinner" aria-hidden="true" />
   return (

@@ -6,7 +6,7 @@ interface StagerMarkProps {
   className?: string
 }
 
-/** The same mark for every company whose contact details are not released. */
+/** The same icon for every stager whose contact details aren't released. */
 export function StagerMark({ tone = 'accent', className }: StagerMarkProps) {
   return (
     <span

@@ -4,11 +4,11 @@ import { classes } from '~/lib/classes'
 interface StepLineProps {
   label: string
   steps: readonly string[]
-  /** Index of the step that is under way; past the end when all are done. */
+  /** Index of the current step; `steps.length` if all are done. */
   current: number
 }
 
-/** Steps in a row. Phones show the name of the current one only. */
+/** Steps in a row. Phones show only the name of the current one. */
 export function StepLine({ label, steps, current }: StepLineProps) {
   return (
     <ol aria-label={label} className="flex items-center">
@@ -35,7 +35,7 @@ export function StepLine({ label, steps, current }: StepLineProps) {
   )
 }
 
-/** A check, or the number of the step. */
+/** A check mark for a completed step, else its number. */
 export function StepMark({ at, current }: { at: number; current: number }) {
   return (
     <span

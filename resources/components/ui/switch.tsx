@@ -8,7 +8,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   onCheckedChange?: (checked: boolean) => void
 }
 
-/** On or off, label left and switch right. */
+/** An on/off switch on the right of its label. */
 export function Switch({
   label,
   hint,

@@ -9,14 +9,15 @@ import { currentToast, dismissToast, pauseToast, resumeToast, type ShownToast } 
 
 const NO_MODALS: readonly HTMLElement[] = []
 
-/** The place of messages: over the page, or inside the topmost dialog. */
+/** Shows toasts over the page, or inside the topmost dialog. */
 export function Toaster() {
   const shown = useStore(currentToast, null)
   const modal = useStore(openModals, NO_MODALS).at(-1)
   const message = shown?.open ? shown : null
   const toaster = (
     <div className="toaster no-print">
-      {/* Stands ready while empty: a live region that arrives together with its text is often missed. */}
+      {/* Always rendered: screen readers often miss a live region that is added together with its
+          text. */}
       <div aria-live="polite">
         {message && message.tone !== 'error' && <Toast key={message.id} {...message} />}
       </div>

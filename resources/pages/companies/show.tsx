@@ -8,7 +8,7 @@ import { PageHeading } from '~/components/ui/page_heading'
 
 interface CompanyProps {
   company: Data.CompanyCard
-  /** Where the visitor came from. */
+  /** Link to the previous page. */
   back: { href: string; label: string } | null
 }
 

@@ -64,7 +64,7 @@ interface InquiryCardProps {
   onSaved: () => void
 }
 
-/** What somebody wrote, how far it has come, and what the team notes about it. */
+/** An inquiry with its status and the team's notes. */
 function InquiryCard({ inquiry, statuses, onSaved }: InquiryCardProps) {
   const [status, setStatus] = useState<string>(inquiry.status)
   const [adminNotes, setNotes] = useState(inquiry.adminNotes ?? '')

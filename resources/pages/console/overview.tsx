@@ -19,7 +19,7 @@ interface OverviewProps {
   stats: MarketFigures
   activity: Data.Activity[]
   weeks: WeekFigures[]
-  /** The last one is the rest. */
+  /** The last share contains all other types. */
   userShares: Share[]
   projectShares: Share[]
   categoryOptions: { value: string; label: string }[]
@@ -101,7 +101,7 @@ function cardsOf({ usersByType: types, projectsByStatus: statuses, ...all }: Mar
   return cards
 }
 
-/** The four figures, in one card split by hairlines. */
+/** The four figures in one card, separated by hairlines. */
 function StatCards({ stats }: { stats: MarketFigures }) {
   return (
     <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">

@@ -82,7 +82,7 @@ interface ReconciliationRunsProps {
 const resultOf = ({ checked, failed }: { checked: number; failed: number }) =>
   `${plural(checked, 'payment')} looked at${failed > 0 ? `, ${failed} without an answer` : ''}`
 
-/** The provider is asked about open payments every minute; here by hand too. */
+/** Runs of the reconciliation, which happens every minute, and a button to start one now. */
 function ReconciliationRuns({ runs, onDone }: ReconciliationRunsProps) {
   const { mutate, busy } = useMutation(
     {

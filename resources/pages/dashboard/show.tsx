@@ -5,7 +5,7 @@ import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 
 interface DashboardProps {
-  /** Null for somebody who is not signed in. */
+  /** Null for visitors. */
   dashboard: DashboardContent | null
 }
 

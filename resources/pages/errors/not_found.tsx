@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { EmptyRoom } from '~/components/errors/empty_room'
 import { PageHead } from '~/components/ui/page_head'
 
-/** The pages everyone may open, under the names of the navigation. */
+/** Pages that everyone may open, with their names in the navigation. */
 const routes = {
   '/': 'Home',
   '/projects': 'Search Projects',

@@ -5,7 +5,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 
 interface ServerErrorProps {
-  /** Support finds the error by this number. */
+  /** The request id, which support uses to find the error. */
   requestId: string
 }
 

@@ -29,7 +29,7 @@ export default function Home({ canonical }: { canonical: string }) {
   )
 }
 
-/** One leads, two follow; all three are samples. */
+/** One large and two small testimonials, all of them samples. */
 function Testimonials() {
   return (
     <section className="border-y border-line bg-surface" aria-labelledby="voices">
@@ -89,7 +89,7 @@ function Person({ name, role }: { name: string; role: string }) {
   )
 }
 
-/** The way of a project, told with pieces of the product. */
+/** The steps of a project, illustrated with parts of the product. */
 function Solution() {
   return (
     <section className="wrap py-16 lg:py-28" aria-labelledby="solution">
@@ -116,7 +116,7 @@ const joinTypes: readonly RegistrationType[] = ['realtor', 'builder', 'investor'
 /** `, ` between the names, ` or ` before the last. */
 const separator = (at: number) => (at === joinTypes.length - 1 ? ' or ' : at > 0 ? ', ' : ' ')
 
-/** The sign-up section at the end of the page; the registration links lead here. */
+/** The sign-up section at the end of the page. Registration links lead here. */
 function Join() {
   return (
     <section className="wrap pb-16 lg:pb-28" aria-labelledby="join">

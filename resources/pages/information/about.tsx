@@ -65,7 +65,7 @@ const principles = [
   },
 ]
 
-/** What Stagely stands for, each with what follows from it. */
+/** Stagely's principles and what follows from each. */
 function Principles() {
   return (
     <section aria-labelledby="principles" className="border-t border-line pt-10 lg:pt-14">
@@ -84,7 +84,7 @@ function Principles() {
   )
 }
 
-/** Who runs this installation, and how to reach them. */
+/** The operator of this installation and how to contact them. */
 function Operator({ supportEmail }: { supportEmail: string }) {
   const { operator } = usePage().props
   return (

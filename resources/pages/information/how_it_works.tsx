@@ -66,7 +66,7 @@ interface StepsProps {
   steps: readonly { title: string; text: string }[]
 }
 
-/** A way in numbered steps: the heading stays beside them where there is room. */
+/** Numbered steps. The heading stays visible next to them on wide screens. */
 function Steps({ id, title, lead, steps }: StepsProps) {
   return (
     <section
@@ -96,7 +96,7 @@ function Steps({ id, title, lead, steps }: StepsProps) {
   )
 }
 
-/** The steps of a project for its owner; `hours` is what a selected company has to pay. */
+/** The steps of a project for its owner. `hours` is the payment window. */
 const ownerSteps = (hours: number) => [
   {
     title: 'Post the rooms',
@@ -120,7 +120,7 @@ const ownerSteps = (hours: number) => [
   },
 ]
 
-/** The same for a staging company. */
+/** The steps for a staging company. */
 const companySteps = (hours: number) => [
   {
     title: 'Search where you work',
@@ -140,7 +140,7 @@ const companySteps = (hours: number) => [
   },
 ]
 
-/** What happens if no one acts. */
+/** What happens if nobody acts. `hours` is the payment window. */
 const deadlines = (hours: number) => [
   { label: 'The platform fee is due', value: `${hours} hours after acceptance` },
   { label: 'The company is reminded', value: 'after 24 hours' },
@@ -155,7 +155,7 @@ const deadlines = (hours: number) => [
   },
 ]
 
-/** @param paymentWindowHours  a selected company has to pay */
+/** @param paymentWindowHours  the payment window */
 function Deadlines({ paymentWindowHours }: { paymentWindowHours: number }) {
   return (
     <section

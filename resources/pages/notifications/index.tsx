@@ -6,7 +6,7 @@ import {
   NotificationFilters,
 } from '~/components/notifications/notification_filters'
 import { NotificationItem } from '~/components/notifications/notification_item'
-import { readAll, type Told } from '~/components/notifications/notification_types'
+import { readAll, type ListedNotification } from '~/components/notifications/notification_types'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
@@ -20,7 +20,7 @@ import { minuteClock, viewerZone } from '~/lib/viewer_clock'
 
 interface NotificationsProps extends Choice {
   signedIn: boolean
-  notifications: Told[]
+  notifications: ListedNotification[]
   topics: { value: string; label: string }[]
   pages: number
 }
@@ -99,26 +99,29 @@ function Nothing({ filter, topic, page }: Choice) {
   )
 }
 
-/** Today and before, by the viewer's own day; without a viewer's clock, one list. */
-function NotificationDays({ notifications }: { notifications: Told[] }) {
+/**
+ * Groups notifications into today and earlier in the viewer's time zone; until hydrated, one list.
+ */
+function NotificationDays({ notifications }: { notifications: ListedNotification[] }) {
   const zone = useStore(viewerZone, null)
   const now = useStore(minuteClock, 0)
   const today = zone && formatDate(new Date(now).toISOString(), zone)
-  const isToday = ({ createdAt }: Told) => zone !== null && formatDate(createdAt, zone) === today
+  const isToday = ({ createdAt }: ListedNotification) =>
+    zone !== null && formatDate(createdAt, zone) === today
   const groups = [
-    { title: 'Today', told: notifications.filter(isToday) },
-    { title: 'Earlier', told: notifications.filter((told) => !isToday(told)) },
-  ].filter(({ told }) => told.length > 0)
-  return groups.map(({ title, told }) => (
+    { title: 'Today', items: notifications.filter(isToday) },
+    { title: 'Earlier', items: notifications.filter((item) => !isToday(item)) },
+  ].filter(({ items }) => items.length > 0)
+  return groups.map(({ title, items }) => (
     <section key={title} aria-labelledby={`told-${title}`} className="mt-7">
       <h2 id={`told-${title}`} className="mb-3 text-sm font-semibold text-muted">
         {title}
       </h2>
       <ul className="card divide-y divide-line overflow-hidden">
-        {told.map((item) => (
+        {items.map((item) => (
           <NotificationItem
             key={item.id}
-            told={item}
+            notification={item}
             time="moment"
             className="px-6 py-4 max-lg:px-4"
           />
@@ -128,7 +131,7 @@ function NotificationDays({ notifications }: { notifications: Told[] }) {
   ))
 }
 
-/** Newer and older, when there is more than one page. */
+/** Links to newer and older pages, if there's more than one page. */
 function NotificationPages({ choice, pages }: { choice: Choice; pages: number }) {
   if (pages <= 1) return null
   const { page } = choice

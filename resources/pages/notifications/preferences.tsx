@@ -9,7 +9,7 @@ import { PageHeading } from '~/components/ui/page_heading'
 interface PreferencesProps extends Omit<PreferencesFormProps, 'initial'> {
   signedIn: boolean
   preferences: PreferencesFormProps['initial'] | null
-  /** Where emails go. */
+  /** The address that emails are sent to. */
   email: string
 }
 

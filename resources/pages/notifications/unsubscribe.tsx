@@ -6,7 +6,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 
-/** The link's own address, which carries what it needs. */
+/** Posts to the link's own address, which contains the token. */
 const unsubscribe: Mutation<void, void> = {
   async send() {
     const answer = await fetch(window.location.pathname, { method: 'POST' })
@@ -18,13 +18,16 @@ const unsubscribe: Mutation<void, void> = {
 interface UnsubscribeProps {
   /** False if the link is damaged. */
   isValid: boolean
-  /** What the emails are about; null for the daily email. */
+  /** The topic of the emails; null for the daily email. */
   about: string | null
-  /** What the reader may miss. */
+  /** What the user may miss without the emails. */
   warning: string | null
 }
 
-/** What the link at the foot of an email opens; without scripts the form itself does the same. */
+/**
+ * The page behind the unsubscribe link of an email. Without scripts the form posts to the same
+ * address.
+ */
 export default function Unsubscribe({ isValid, about, warning }: UnsubscribeProps) {
   const [done, setDone] = useState(false)
   const { mutate, busy } = useMutation(unsubscribe, { onSuccess: () => setDone(true) })

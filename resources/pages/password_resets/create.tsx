@@ -7,7 +7,7 @@ import { TextInput } from '~/components/ui/text_input'
 import { faults, useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 
-/** Asks for the address, then sends the reader to their email. */
+/** Asks for the email address and then shows that an email was sent. */
 export default function CreatePasswordReset() {
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<'asking' | 'sent' | 'again'>('asking')
@@ -63,9 +63,9 @@ function CheckYourEmail({ email, onTryDifferentEmail }: CheckYourEmailProps) {
 }
 
 interface ForgotFormProps {
-  /** Typed before. */
+  /** The address that was entered before. */
   email: string
-  /** The reader came back from the state after it. */
+  /** Whether the user came back from the next step. */
   focused: boolean
   onSent: (email: string) => void
 }

@@ -12,11 +12,11 @@ import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 
 interface EditProps {
-  /** Null when the link was used or has expired. */
+  /** Null if the link was used or has expired. */
   token: string | null
 }
 
-/** Where the link in the email leads. */
+/** The page behind the link of a password reset email. */
 export default function EditPasswordReset({ token }: EditProps) {
   return (
     <div className="wrap pt-6 pb-6 md:pt-14">

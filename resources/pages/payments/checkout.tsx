@@ -12,7 +12,7 @@ interface CheckoutProps {
   stripe: {
     publishableKey: string
     scriptUrl: string
-    /** The provider is the sandbox: no real card is taken, test cards are. */
+    /** The sandbox is in use: it takes test cards and no real ones. */
     testCards: boolean
   }
   supportEmail: string
@@ -23,7 +23,7 @@ export default function Checkout({ checkout, stripe, supportEmail }: CheckoutPro
   const { publishableKey, scriptUrl, testCards } = stripe
   const payment = useCheckout({ bidId: bid.id, scriptUrl, publishableKey })
   const { stage } = payment
-  // The server's answer counts, once it is there.
+  // The fee of the payment intent, once it's loaded, replaces the one of the page.
   const intent = stage.name === 'form' ? stage.intent : null
   const platformFee = intent?.platformFee ?? bid.platformFee
   return (

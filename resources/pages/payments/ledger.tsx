@@ -9,7 +9,9 @@ import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 
-/** Sums in cents over all pages. A type, no interface: props of a page need an index signature. */
+/**
+ * Sums in cents over all pages. A type instead of an interface: page props need an index signature.
+ */
 type LedgerSummary = {
   count: number
   paid: number

@@ -5,7 +5,7 @@ import { Money } from '~/components/ui/figure'
 import { PageHead } from '~/components/ui/page_head'
 
 interface PricingProps {
-  /** Only staging companies get them. */
+  /** Null for everyone except staging companies. */
   tiers: PricedTier[] | null
   paymentWindowHours: number
 }
@@ -79,7 +79,7 @@ const steps = (hours: number) => [
   },
 ]
 
-/** In `paymentWindowHours` a selected company has to pay. */
+/** `paymentWindowHours` is the time a stager has to pay the fee. */
 function PricingSteps({ paymentWindowHours }: { paymentWindowHours: number }) {
   return (
     <section className="mt-14 lg:mt-20" aria-labelledby="how-it-works">
@@ -103,7 +103,7 @@ function PricingSteps({ paymentWindowHours }: { paymentWindowHours: number }) {
 
 type PricedTier = {
   label: string
-  /** Whole dollars, both ends included; `to` is null where there is no upper end. */
+  /** Whole dollars, both inclusive; `to` is null if there's no upper limit. */
   from: number
   to: number | null
   feeCents: number

@@ -9,7 +9,7 @@ import type { CurrentUser } from '~/types'
 
 interface EditProfileProps {
   signedIn: boolean
-  /** Where Cancel leads. */
+  /** Path of the Cancel link. */
   cancelTo: string
   can: { deleteAccount: boolean }
 }

@@ -18,7 +18,7 @@ interface CompareProps {
   bids: Bid[]
 }
 
-/** A project's offers side by side, kept fresh like the project's own page. */
+/** Compares a project's bids side by side, with live data like the project's page. */
 export default function Compare({ project, bids }: CompareProps) {
   const { data, error, refetch } = useLiveBids(project.id, bids)
   const offers = comparable(data)

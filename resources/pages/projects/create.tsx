@@ -11,11 +11,11 @@ import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface CreateProps {
-  /** Which form the address stands for. */
+  /** Which of the forms the path stands for. */
   variant: keyof typeof projectFormVariants
   signedIn: boolean
   lastState: string | null
-  /** Own project to start like. */
+  /** The user's own project to copy values from. */
   model: Data.Project | null
 }
 
@@ -27,7 +27,7 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
 
   function follow(project: Data.Project) {
     if (variant.success !== 'project') return setSubmitted(project)
-    // The filled-in form must not invite to post the project a second time.
+    // If that page can't be loaded, hide the filled-in form: it would post the project again.
     router.visit(`/projects/${project.id}`, { onNetworkError: () => setSubmitted(project) })
   }
 
@@ -77,7 +77,7 @@ export default function CreateProject({ variant: form, signedIn, lastState, mode
 }
 
 interface FormHeadingProps {
-  /** After "Submit Another Project" the reading starts here again. */
+  /** True after "Submit Another Project": moves focus to the heading. */
   focused: boolean
 }
 
@@ -107,7 +107,7 @@ function FormHeading({ focused }: FormHeadingProps) {
   )
 }
 
-/** Where the form's contents come from, and what is not taken over. */
+/** Says which project the values come from, and how many photos don't fit. */
 function SimilarNotice({ project, limit }: { project: Data.Project; limit: number }) {
   const rest = project.photoCount - limit
   return (

@@ -16,9 +16,9 @@ interface SearchProps {
   results: ResultCard[] | null
   total: number | null
   suggestion: Suggestion | null
-  /** How many pages the results hold. */
+  /** Number of pages of results. */
   pages: number
-  /** Only staging companies search. */
+  /** Only staging companies may search. */
   allowed: boolean
 }
 

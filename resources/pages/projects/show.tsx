@@ -16,7 +16,7 @@ import { Skeleton, Skeletons } from '~/components/ui/skeleton'
 import { place } from '~/lib/format'
 
 export default function ProjectShow(props: ProjectPageProps) {
-  // A link that opens this page at once (`component="projects/show"`) brings the props later.
+  // An instant link (`component="projects/show"`) shows this page before its props have arrived.
   if (!('project' in props)) return <ProjectSkeleton />
   return <ProjectPage {...props} />
 }
@@ -63,7 +63,7 @@ interface HiddenNoticeProps {
   own: boolean
 }
 
-/** Tells the owner what moderators have hidden and why, and others that the project is hidden. */
+/** Tells the owner what moderators have hidden and why; tells others that the project is hidden. */
 function HiddenNotice({ hiding, own }: HiddenNoticeProps) {
   const { project, reason, photos, photosReason } = hiding
   const some = photos.length === 1 ? 'One photo is hidden' : `${photos.length} photos are hidden`
@@ -99,7 +99,7 @@ function HiddenNotice({ hiding, own }: HiddenNoticeProps) {
   )
 }
 
-/** The outlines of the page, while a visit waits for the server. */
+/** The loading state, shown while a visit waits for the response. */
 function ProjectSkeleton() {
   return (
     <div className="wrap pb-8">

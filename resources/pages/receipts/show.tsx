@@ -11,7 +11,7 @@ import { PageHead } from '~/components/ui/page_head'
 import { place } from '~/lib/format'
 
 interface ReceiptProps {
-  /** Null for guests. */
+  /** Null for visitors. */
   receipt: Data.Receipt | null
 }
 
@@ -103,7 +103,7 @@ function Fact({ label, note, children }: FactProps) {
   )
 }
 
-/** What the fee is for, and what became of it. */
+/** The fee, its purpose and refunds. */
 function Lines({ receipt }: { receipt: Data.Receipt }) {
   const { amount, refundedAmount, project, offer, tierLabel } = receipt
   return (

@@ -7,10 +7,10 @@ import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 
-// Aliases, not interfaces: page props have to be assignable to plain JSON.
+// Type aliases instead of interfaces: page props have to be assignable to plain JSON.
 type ListedEmail = {
   id: string
-  /** ISO */
+  /** ISO date and time. */
   sentAt: string
   to: { address: string; name: string }[]
   subject: string
@@ -23,7 +23,7 @@ interface IndexProps {
   email: SentEmail | null
 }
 
-/** What would have been sent by mail, on a machine without a mail server. */
+/** The emails that a mail server would have sent, on a machine without one. */
 export default function SentEmails({ emails, email }: IndexProps) {
   return (
     <div className="wrap py-8 md:py-12">
@@ -102,5 +102,5 @@ function EmailView({ email }: { email: SentEmail }) {
 
 const recipients = (email: ListedEmail) => email.to.map(({ address }) => address).join(', ')
 
-/** Links of the email open beside it: the frame may not leave this page. */
+/** Opens links of the email in a new tab, because the frame can't navigate this page. */
 const inFrame = (html: string) => html.replace('<head>', '<head><base target="_blank">')

@@ -19,9 +19,9 @@ interface CreateProps {
 
 interface StepProps {
   redirect: string | null
-  /** Typed on the home page. */
+  /** The address entered on the home page. */
   email: string
-  /** The reader came here from another step of this page. */
+  /** Whether the user came from another step of this page. */
   focused: boolean
 }
 
@@ -44,7 +44,7 @@ export default function CreateSession({ register, redirect }: CreateProps) {
   )
 }
 
-/** `ended`: the session has ended while the reader was on another page. */
+/** `ended`: the session has ended while the user was on another page. */
 function Login({ redirect, focused, ended }: StepProps & { ended: boolean }) {
   return (
     <EntryCard

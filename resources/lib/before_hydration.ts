@@ -6,7 +6,9 @@ interface EarlyPress extends EventListenerObject {
 
 declare global {
   interface Window {
-    /** The last press that only a living page can answer; set up in the head of the page. */
+    /**
+     * Set up in the head of the page. `target` is the last button or form used before hydration.
+     */
     earlyPress?: EarlyPress
   }
 }
@@ -17,8 +19,11 @@ const isTick = (field: Written): field is HTMLInputElement =>
 const isChanged = (field: Written) =>
   isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 
-/** Does once more what the person did; React listens only to what differs from what it has seen. */
-function repeat(field: Written, value: string): void {
+/**
+ * Replays the user's input. React ignores a value that it has already seen, so reset the field
+ * first.
+ */
+function replayInput(field: Written, value: string): void {
   if (isTick(field)) {
     field.checked = field.defaultChecked
     field.click()
@@ -30,24 +35,24 @@ function repeat(field: Written, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function answer(target: HTMLElement): void {
+function replayPress(target: HTMLElement): void {
   if (target instanceof HTMLFormElement) target.requestSubmit()
   else target.click()
 }
 
 /**
- * The server draws a page before its scripts are there, and people begin at once. Call before React
- * takes over; what it returns, called when the page is alive, keeps what was typed and answers the
- * last press.
+ * The server renders a page before its scripts are loaded, and users may start typing at once. Call
+ * this before hydration. Call the function it returns after hydration: it restores what was typed
+ * and repeats the last click or submit.
  */
-export function keepWhatWasDone(page: HTMLElement): () => void {
+export function collectEarlyInput(page: HTMLElement): () => void {
   const press = window.earlyPress
   for (const type of ['click', 'submit']) if (press) window.removeEventListener(type, press)
   const fields = page.querySelectorAll<Written>('input:not([type=hidden], [type=file]), textarea')
   const typed = [...fields].filter(isChanged).map((field) => [field, field.value] as const)
   return () => {
-    for (const [field, value] of typed) if (field.isConnected) repeat(field, value)
-    // After what was typed has reached the forms.
-    setTimeout(() => press?.target && answer(press.target))
+    for (const [field, value] of typed) if (field.isConnected) replayInput(field, value)
+    // Runs after the restored input has reached the forms.
+    setTimeout(() => press?.target && replayPress(press.target))
   }
 }
