@@ -30,16 +30,16 @@ interface BidFormProps {
   projectId: number
   options: BidFormOptions
   tiers: readonly FeeTier[]
-  /** The pending offer that is to be changed; without one a new offer is made. */
+  /** The pending bid to change; omitted for a new bid. */
   bid?: PartyBid
-  /** The cancelled offer that a new one starts like. */
+  /** The cancelled bid whose terms prefill a new one. */
   former?: PartyBid | null
-  /** Asked for by a press on this page: the first field gets the focus. */
+  /** Whether to scroll to the form and focus its first field. */
   wanted?: boolean
-  /** What helps to decide, above the fields. */
+  /** Facts about the project, shown above the fields. */
   facts?: ReactNode
   onSubmitted: () => void
-  /** Leaves the offer as it is. */
+  /** Called when the user discards changes to a pending bid. */
   onKeep?: () => void
 }
 
