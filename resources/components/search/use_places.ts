@@ -4,20 +4,19 @@ import { api } from '~/lib/api'
 
 export type PlaceKind = 'city' | 'county'
 
-/** A place with open projects. */
 export interface Place {
   name: string
   state: string
 }
 
-/** Shorter beginnings fit too many places. */
+/** Minimum length of a prefix, because shorter ones match too many places. */
 const SHORTEST = 2
-/** How long typing rests before places are asked for, in milliseconds. */
+/** Debounce delay for typing, in milliseconds. */
 const PAUSE = 200
-/** How long an answer is kept, in milliseconds. */
+/** How long a response is cached, in milliseconds. */
 const KEPT = 5 * 60_000
 
-/** Places with open projects whose names start with what is typed; none while that is unknown. */
+/** Places with open projects whose names start with `typed`; empty while loading. */
 export function usePlaces(kind: PlaceKind, typed: string, state: string): readonly Place[] {
   const prefix = useRested(typed.trim().toLowerCase())
   const { data } = useQuery({
