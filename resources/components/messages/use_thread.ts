@@ -6,14 +6,14 @@ import { useMutation } from '~/hooks/use_mutation'
 import { api, type ReadOptions } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 
-/** How many messages the server sends at a time. */
+/** Messages per response. */
 const PAGE = 50
 
 type News = ReadOptions<`/api/messages/${number}`>['query']
 
 /**
- * Asks for what the page does not know: newer messages, and the last own one as soon as it has
- * been read. A tab that nobody looks at reads nothing.
+ * The query for new messages, and for the last own one once it has been read. With `peek`, sent by
+ * a hidden tab, messages stay unread.
  */
 function newsOf(messages: ThreadMessage[]): News {
   const own = messages.findLast((message) => message.own)
@@ -24,7 +24,7 @@ function newsOf(messages: ThreadMessage[]): News {
   }
 }
 
-/** Both lists by id, oldest first; the very same `known` when `fresh` tells nothing new. */
+/** Both lists by id, oldest first. Returns `known` itself if `fresh` has nothing new. */
 function merged(known: ThreadMessage[], fresh: ThreadMessage[]): ThreadMessage[] {
   const all = new Map(known.map((message) => [message.id, message]))
   const news = fresh.filter(({ id, read, content }) => {
@@ -37,9 +37,9 @@ function merged(known: ThreadMessage[], fresh: ThreadMessage[]): ThreadMessage[]
 }
 
 /**
- * The thread with one person, kept fresh every five seconds.
+ * The thread with a user, polled every five seconds.
  *
- * @param unread  whether the page came with messages that nobody has looked at yet
+ * @param unread  whether the page loaded with unread messages
  */
 export function useThread(personId: number, initial: ThreadMessage[], unread: boolean) {
   const [known, setKnown] = useState(initial)
@@ -73,7 +73,7 @@ export function useThread(personId: number, initial: ThreadMessage[], unread: bo
   return { messages, mayHaveEarlier, loadEarlier: earlier.mutate, loadingEarlier: earlier.busy }
 }
 
-/** What is shown counts as read once somebody looks at the tab. */
+/** Marks the shown messages as read when the tab is visible. */
 function useReading(personId: number, unread: boolean) {
   const client = useQueryClient()
   useEffect(() => {
