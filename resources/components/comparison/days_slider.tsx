@@ -6,7 +6,7 @@ import { listed, sentenceOf, type Verdict } from '~/components/comparison/verdic
 import { plural } from '~/lib/format'
 
 const { shortest, longest, step } = marketDays
-/** What changes under a moving slider is read out once it rests; in milliseconds. */
+/** Delay in milliseconds before screen readers announce the result of moving the slider. */
 const REST = 300
 
 interface DaysSliderProps {
