@@ -8,7 +8,7 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
 import { logout } from '~/lib/session'
 
-/** The console's header: who is signed in, the three tabs, and the lists to work through. */
+/** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({
   navigation: { base, unread, openReports },
 }: {
@@ -65,7 +65,7 @@ export function ConsoleBar({
 
 interface ConsoleTabsProps {
   base: string
-  /** What the open tab adds to the address; null on the other screens. */
+  /** Path of the current tab below `base`; null on screens without a tab. */
   current: string | null
 }
 
@@ -99,7 +99,7 @@ function ConsoleTabs({ base, current }: ConsoleTabsProps) {
   )
 }
 
-/** Arrow keys go from tab to tab, Enter opens one: each is a page of its own. */
+/** Arrow keys move the focus between tabs. Each tab is a link, so Enter opens it. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (!step) return
