@@ -35,7 +35,7 @@ interface BidFormProps {
   /** The cancelled bid whose terms prefill a new one. */
   former?: PartyBid | null
   /** Whether to scroll to the form and focus its first field. */
-  wanted?: boolean
+  takeFocus?: boolean
   /** Facts about the project, shown above the fields. */
   facts?: ReactNode
   onSubmitted: () => void
@@ -100,17 +100,17 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
 }
 
 export function BidForm(props: BidFormProps) {
-  const { options, tiers, bid, wanted, facts, onKeep } = props
+  const { options, tiers, bid, takeFocus, facts, onKeep } = props
   const id = useId()
   const { values, field, set, fill, element, user, words, draft, discard, ...form } =
     useBidForm(props)
   const { lastTerms } = options
 
   useEffect(() => {
-    if (!wanted) return
+    if (!takeFocus) return
     element.current?.querySelector('input')?.focus({ preventScroll: true })
     element.current?.scrollIntoView({ block: 'start' })
-  }, [wanted, element])
+  }, [takeFocus, element])
 
   function keep() {
     draft.forget()

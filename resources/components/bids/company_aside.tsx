@@ -64,11 +64,11 @@ export function CompanyAside(props: CompanyAsideProps) {
     const facts = <MarketFacts project={project} record={record} />
     const former = offersAgain ? bid : null
     return (
-      <BidForm {...form} options={options} facts={facts} former={former} wanted={offersAgain} />
+      <BidForm {...form} options={options} facts={facts} former={former} takeFocus={offersAgain} />
     )
   }
   if (editing && bid && isEditable && options) {
-    return <BidForm {...form} options={options} bid={bid} wanted onKeep={settle} />
+    return <BidForm {...form} options={options} bid={bid} takeFocus onKeep={settle} />
   }
   if (!bid) return <NoLongerOpen />
   return (

@@ -56,7 +56,7 @@ export function useLeaving(bidId: number) {
   async function cancel(): Promise<void> {
     if (cancelling) return
     setCancelling(true)
-    await tellOwner(bidId)
+    await notifyOwner(bidId)
     router.visit('/dashboard', {
       // The page shows this error, so the toast of the cancellation stays.
       onNetworkError() {
@@ -83,7 +83,7 @@ export function useLeaving(bidId: number) {
 }
 
 /** Cancels the payment, which notifies the owner. Never throws, so the user can always leave. */
-async function tellOwner(bidId: number): Promise<void> {
+async function notifyOwner(bidId: number): Promise<void> {
   try {
     await cancelPayment(bidId)
     toast({

@@ -77,7 +77,7 @@ function ConsoleTabs({ base, current }: ConsoleTabsProps) {
       role="tablist"
       aria-label="Console"
       className="flex gap-5 [scrollbar-width:none] max-lg:w-full max-lg:overflow-x-auto lg:gap-7"
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       {tabs.map(({ path, label }, index) => {
         const selected = path === current
@@ -100,7 +100,7 @@ function ConsoleTabs({ base, current }: ConsoleTabsProps) {
 }
 
 /** Arrow keys move the focus between tabs. Each tab is a link, so Enter opens it. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (!step) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]

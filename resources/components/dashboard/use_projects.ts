@@ -29,7 +29,7 @@ function restoredMoment(): number {
  */
 export function useProjects(initial: DashboardContent) {
   const client = useQueryClient()
-  const [alive, setAlive] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const userId = useCurrentUser()?.id
   const search = new URL(usePage().url, 'http://page').search
   const [firstReadAt] = useState(restoredMoment)
@@ -59,7 +59,7 @@ export function useProjects(initial: DashboardContent) {
   }, [client, content, initial, key])
 
   useEffect(() => {
-    setAlive(true)
+    setHydrated(true)
     // `remember` writes to the page's history entry, which exists after `navigate`.
     return router.once('navigate', () => router.remember(readAt.current, READ_AT))
   }, [content])
@@ -77,7 +77,7 @@ export function useProjects(initial: DashboardContent) {
     /** True if the session has ended since the page loaded. */
     signedOut: error instanceof ApiError && error.status === 401,
     reading: isFetching,
-    checkedAt: alive ? dataUpdatedAt : null,
+    checkedAt: hydrated ? dataUpdatedAt : null,
     reload,
   }
 }

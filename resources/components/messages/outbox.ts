@@ -19,7 +19,7 @@ export interface Outgoing {
   reason: string
 }
 
-export type Letter = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
+export type NewMessage = Pick<Outgoing, 'receiverId' | 'projectId' | 'content'>
 
 /** Unsent messages. Kept in sessionStorage, so they survive a reload of the tab. */
 const outbox = createStore<Outgoing[]>([])
@@ -52,8 +52,8 @@ async function deliver({ key, receiverId, projectId, content }: Outgoing) {
   discard(key)
 }
 
-export function send(letter: Letter) {
-  const message = { ...letter, key: randomKey(), failed: false, reason: '' }
+export function send(draft: NewMessage) {
+  const message = { ...draft, key: randomKey(), failed: false, reason: '' }
   put([...outbox.get(), message])
   void deliver(message)
 }
@@ -63,7 +63,7 @@ export function retry(message: Outgoing) {
   void deliver(message)
 }
 
-function kept(): Outgoing[] {
+function storedMessages(): Outgoing[] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]')
   } catch {
@@ -75,7 +75,7 @@ function kept(): Outgoing[] {
 function openOutbox(userId: number) {
   if (ownerId === userId) return
   ownerId = userId
-  outbox.set(kept())
+  outbox.set(storedMessages())
   for (const message of outbox.get()) if (!message.failed) void deliver(message)
 }
 

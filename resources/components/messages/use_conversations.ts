@@ -26,7 +26,7 @@ export function useConversations(initial: Conversation[], open: Conversation | n
   const { data } = useLive(keys.conversations, PATH, initial, 10_000)
   const conversations = useMemo(() => merged(earlier, data), [earlier, data])
 
-  useAgreement(data, open)
+  useReloadOnChange(data, open)
 
   const load = useMutation(
     {
@@ -46,7 +46,7 @@ export function useConversations(initial: Conversation[], open: Conversation | n
 }
 
 /** Reloads props when the polled list shows that they are out of date. */
-function useAgreement(listed: Conversation[], open: Conversation | null) {
+function useReloadOnChange(listed: Conversation[], open: Conversation | null) {
   // A contact release reveals names and masked text; a block closes the thread.
   const now = listed.find(({ user }) => user.id === open?.user.id)
   const differs = Boolean(

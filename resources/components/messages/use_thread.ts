@@ -9,13 +9,13 @@ import { keys } from '~/lib/query_keys'
 /** Messages per response. */
 const PAGE = 50
 
-type News = ReadOptions<`/api/messages/${number}`>['query']
+type ThreadQuery = ReadOptions<`/api/messages/${number}`>['query']
 
 /**
  * The query for new messages, and for the last own one once it has been read. With `peek`, sent by
  * a hidden tab, messages stay unread.
  */
-function newsOf(messages: ThreadMessage[]): News {
+function queryFor(messages: ThreadMessage[]): ThreadQuery {
   const own = messages.findLast((message) => message.own)
   return {
     after: messages.at(-1)?.id ?? 0,
@@ -46,11 +46,11 @@ export function useThread(personId: number, initial: ThreadMessage[], unread: bo
   const [mayHaveEarlier, setMayHaveEarlier] = useState(initial.length >= PAGE)
   const client = useQueryClient()
   const path = `/api/messages/${personId}` as const
-  const { data } = useLive(keys.thread(personId), path, initial, 5000, () => newsOf(known))
+  const { data } = useLive(keys.thread(personId), path, initial, 5000, () => queryFor(known))
   const messages = useMemo(() => merged(known, data), [known, data])
   if (messages !== known) setKnown(messages)
 
-  useReading(personId, unread)
+  useMarkAsRead(personId, unread)
   const lastId = messages.at(-1)?.id
   const lastAtFirst = useState(lastId)[0]
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useThread(personId: number, initial: ThreadMessage[], unread: bo
 }
 
 /** Marks the shown messages as read when the tab is visible. */
-function useReading(personId: number, unread: boolean) {
+function useMarkAsRead(personId: number, unread: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     async function read() {

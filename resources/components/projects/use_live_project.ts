@@ -25,7 +25,7 @@ export function useLiveProject({ viewer, ...initial }: ProjectPageProps) {
   const path = `/api/projects/${id}` as const
   const project = useLive(keys.project(id), path, initial.project, PROJECT_INTERVAL)
   const bids = useLiveBids(id, initial.bids)
-  useAgreement(id, bids.data)
+  useRefetchOnBidChange(id, bids.data)
 
   const missing = project.error instanceof ApiError && project.error.status === 404
   const failed =
@@ -59,7 +59,7 @@ function useIsGone(missing: boolean, signedIn: boolean): boolean {
 }
 
 /** When the bids change, refetches the project and the navigation's count of pending bids. */
-function useAgreement(projectId: number, bids: Bid[]) {
+function useRefetchOnBidChange(projectId: number, bids: Bid[]) {
   const client = useQueryClient()
   const state = bids
     .flatMap((bid) => [bid.id, bid.status, ...(isPartyBid(bid) ? [bid.view, bid.revisedAt] : [])])
@@ -68,13 +68,13 @@ function useAgreement(projectId: number, bids: Bid[]) {
   useEffect(() => {
     if (known.current === state) return
     known.current = state
-    async function agree() {
+    async function refetch() {
       const queryKey = keys.project(projectId)
       await client.invalidateQueries({ queryKey })
       // Only the owner has `events` and the count; both are gone once the session has ended.
       const project = client.getQueryData<ProjectPageProps['project']>(queryKey)
       if (project?.events) await client.invalidateQueries({ queryKey: keys.pendingBids })
     }
-    void agree()
+    void refetch()
   }, [client, projectId, state])
 }

@@ -42,7 +42,7 @@ export function NoResults(props: NoResultsProps) {
       picture="/images/search-empty.webp"
       actions={
         <>
-          <WayOn {...props} />
+          <NextStep {...props} />
           <Button variant="quiet" onClick={onClear}>
             Clear search
           </Button>
@@ -68,7 +68,7 @@ function sentence(filters: SearchFilters): string {
 }
 
 /** The one button most likely to lead to results. */
-function WayOn({ filters, suggestion, onSearch, onClearCity }: NoResultsProps) {
+function NextStep({ filters, suggestion, onSearch, onClearCity }: NoResultsProps) {
   const { city, county } = filters
   if (suggestion) {
     const meant = [suggestion.city, suggestion.county && countyName(suggestion.county)]

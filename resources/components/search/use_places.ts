@@ -18,7 +18,7 @@ const KEPT = 5 * 60_000
 
 /** Places with open projects whose names start with `typed`; empty while loading. */
 export function usePlaces(kind: PlaceKind, typed: string, state: string): readonly Place[] {
-  const prefix = useRested(typed.trim().toLowerCase())
+  const prefix = useDebounced(typed.trim().toLowerCase())
   const { data } = useQuery({
     queryKey: ['places', kind, prefix, state],
     queryFn: ({ signal }) =>
@@ -29,11 +29,11 @@ export function usePlaces(kind: PlaceKind, typed: string, state: string): readon
   return data ?? []
 }
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState('')
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const pause = setTimeout(() => setRested(text), PAUSE)
+    const pause = setTimeout(() => setDebounced(text), PAUSE)
     return () => clearTimeout(pause)
   }, [text])
-  return text.startsWith(rested) ? rested : ''
+  return text.startsWith(debounced) ? debounced : ''
 }
